@@ -1,0 +1,54 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+
+export type TravelMode = 'drive' | 'walk' | 'bike';
+
+/** Whether a figure follows real streets or is a fitted guess; pages word the two differently. */
+export type TravelQuality = 'exact' | 'estimated';
+
+/** A journey's length, for lists and cards. */
+export type Travel = {
+  /** Whole seconds. */
+  seconds: number;
+  /** Whole metres along the way. */
+  meters: number;
+  quality: TravelQuality;
+  /** Who computed it: 'estimate', 'valhalla', ... */
+  source: string;
+};
+
+/** The part of Valhalla's answer that the product reads and stores; every provider speaks it. */
+export type Trip = {
+  status: 0;
+  units: 'miles' | 'kilometers';
+  summary: TripSummary;
+  legs: { shape: string; summary: TripSummary }[];
+};
+
+/** `time` in seconds, `length` in the trip's units. A leg's `shape` is a polyline with six decimals. */
+export type TripSummary = { time: number; length: number };
+
+export type RouteAnswer = Travel & {
+  trip: Trip;
+  /** ISO time of the computation. */
+  computedAt: string;
+  attribution: string;
+};
+
+export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
+export type MatrixRequest = { origin: LngLat; targets: readonly LngLat[]; mode: TravelMode };
+
+/**
+ * A source of routes. Providers form a chain (configured service, imported streets, estimate) and a page never waits for
+ * one: they are asked when a property or a school is saved. A place without a way to it is null, not an error; an error
+ * means that the next provider of the chain is asked.
+ */
+export type RoutingProvider = {
+  name: string;
+  /** Whether this provider knows the streets around a point. */
+  covers(point: LngLat): boolean;
+  route(request: RouteRequest): Promise<RouteAnswer | null>;
+  /** One travel per target, in the order of the targets. */
+  matrix(request: MatrixRequest): Promise<(Travel | null)[]>;
+  /** Whether it answers at present, with a sentence for the operator. */
+  health(): Promise<{ isUp: boolean; detail: string }>;
+};

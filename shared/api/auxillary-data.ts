@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+
+const scoreSchema = z.nullable(z.object({ score: z.int(), description: z.string() }));
+
+/** A route in Valhalla's shape: `shape` is an encoded polyline of precision 6, `time` seconds, `length` miles. */
+export const tripSchema = z.object({
+  legs: z.array(z.object({ shape: z.string(), summary: z.object({ time: z.number(), length: z.number() }) })),
+  summary: z.object({ time: z.number(), length: z.number() }),
+  units: z.string(),
+});
+
+export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store'] as const;
+
+/**
+ * How a property lies (sections 2.6 and 3): travel to the asked school, scores, what is near. Times are whole minutes.
+ * Everything may be unknown and is then null or empty, never invented: `auto_routing.trip` holds a road route or null.
+ */
+export const auxillaryDataSchema = z.object({
+  drive_time: z.nullable(z.int()),
+  walk_time: z.nullable(z.int()),
+  /** 'exact' from a route, 'estimated' from the straight line. */
+  quality: z.nullable(z.enum(['exact', 'estimated'])),
+  source: z.nullable(z.string()),
+  auto_routing: z.object({ trip: z.nullable(tripSchema) }),
+  walk_routing: z.object({ trip: z.nullable(tripSchema) }),
+  walkscore: z.nullable(z.int()),
+  walkscore_description: z.nullable(z.string()),
+  transit: scoreSchema,
+  bike: scoreSchema,
+  /** Distance in metres. */
+  nearby_places: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(NEARBY_PLACE_TYPES),
+      distance: z.number(),
+      location: z.object({ lat: z.number(), lng: z.number() }),
+      url: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AuxillaryData = z.output<typeof auxillaryDataSchema>;
+
+export const auxillaryData = endpoint({
+  name: 'property_auxillary_data',
+  method: 'GET',
+  path: 'properties/{id}/auxillary_data/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: 'Travel times to a school, scores and places nearby',
+  params: z.object({ id: idInput('id') }),
+  query: z.object({ school: idInput('school') }),
+  response: auxillaryDataSchema,
+});

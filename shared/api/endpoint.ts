@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini';
+
+type AnySchema = z.core.$ZodType;
+
+/** Who is asked for proof of identity: nobody, a bearer token, or a cookie session with its CSRF header. */
+export type Auth = 'public' | 'bearer' | 'csrf';
+
+/**
+ * One call of the API: the single source for its path, its validation, its types on both sides and its documentation.
+ * `path` is exactly as section 7 of the specification writes it, below `/api/v1/`, with `{name}` for parameters.
+ */
+export type Endpoint<
+  P extends AnySchema = AnySchema,
+  Q extends AnySchema = AnySchema,
+  B extends AnySchema = AnySchema,
+  R extends AnySchema = AnySchema,
+> = {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  auth: Auth;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  /** Success status; 200 when absent. */
+  status?: number;
+  tag: string;
+};
+
+export function endpoint<
+  const N extends string,
+  P extends AnySchema = z.ZodMiniUndefined,
+  Q extends AnySchema = z.ZodMiniUndefined,
+  B extends AnySchema = z.ZodMiniUndefined,
+  R extends AnySchema = AnySchema,
+>(definition: Endpoint<P, Q, B, R> & { name: N }): Endpoint<P, Q, B, R> & { name: N } {
+  return definition;
+}
+
+/** What is text on the wire may be given as a number by our own code. */
+type Loose<T> = T extends undefined
+  ? undefined
+  : T extends string
+    ? T | number
+    : T extends readonly (infer U)[]
+      ? readonly Loose<U>[]
+      : T extends object
+        ? { [K in keyof T]: Loose<T[K]> }
+        : T;
+
+type Part<S> = S extends z.ZodMiniUndefined ? unknown : Loose<z.input<S & AnySchema>>;
+
+/** What a caller passes: path and query parameters by name, and the body under `body`. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, AnySchema>
+    ? Part<P> & Part<Q> & (B extends z.ZodMiniUndefined ? unknown : { body: z.input<B> })
+    : never;
+
+export type CallOutput<E> =
+  E extends Endpoint<AnySchema, AnySchema, AnySchema, infer R> ? z.output<R> : never;
+
+/** What a handler receives: everything parsed. */
+export type HandlerInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, AnySchema>
+    ? (P extends z.ZodMiniUndefined ? unknown : z.output<P>) &
+        (Q extends z.ZodMiniUndefined ? unknown : z.output<Q>) &
+        (B extends z.ZodMiniUndefined ? unknown : { body: z.output<B> })
+    : never;
+
+export type CallOptions = { signal?: AbortSignal };
+
+/**
+ * One function to reach the API: in process on the server, over HTTP in the browser. Rejects with `ProblemError`.
+ * `withTotal` also gives the `X-Total-Count` of a long list, or null where the answer carries none.
+ */
+export type Call = {
+  <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>;
+  withTotal<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<{ data: CallOutput<E>; total: number | null }>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the variance of four schema parameters cannot be written otherwise
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+export const API_PREFIX = '/api/v1/';

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+
+/**
+ * Schemas for what arrives as text in a path or a query. Each refuses anything but its exact form, with a sentence that
+ * names the parameter; `Number()` is never trusted with a client's text (`1e3`, ` 5`, `0x10` are not ids).
+ */
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+function text(name: string, sentence: string) {
+  return z.string(`${name} must be given once: ${sentence}`);
+}
+
+/** Documents the parameter with its real type, although it travels as text. */
+function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S {
+  z.globalRegistry.add(schema, meta);
+  return schema;
+}
+
+/** A positive integer id. */
+export function idInput(name: string) {
+  const sentence = `${name} must be a positive whole number.`;
+  return z.pipe(
+    documented(
+      text(name, sentence).check(
+        z.regex(/^[1-9][0-9]{0,15}$/, sentence),
+        z.refine((value) => Number(value) <= MAX_ID, sentence),
+      ),
+      { type: 'integer', minimum: 1, pattern: undefined, description: `Id: ${name}` },
+    ),
+    z.transform(Number),
+  );
+}
+
+/** A whole number within bounds. */
+export function intInput(name: string, min: number, max: number, description?: string) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}.`;
+  return z.pipe(
+    documented(
+      text(name, sentence).check(
+        z.regex(/^(0|[1-9][0-9]{0,8})$/, sentence),
+        z.refine((value) => Number(value) >= min && Number(value) <= max, sentence),
+      ),
+      { type: 'integer', minimum: min, maximum: max, pattern: undefined, description },
+    ),
+    z.transform(Number),
+  );
+}
+
+const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
+
+/** A finite decimal number within bounds, exclusive of `above` where given. */
+export function decimalInput(name: string, above: number, max: number, unit: string, description?: string) {
+  const sentence = `${name} must be a number of ${unit} above ${above} and at most ${max}.`;
+  return z.pipe(
+    documented(
+      text(name, sentence).check(
+        z.regex(DECIMAL, sentence),
+        z.refine((value) => Number(value) > above && Number(value) <= max, sentence),
+      ),
+      { type: 'number', exclusiveMinimum: above, maximum: max, pattern: undefined, description },
+    ),
+    z.transform(Number),
+  );
+}
+
+function numbers(value: string): number[] | null {
+  const parts = value.split(',').map((part) => part.trim());
+  return parts.every((part) => DECIMAL.test(part)) ? parts.map(Number) : null;
+}
+
+const isLongitude = (n: number | undefined) => n !== undefined && n >= -180 && n <= 180;
+const isLatitude = (n: number | undefined) => n !== undefined && n >= -90 && n <= 90;
+
+/** Degrees: west, south, east, north. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
+/** Degrees: longitude, latitude. */
+export type LngLat = readonly [lng: number, lat: number];
+
+/** `west,south,east,north` in degrees; west < east and south < north. */
+export function bboxInput(name: string) {
+  const form = `${name} must be four numbers, west,south,east,north, in degrees.`;
+  return z.pipe(
+    documented(
+      text(name, form).check(
+        z.maxLength(200, form),
+        z.refine((value) => numbers(value)?.length === 4, form),
+        z.refine((value) => {
+          const box = numbers(value);
+          if (box?.length !== 4) return true;
+          return isLongitude(box[0]) && isLatitude(box[1]) && isLongitude(box[2]) && isLatitude(box[3]);
+        }, `${name} is out of range: longitudes lie from -180 to 180, latitudes from -90 to 90.`),
+        z.refine((value) => {
+          const box = numbers(value);
+          return box?.length !== 4 || (box[0]! < box[2]! && box[1]! < box[3]!);
+        }, `${name} is out of order: west must be below east, and south below north.`),
+      ),
+      { description: 'west,south,east,north in degrees', examples: ['-83.1,39.9,-82.9,40.1'] },
+    ),
+    z.transform((value: string) => numbers(value) as unknown as BoundingBox),
+  );
+}
+
+/** `longitude,latitude` in degrees. */
+export function pointInput(name: string) {
+  const form = `${name} must be two numbers, longitude,latitude, in degrees.`;
+  return z.pipe(
+    documented(
+      text(name, form).check(
+        z.maxLength(100, form),
+        z.refine((value) => numbers(value)?.length === 2, form),
+        z.refine((value) => {
+          const point = numbers(value);
+          return point?.length !== 2 || (isLongitude(point[0]) && isLatitude(point[1]));
+        }, `${name} is out of range: longitude lies from -180 to 180, latitude from -90 to 90.`),
+      ),
+      { description: 'longitude,latitude in degrees', examples: ['-83.03,40.0'] },
+    ),
+    z.transform((value: string) => numbers(value) as unknown as LngLat),
+  );
+}
+
+/** A parameter that may be repeated: always a list in the handler, without duplicates. */
+export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(name: string, item: S, max: number) {
+  const sentence = `${name} may be given at most ${max} times.`;
+  return z.pipe(
+    z.union([
+      z.pipe(
+        z.string(),
+        z.transform((one: string) => [one]),
+      ),
+      z.array(z.string()).check(z.maxLength(max, sentence)),
+    ]),
+    z.array(item),
+  );
+}
+
+/** Text of a bounded length without control characters. */
+export function textInput(name: string, max: number, description?: string) {
+  const sentence = `${name} must be text of 1 to ${max} characters.`;
+  return documented(
+    text(name, sentence).check(
+      z.minLength(1, sentence),
+      z.maxLength(max, sentence),
+      z.refine((value) => !/[\u0000-\u001f\u007f]/.test(value), `${name} must not hold control characters.`),
+    ),
+    { description },
+  );
+}

@@ -1,0 +1,284 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { featureSchema } from './features.ts';
+import { bboxInput, decimalInput, idInput, intInput, pointInput, repeatedInput } from './inputs.ts';
+import { pointSchema, schoolQuery } from './schools.ts';
+
+export const PROPERTY_TYPES = [
+  'apartment',
+  'condo',
+  'townhome',
+  'house',
+  'duplex_etc',
+  'university_residences',
+  'single_room',
+] as const;
+export const PROPERTY_CATEGORIES = ['for_rent', 'for_sale', 'short_term_housing'] as const;
+export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
+export const TIERS = ['free', 'standard', 'premium'] as const;
+export const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
+export const PRICE_PER = ['unit', 'bed'] as const;
+
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+export type Tier = (typeof TIERS)[number];
+
+/** A floor plan (section 3). Rents in whole US dollars a month; 0 bedrooms is a studio. */
+export const floorPlanSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  property_id: z.int(),
+  sq_feet: z.nullable(z.int()),
+  stories: z.int(),
+  price: z.nullable(z.int()),
+  price_max: z.nullable(z.int()),
+  bedrooms: z.int(),
+  full_bath: z.int(),
+  half_bath: z.int(),
+  date_available: z.nullable(z.string()),
+  tour_url: z.nullable(z.string()),
+  price_per: z.enum(PRICE_PER),
+  features: z.array(z.int()),
+});
+export type FloorPlan = z.output<typeof floorPlanSchema>;
+
+/** A photo (section 3) with what a page needs to place it without a jump: size in pixels and a tiny placeholder. */
+export const photoSchema = z.object({
+  id: z.int(),
+  property: z.int(),
+  caption: z.string(),
+  order: z.int(),
+  url: z.string(),
+  thumb_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** A data URI of some pixels, shown blurred until the photo is there. */
+  placeholder: z.nullable(z.string()),
+  has_avif: z.boolean(),
+});
+export type Photo = z.output<typeof photoSchema>;
+
+/** A manager as the public sees it: no name, no e-mail. */
+export const publicManagerSchema = z.object({
+  id: z.int(),
+  account_level: z.enum(ACCOUNT_LEVELS),
+  user: z.object({ id: z.int() }),
+  /** What was checked of a premium manager and when; null: no recorded check, so no 'verified' badge. */
+  verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
+});
+
+/** The list form of a property: everything of section 3 but `description` and `features`. */
+export const propertyListSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  listing_title: z.string(),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  contact_phone: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  type_display: z.string(),
+  category: z.enum(PROPERTY_CATEGORIES),
+  number_of_units: z.nullable(z.int()),
+  on_bus_route: z.boolean(),
+  furnished_units: z.boolean(),
+  /** Premium tier only; null otherwise. */
+  external_site_url: z.nullable(z.string()),
+  year_built: z.nullable(z.int()),
+  tier: z.enum(TIERS),
+  status: z.enum(PROPERTY_STATUSES),
+  schools: z.array(z.int()),
+  manager: publicManagerSchema,
+  center: pointSchema,
+  /** Metres to the asked school, straight line. */
+  distance_from_school: z.nullable(z.number()),
+  /** Seconds to the asked school. */
+  drive_time: z.nullable(z.int()),
+  walk_time: z.nullable(z.int()),
+  /** Encoded polyline, precision 6; null until a real route is known. */
+  walk_route: z.nullable(z.string()),
+  floor_plans: z.array(floorPlanSchema),
+  photos: z.array(photoSchema),
+  detail_url: z.string(),
+  billing_period: z.string(),
+  contract_end_date: z.nullable(z.string()),
+  pet_policy: z.string(),
+  /** The point stands for an area, not for the building. */
+  is_approximate: z.boolean(),
+  is_demo: z.boolean(),
+});
+export type PropertyListItem = z.output<typeof propertyListSchema>;
+
+export const propertySchema = z.extend(propertyListSchema, {
+  description: z.string(),
+  features: z.array(featureSchema),
+  created: z.string(),
+  updated: z.string(),
+});
+export type Property = z.output<typeof propertySchema>;
+
+/** One photo of a card: enough for a picture element. */
+export const cardPhotoSchema = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  caption: z.string(),
+  placeholder: z.nullable(z.string()),
+  has_avif: z.boolean(),
+});
+
+/** What a card and a pin show (`view=card`). */
+export const propertyCardSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  tier: z.enum(TIERS),
+  address_1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  /** Premium managers only; empty otherwise. */
+  contact_phone: z.string(),
+  manager: publicManagerSchema,
+  center: z.tuple([z.number(), z.number()]),
+  distance_from_school: z.number(),
+  drive_time: z.nullable(z.int()),
+  walk_time: z.nullable(z.int()),
+  /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
+  plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
+  /** The first photos within the allowance, at most CARD_PHOTO_LIMIT of them. */
+  photos: z.array(cardPhotoSchema),
+  photo_count: z.int(),
+  is_approximate: z.boolean(),
+  is_demo: z.boolean(),
+});
+export type PropertyCard = z.output<typeof propertyCardSchema>;
+export type CardPhoto = z.output<typeof cardPhotoSchema>;
+export const CARD_PHOTO_LIMIT = 4;
+
+/** A pin: id, longitude, latitude, lowest price or null for 'Call', tier rank (0 free, 1 standard, 2 premium). */
+export const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
+export type Pin = z.output<typeof pinSchema>;
+
+/** Nearby search radius: 15 miles (section 9). */
+export const NEARBY_RADIUS_M = 24140.2;
+export const MAX_RADIUS_M = 80467;
+export const MAX_LIST_LENGTH = 500;
+export const MAX_PRICE_USD = 10000;
+
+const filters = {
+  beds: z.optional(repeatedInput('beds', intInput('beds', 0, 4, '4 means 4 or more; may be repeated'), 5)),
+  price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars a month')),
+  price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars a month')),
+};
+
+const listQuery = {
+  ...filters,
+  limit: z.optional(intInput('limit', 1, MAX_LIST_LENGTH)),
+  view: z.optional(z.enum(['full', 'card'], 'view must be full or card.')),
+};
+
+/** A range that is upside down is a mistake worth a sentence, not an empty list. */
+function inOrder<S extends z.ZodMiniType<{ price_min?: number | undefined; price_max?: number | undefined }>>(
+  query: S,
+) {
+  return query.check(
+    z.refine(
+      ({ price_min, price_max }) =>
+        price_min === undefined || price_max === undefined || price_min <= price_max,
+      { path: ['price_min'], error: 'price_min must not be above price_max.' },
+    ),
+  );
+}
+
+const listResponse = z.union([z.array(propertyListSchema), z.array(propertyCardSchema)]);
+
+export const featuredProperties = endpoint({
+  name: 'featured_properties',
+  method: 'GET',
+  path: 'featured_properties/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: "A school's featured properties",
+  query: z.object({ ...schoolQuery, view: listQuery.view }),
+  response: listResponse,
+});
+
+export const propertyNear = endpoint({
+  name: 'property_near',
+  method: 'GET',
+  path: 'property_near/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: 'Properties within a distance of a point',
+  query: inOrder(
+    z.object({
+      ...schoolQuery,
+      point: pointInput('point'),
+      dist: z.optional(decimalInput('dist', 0, MAX_RADIUS_M, 'metres', `${NEARBY_RADIUS_M} when absent`)),
+      ...listQuery,
+    }),
+  ),
+  response: listResponse,
+});
+
+export const propertyIn = endpoint({
+  name: 'property_in',
+  method: 'GET',
+  path: 'property_in/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: 'Properties in a bounding box',
+  query: inOrder(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
+  response: listResponse,
+});
+
+export const propertyPins = endpoint({
+  name: 'property_pins',
+  method: 'GET',
+  path: 'property_pins/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: 'Every pin in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]',
+  query: inOrder(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...filters })),
+  response: z.array(pinSchema),
+});
+
+const propertyParams = z.object({ id: idInput('id') });
+/** With a school, distance and times are to that school; without, to the nearest one. */
+const optionalSchool = z.object({ school: z.optional(idInput('school')) });
+
+export const propertyDetail = endpoint({
+  name: 'property',
+  method: 'GET',
+  path: 'properties/{id}/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: 'One property with floor plans, features and photos in order',
+  params: propertyParams,
+  query: optionalSchool,
+  response: propertySchema,
+});
+
+export const propertyFloorPlans = endpoint({
+  name: 'property_floor_plans',
+  method: 'GET',
+  path: 'properties/{id}/floor_plans/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: "A property's floor plans",
+  params: propertyParams,
+  response: z.array(floorPlanSchema),
+});
+
+export const propertyPhotos = endpoint({
+  name: 'property_photos',
+  method: 'GET',
+  path: 'properties/{id}/photos/',
+  auth: 'public',
+  tag: 'Properties',
+  summary: "A property's photos within its tier's allowance, in order",
+  params: propertyParams,
+  response: z.array(photoSchema),
+});

@@ -1,0 +1,24 @@
+import type { Call } from './api/endpoint.ts';
+
+/** What operators configure and pages may know. Everything in here is public: it is sent to every browser. */
+export type PublicSettings = {
+  /** The site's own address, without a trailing slash, for canonical links. */
+  public_url: string;
+  /** Style of the street map, light and dark; empty string: the bundled outline map only. */
+  map_style_url: string;
+  map_style_url_dark: string;
+  /** Where 'Report a Problem' writes to. */
+  support_email: string;
+  /** The operator's banner, or null. */
+  announcement: string | null;
+  /** Links of the footer, in order. */
+  social_links: { label: string; url: string }[];
+};
+
+/** What the server lends to the pages for one request. */
+export type PageHost = {
+  call: Call;
+  /** For inline scripts and styles under the content security policy. */
+  nonce: string;
+  settings: PublicSettings;
+};

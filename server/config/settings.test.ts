@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('refuses wrong settings all at once, each by its name', () => {
+  expect(() => readSettings({ PORT: 'eighty', DATABASE_URL: 'mysql://x', ROLE: 'boss' })).toThrow(
+    /PORT must be a whole number.*\n.*DATABASE_URL must be an address.*\n.*ROLE must be one of/,
+  );
+});
+
+it('needs nothing to be set', () => {
+  const settings = readSettings({});
+  expect(settings.port).toBe(3000);
+  expect(settings.databaseUrl).toBeNull();
+  expect(settings.host).toBe('127.0.0.1');
+});
+
+it('takes a value from a file named by NAME_FILE, for secrets', () => {
+  const settings = readSettings(
+    { DATABASE_URL_FILE: '/run/secrets/db' },
+    () => 'postgres://u:p@db/porchlight\n',
+  );
+  expect(settings.databaseUrl).toBe('postgres://u:p@db/porchlight');
+});
+
+it('reads the footer links', () => {
+  expect(readSettings({ SOCIAL_LINKS: 'Mastodon=https://example.social/@porchlight' }).socialLinks).toEqual([
+    { label: 'Mastodon', url: 'https://example.social/@porchlight' },
+  ]);
+});

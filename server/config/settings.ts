@@ -1,0 +1,202 @@
+import { resolve } from 'node:path';
+import type { PublicSettings } from '#shared/page-host.ts';
+
+type Setting<T> = {
+  /** The environment variable. `NAME_FILE` may name a file that holds the value instead. */
+  name: string;
+  /** As the documentation shows it. */
+  fallback: string;
+  about: string;
+  isSecret?: boolean;
+  read: (text: string) => T;
+};
+
+class SettingError extends Error {}
+
+function fail(sentence: string): never {
+  throw new SettingError(sentence);
+}
+
+const asText = (text: string) => text;
+const asOptional = (text: string) => (text === '' ? null : text);
+
+function asInt(min: number, max: number) {
+  return (text: string) => {
+    const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : fail(`must be a whole number from ${min} to ${max}`);
+  };
+}
+
+function asOneOf<const T extends string>(...values: T[]) {
+  return (text: string): T =>
+    values.find((value) => value === text) ?? fail(`must be one of ${values.join(', ')}`);
+}
+
+function asUrl(...protocols: string[]) {
+  return (text: string): string | null => {
+    if (text === '') return null;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      fail(`must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return text.replace(/\/$/, '');
+  };
+}
+
+function asLinks(text: string): PublicSettings['social_links'] {
+  if (text === '') return [];
+  return text.split(',').map((pair) => {
+    const [label, url] = pair.split('=', 2).map((part) => part?.trim());
+    if (!label || !url || !/^https:\/\//.test(url))
+      fail('must be Label=https://address pairs, separated by commas');
+    return { label, url };
+  });
+}
+
+function setting<T>(
+  name: string,
+  fallback: string,
+  about: string,
+  read: (text: string) => T,
+  isSecret = false,
+): Setting<T> {
+  return { name, fallback, about, read, isSecret };
+}
+
+/** Every setting of the program, in the order of the documentation. Each has a safe default; none is needed to start. */
+export const SETTINGS = {
+  port: setting('PORT', '3000', 'TCP port of the web server; 0 takes a free one.', asInt(0, 65535)),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on.', asText),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the bundled database, photos and import reports.',
+    (text) => resolve(text),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'An operator-run PostgreSQL, 15 or newer. Empty: the bundled PostgreSQL 18 in DATA_DIR.',
+    asUrl('postgres:', 'postgresql:'),
+    true,
+  ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    '',
+    'A read replica for anonymous reads. Empty: the primary answers everything.',
+    asUrl('postgres:', 'postgresql:'),
+    true,
+  ),
+  databasePrepared: setting(
+    'DATABASE_PREPARED',
+    'on',
+    'Named prepared statements; off behind a transaction pooler older than PgBouncer 1.21.',
+    asOneOf('on', 'off'),
+  ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    'The public address of the site, for links. Empty: http://HOST:PORT.',
+    asUrl('http:', 'https:'),
+  ),
+  role: setting(
+    'ROLE',
+    'all',
+    'web answers requests, worker runs jobs, all does both.',
+    asOneOf('all', 'web', 'worker'),
+  ),
+  demo: setting(
+    'DEMO',
+    'auto',
+    'Demo data on start: auto fills an empty bundled database, small fills it with less, none never does.',
+    asOneOf('auto', 'small', 'none'),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    'Addresses or networks of proxies whose X-Forwarded-* headers are believed, separated by commas. Empty: none.',
+    (text) => (text === '' ? false : text.split(',').map((part) => part.trim())),
+  ),
+  requestLimitPerMinute: setting(
+    'REQUEST_LIMIT_PER_MINUTE',
+    '6000',
+    'Requests a minute from one address and process before 429; a campus is often one address. 0: no limit.',
+    asInt(0, 10_000_000),
+  ),
+  mapStyleUrl: setting(
+    'MAP_STYLE_URL',
+    'https://tiles.openfreemap.org/styles/liberty',
+    'Style of the street map (any MapLibre style). Empty: the bundled outline map alone.',
+    asUrl('http:', 'https:'),
+  ),
+  mapStyleUrlDark: setting(
+    'MAP_STYLE_URL_DARK',
+    'https://tiles.openfreemap.org/styles/dark',
+    'Street map style for the dark scheme. Empty: the one of MAP_STYLE_URL.',
+    asUrl('http:', 'https:'),
+  ),
+  mediaStore: setting('MEDIA_STORE', 'disk', 'Where photos are kept.', asOneOf('disk', 's3')),
+  s3Bucket: setting('S3_BUCKET', '', 'Bucket for photos when MEDIA_STORE is s3.', asOptional),
+  s3Region: setting('S3_REGION', 'us-east-1', 'Region of the bucket.', asText),
+  s3Endpoint: setting(
+    'S3_ENDPOINT',
+    '',
+    'Endpoint of an S3-compatible service. Empty: AWS.',
+    asUrl('http:', 'https:'),
+  ),
+  s3AccessKeyId: setting(
+    'S3_ACCESS_KEY_ID',
+    '',
+    'Access key id. Empty: the default credential chain.',
+    asOptional,
+  ),
+  s3SecretAccessKey: setting('S3_SECRET_ACCESS_KEY', '', 'Secret access key.', asOptional, true),
+  supportEmail: setting(
+    'SUPPORT_EMAIL',
+    'support@porchlight.example',
+    "Where 'Report a Problem' writes to.",
+    asText,
+  ),
+  announcement: setting(
+    'ANNOUNCEMENT',
+    '',
+    'A line of text at the top of every page. Empty: none.',
+    asOptional,
+  ),
+  socialLinks: setting(
+    'SOCIAL_LINKS',
+    '',
+    'Links of the footer: Label=https://address, separated by commas.',
+    asLinks,
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'warn',
+    'How much is logged: fatal, error, warn, info, debug or silent.',
+    asOneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  ),
+};
+
+export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
+
+/**
+ * Reads all settings at once.
+ * @throws Error with one sentence per wrong setting, so that an operator mends them in one go.
+ */
+export function readSettings(
+  env: Record<string, string | undefined>,
+  readFile: (path: string) => string = () => fail('cannot be read here'),
+): Settings {
+  const problems: string[] = [];
+  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, read }]) => {
+    try {
+      const file = env[`${name}_FILE`];
+      const text = file ? readFile(file).trim() : (env[name] ?? fallback).trim();
+      return [key, read(text)];
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}.`);
+      return [key, undefined];
+    }
+  });
+  if (problems.length > 0) throw new Error(`Some settings are wrong:\n  ${problems.join('\n  ')}`);
+  return Object.fromEntries(entries) as Settings;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+import { ReadyJson } from './ready-json.ts';
+
+function counting(body = '[]') {
+  const make = async () => {
+    make.count += 1;
+    return new ReadyJson(body);
+  };
+  make.count = 0;
+  return make;
+}
+
+function listening(maxBytes?: number) {
+  const cache = new AnswerCache(maxBytes);
+  cache.setListening(true);
+  return cache;
+}
+
+describe('the answer cache', () => {
+  it('keeps nothing while changes cannot be heard', async () => {
+    const cache = new AnswerCache();
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
+  it('answers the second asker without making the answer again', async () => {
+    const cache = listening();
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(1);
+  });
+
+  it('forgets the answers of a school whose listings changed, and no others', async () => {
+    const cache = listening();
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('b', 'school:2', make);
+    cache.drop('school:1');
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('b', 'school:2', make);
+    expect(make.count).toBe(3);
+  });
+
+  it('does not keep an answer that was overtaken by a change while it was being made', async () => {
+    const cache = listening();
+    await cache.remember('a', 'school:1', async () => {
+      cache.drop('school:1');
+      return new ReadyJson('old');
+    });
+    const answer = await cache.remember('a', 'school:1', async () => new ReadyJson('new'));
+    expect(answer.body.toString()).toBe('new');
+  });
+
+  it('forgets everything when the line was lost, even an answer under way', async () => {
+    const cache = listening();
+    await cache.remember('a', 'school:1', async () => {
+      cache.setListening(false);
+      cache.setListening(true);
+      return new ReadyJson('old');
+    });
+    expect(cache.size).toBe(0);
+  });
+
+  it('stays within its room by forgetting what was asked for longest ago', async () => {
+    const cache = listening(1000);
+    const make = counting('x'.repeat(100));
+    for (const key of 'abcdefghij') await cache.remember(key, 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('k', 'school:1', make);
+    expect(cache.size).toBe(10);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(11);
+  });
+});

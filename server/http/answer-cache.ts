@@ -1,0 +1,88 @@
+import type { ReadyJson } from './ready-json.ts';
+
+type Entry = { tag: string; answer: ReadyJson };
+
+/** Room for bodies in one process, compressed forms not counted (about a tenth more). */
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Ready answers of public calls, kept until what they were made from changes. An answer carries a tag (the school it
+ * speaks of); a write announces the tags it touched in its own transaction, and every process drops them. While the
+ * announcements cannot be heard, nothing is kept: a stale answer is never served for longer than a notice travels.
+ */
+export class AnswerCache {
+  #entries = new Map<string, Entry>();
+  #keysByTag = new Map<string, Set<string>>();
+  #generations = new Map<string, number>();
+  #epoch = 0;
+  #bytes = 0;
+  #isListening = false;
+  readonly #maxBytes: number;
+
+  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether changes are being heard. Turning either way forgets everything, since notices may have been missed. */
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening;
+    this.dropAll();
+  }
+
+  /** The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. */
+  async remember(key: string, tag: string, make: () => Promise<ReadyJson>): Promise<ReadyJson> {
+    const entry = this.#entries.get(key);
+    if (entry) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return entry.answer;
+    }
+    const before = this.#generationOf(tag);
+    const answer = await make();
+    if (this.#isListening && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
+    return answer;
+  }
+
+  drop(tag: string): void {
+    this.#generations.set(tag, (this.#generations.get(tag) ?? 0) + 1);
+    for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
+    // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
+    if (this.#generations.size > 10_000) this.dropAll();
+  }
+
+  dropAll(): void {
+    this.#epoch += 1;
+    this.#generations.clear();
+    this.#entries.clear();
+    this.#keysByTag.clear();
+    this.#bytes = 0;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  #generationOf(tag: string): string {
+    return `${this.#epoch}:${this.#generations.get(tag) ?? 0}`;
+  }
+
+  #keep(key: string, tag: string, answer: ReadyJson): void {
+    if (answer.body.length > this.#maxBytes / 8) return;
+    this.#forget(key);
+    this.#entries.set(key, { tag, answer });
+    this.#bytes += answer.body.length;
+    const keys = this.#keysByTag.get(tag) ?? new Set();
+    this.#keysByTag.set(tag, keys.add(key));
+    while (this.#bytes > this.#maxBytes) this.#forget(this.#entries.keys().next().value!);
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.answer.body.length;
+    const keys = this.#keysByTag.get(entry.tag);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysByTag.delete(entry.tag);
+  }
+}

@@ -1,0 +1,34 @@
+import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import { parseInput } from './parse-input.ts';
+import { ReadyJson } from './ready-json.ts';
+import type { Route } from './route.ts';
+
+/** Numbers become the text that they would be on the wire, so that one schema serves both ways in. */
+function asText(input: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      if (name === 'body' || value === undefined) return [name, value];
+      return [name, Array.isArray(value) ? value.map(String) : String(value)];
+    }),
+  );
+}
+
+/**
+ * The API without HTTP, for pages rendered on the server: the same input schemas, the same handlers, the same errors.
+ * The asker travels in `context`, never in the input.
+ */
+export function localCall<C>(routes: readonly Route<C>[], context: C): Call {
+  const byEndpoint = new Map<AnyEndpoint, Route<C>>(routes.map((one) => [one.endpoint, one]));
+  const withTotal = async (endpoint: AnyEndpoint, input: object) => {
+    const found = byEndpoint.get(endpoint);
+    if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
+    const text = asText(input);
+    const parsed = parseInput(endpoint, { params: text, query: text, body: text.body });
+    const answer = await found.handle(context, parsed as never);
+    return answer instanceof ReadyJson
+      ? { data: JSON.parse(answer.body.toString('utf8')), total: answer.total }
+      : { data: answer, total: null };
+  };
+  const call = async (endpoint: AnyEndpoint, input: object) => (await withTotal(endpoint, input)).data;
+  return Object.assign(call, { withTotal }) as unknown as Call;
+}

@@ -1,0 +1,131 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_PREFIX } from '#shared/api/endpoint.ts';
+
+const PROBLEM = {
+  description: 'An error as RFC 9457 has it; `errors` maps a field to its sentences.',
+  content: {
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'detail'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          detail: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+} as const;
+
+/** Registers the collector of the API's description; call before any route is mounted. */
+export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Porchlight API',
+        version: '1',
+        description:
+          'Every call of the product, with or without the trailing slash. Rents are whole US dollars a month, ' +
+          'distances metres, durations seconds (but for `auxillary_data`, in minutes), times ISO 8601 in UTC.',
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        responses: { Problem: PROBLEM },
+      },
+    },
+    transform: (document) => {
+      if (!document.url.startsWith(API_PREFIX) || document.schema?.hide) {
+        return { schema: { hide: true }, url: document.url };
+      }
+      return jsonSchemaTransform(document as never);
+    },
+  });
+}
+
+type Operation = {
+  summary?: string;
+  operationId?: string;
+  tags?: string[];
+  parameters?: Parameter[];
+  responses?: object;
+};
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Record<string, unknown>;
+};
+
+/** Adds what every operation shares: the problem answers. */
+function withProblems(document: object): { paths: Record<string, Record<string, Operation>> } {
+  const copy = structuredClone(document) as { paths: Record<string, Record<string, Operation>> };
+  for (const operations of Object.values(copy.paths)) {
+    for (const operation of Object.values(operations)) {
+      operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
+    }
+  }
+  return copy;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function parameterRow({ name, in: place, required, description, schema = {} }: Parameter): string {
+  const { type, minimum, maximum, enum: choices, examples } = schema as Record<string, unknown>;
+  const bounds = [
+    type,
+    minimum !== undefined ? `from ${minimum}` : '',
+    maximum !== undefined ? `to ${maximum}` : '',
+    Array.isArray(choices) ? choices.join(' | ') : '',
+    Array.isArray(examples) ? `for example ${examples[0]}` : '',
+  ].filter(Boolean);
+  const about = [description ?? schema.description ?? '', bounds.join(' ')].filter(Boolean).join(' · ');
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escapeHtml(String(about))}</td></tr>`;
+}
+
+function operationSection(path: string, method: string, operation: Operation): string {
+  const rows = (operation.parameters ?? []).map(parameterRow).join('');
+  const answers = JSON.stringify((operation.responses as Record<string, unknown>)['200'] ?? {}, null, 1);
+  return `<section id="${operation.operationId}"><h2><code><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}</p>${rows ? `<table><thead><tr><th>Parameter</th><th>Where</th><th>What</th></tr></thead><tbody>${rows}</tbody></table>` : ''}
+<details><summary>Answer</summary><pre tabindex="0">${escapeHtml(answers)}</pre></details></section>`;
+}
+
+/** The readable page, made from the same document, without a script or anything from elsewhere. */
+function docsPage(document: ReturnType<typeof withProblems>, nonceCss: string): string {
+  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => operationSection(path, method, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Porchlight API</title><style nonce="${nonceCss}">:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
+code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1px solid;border-radius:8px}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top}h2{margin-top:2.5rem;font-size:1.1rem;overflow-wrap:anywhere}</style></head>
+<body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${sections.join('\n')}</main></body></html>`;
+}
+
+/** Serves the description at `/api/v1/openapi.json` and the readable page at `/api/docs/`. */
+export function serveOpenApi(app: FastifyInstance): void {
+  app.get(`${API_PREFIX}openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(withProblems(app.swagger())));
+  });
+  app.get('/api/docs/', { schema: { hide: true } }, async (request, reply) => {
+    const nonce = request.id.replaceAll(/[^A-Za-z0-9]/g, '');
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    return reply.type('text/html; charset=utf-8').send(docsPage(withProblems(app.swagger()), nonce));
+  });
+}

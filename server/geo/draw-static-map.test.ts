@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { drawStaticMap } from './draw-static-map.ts';
+import { MAP_PALETTES } from './map-palette.ts';
+
+const columbus = {
+  name: 'Ohio State University',
+  city: 'Columbus',
+  state: 'OH',
+  center: [-83.03, 40] as const,
+  is_demo: false,
+};
+
+describe('the static map of a school', () => {
+  it('shows the state, its neighbours and the city by name', () => {
+    const svg = drawStaticMap(columbus, 'light');
+    for (const text of ['OHIO', 'INDIANA', 'Columbus, OH']) expect(svg).toContain(text);
+    expect(svg.length).toBeLessThan(32_000);
+  });
+
+  it('is drawn in the colours of its theme', () => {
+    expect(drawStaticMap(columbus, 'dark')).toContain(MAP_PALETTES.dark.homeState);
+    expect(drawStaticMap(columbus, 'dark')).not.toContain(MAP_PALETTES.light.homeState);
+  });
+
+  it('cannot be broken out of by a name', () => {
+    const svg = drawStaticMap({ ...columbus, name: '<script>alert("x")</script>', city: 'A&B' }, 'light');
+    expect(svg).not.toContain('<script>');
+    expect(svg).toContain('A&amp;B, OH');
+  });
+
+  it('holds no style sheet and no script, which a strict policy would refuse', () => {
+    expect(drawStaticMap(columbus, 'light')).not.toMatch(/<style|<script|style=|href=/);
+  });
+
+  it('gives the fictional town ground to stand on, and only the fictional town', () => {
+    const lakeshore = { name: 'Lakeshore', city: 'Lakeshore', state: 'MI', center: [-87.2, 43.6] as const };
+    const demo = drawStaticMap({ ...lakeshore, is_demo: true }, 'light');
+    const real = drawStaticMap({ ...lakeshore, is_demo: false }, 'light');
+    expect(demo.length).toBeGreaterThan(real.length);
+  });
+
+  it('draws open sea for a place off every coast', () => {
+    expect(drawStaticMap({ ...columbus, center: [-40, 30] }, 'light')).toContain('Columbus, OH');
+  });
+});

@@ -1,0 +1,22 @@
+import type { LngLat } from '../api/inputs.ts';
+
+/**
+ * The demo's Lakeshore University stands on an island of our own in Lake Michigan, which no street map knows. Maps of it
+ * draw this ground and say that it is invented.
+ */
+export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
+/** Every place within this distance of the centre is on dry land. */
+export const LAKESHORE_LAND_RADIUS_M = 9_000;
+/** Half the size, in degrees, of a box that holds the whole island. */
+const HALF_BOX_DEG = 0.25;
+
+export type Ground = 'lakeshore';
+
+/** Which invented ground lies under a place, or null where the real world does. */
+export function fictionalGround(place: { is_demo: boolean; center: LngLat }): Ground | null {
+  if (!place.is_demo) return null;
+  const [lng, lat] = place.center;
+  const isOnIsland =
+    Math.abs(lng - LAKESHORE_CENTER[0]) < HALF_BOX_DEG && Math.abs(lat - LAKESHORE_CENTER[1]) < HALF_BOX_DEG;
+  return isOnIsland ? 'lakeshore' : null;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey, assertPrefix, contentTypeOf, type ListedFile, type Store } from './store.ts';
+
+const SHARD_LENGTH = 2;
+const TEMPORARY = '.tmp';
+/** A crash between write and rename leaves a temporary file; after this long nobody is writing it any more. */
+const STALE_TEMPORARY_MS = 60 * 60 * 1000;
+
+/**
+ * Files in a folder of this machine, `{folder}/{first two letters of the key}/{key}`: the extra level keeps a million
+ * photos out of one directory. Written beside their place, flushed, then renamed, so that a reader never meets half
+ * a file and a power cut takes nothing that was acknowledged.
+ */
+export function createDiskStore(folder: string): Store {
+  const temporary = join(folder, TEMPORARY);
+  const shardOf = (key: string) => join(folder, key.slice(0, SHARD_LENGTH));
+  const pathOf = (key: string) => join(shardOf(key), key);
+
+  return {
+    kind: 'disk',
+
+    async put(key, bytes) {
+      assertKey(key);
+      const path = pathOf(key);
+      const draft = join(temporary, randomUUID());
+      await mkdir(temporary, { recursive: true });
+      try {
+        await writeFlushed(draft, bytes);
+        const made = await mkdir(dirname(path), { recursive: true });
+        await rename(draft, path);
+        await flushFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key) {
+      assertKey(key);
+      const bytes = await orNull(readFile(pathOf(key)));
+      return bytes && { bytes, contentType: contentTypeOf(key), size: bytes.length };
+    },
+
+    async head(key) {
+      assertKey(key);
+      const found = await orNull(stat(pathOf(key)));
+      return found?.isFile() ? { contentType: contentTypeOf(key), size: found.size } : null;
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await orNull(unlink(pathOf(key)));
+    },
+
+    async deletePrefix(prefix) {
+      assertPrefix(prefix);
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+
+    async *list(prefix) {
+      if (prefix !== '') {
+        assertPrefix(prefix);
+        yield* filesBelow(shardOf(prefix), prefix.slice(0, -1));
+        return;
+      }
+      await removeStaleDrafts(temporary);
+      for (const shard of (await orNull(readdir(folder, { withFileTypes: true }))) ?? [])
+        if (shard.isDirectory() && shard.name !== TEMPORARY) yield* filesBelow(join(folder, shard.name), '');
+    },
+
+    async check() {
+      try {
+        await mkdir(temporary, { recursive: true });
+        await access(temporary, constants.R_OK | constants.W_OK);
+      } catch (error) {
+        throw new Error(`The folder for photos, ${folder}, cannot be written.`, { cause: error });
+      }
+    },
+  };
+}
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is durable when its folder is; a new folder, when the one above it is. */
+async function flushFolders(from: string, upTo: string): Promise<void> {
+  for (let path = from; ; path = dirname(path)) {
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+    if (path === upTo || path === dirname(path)) return;
+  }
+}
+
+async function* filesBelow(root: string, below: string): AsyncIterable<ListedFile> {
+  for (const entry of (await orNull(readdir(join(root, below), { withFileTypes: true }))) ?? []) {
+    const key = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, key);
+    else {
+      const found = await orNull(stat(join(root, key)));
+      if (found) yield { key, size: found.size, modified_at: found.mtime };
+    }
+  }
+}
+
+async function removeStaleDrafts(temporary: string): Promise<void> {
+  for (const name of (await orNull(readdir(temporary))) ?? []) {
+    const path = join(temporary, name);
+    const found = await orNull(stat(path));
+    if (found && Date.now() - found.mtimeMs > STALE_TEMPORARY_MS) await rm(path, { force: true });
+  }
+}
+
+/** Absence is an answer; every other failure (no right, no disk) stays one. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { photoAspect, photoFit, photoSources, photoUrls, photoWidths } from './photo-sizes.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+
+describe('the sizes of a photo', () => {
+  test('a photo is never offered wider than it is', () => {
+    expect(photoWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
+    expect(photoWidths(1279)).toEqual([320, 640, 960]);
+    expect(photoWidths(320)).toEqual([320]);
+  });
+
+  test('a picture narrower than the smallest size is kept once, as it is', () => {
+    expect(photoWidths(319)).toEqual([319]);
+    expect(photoUrls(KEY, 200)).toEqual({
+      url: `/media/${KEY}/200.webp`,
+      thumb_url: `/media/${KEY}/200.webp`,
+    });
+  });
+
+  test('a reader that knows no srcset gets at most 1280 pixels, and the smallest as a thumbnail', () => {
+    expect(photoUrls(KEY, 1920)).toEqual({
+      url: `/media/${KEY}/1280.webp`,
+      thumb_url: `/media/${KEY}/320.webp`,
+    });
+    expect(photoUrls(KEY, 640)).toEqual({
+      url: `/media/${KEY}/640.webp`,
+      thumb_url: `/media/${KEY}/320.webp`,
+    });
+  });
+
+  test('the browser builds every address from one', () => {
+    const { url } = photoUrls(KEY, 960);
+    expect(photoSources({ url, width: 960, has_avif: true })).toEqual({
+      src: url,
+      webp: `/media/${KEY}/320.webp 320w, /media/${KEY}/640.webp 640w, /media/${KEY}/960.webp 960w`,
+      avif: `/media/${KEY}/320.avif 320w, /media/${KEY}/640.avif 640w, /media/${KEY}/960.avif 960w`,
+    });
+  });
+
+  test('AVIF is not offered before its files are made', () => {
+    expect(photoSources({ url: photoUrls(KEY, 640).url, width: 640, has_avif: false }).avif).toBeNull();
+  });
+
+  test('an address with a host keeps it', () => {
+    const url = `https://photos.example.edu/media/${KEY}/320.webp`;
+    expect(photoSources({ url, width: 320, has_avif: false }).webp).toBe(`${url} 320w`);
+  });
+
+  test('a picture that is not a stored photo is shown as it is', () => {
+    for (const url of ['data:image/webp;base64,AAAA', '/drawings/house.svg', '/media/short/320.webp', ''])
+      expect(photoSources({ url, width: 900, has_avif: true })).toEqual({ src: url, webp: url, avif: null });
+  });
+});
+
+test('a page reserves the room of a photo before it is there', () => {
+  expect(photoAspect({ width: 1920, height: 1280 })).toBe(1.5);
+  expect(photoAspect({ width: 0, height: 0 })).toBe(1.5);
+  expect(photoFit({ width: 1920, height: 1280 }, { width: 300, height: 900 })).toEqual({
+    width: 300,
+    height: 200,
+  });
+  expect(photoFit({ width: 100, height: 50 }, { width: 300, height: 300 })).toEqual({
+    width: 100,
+    height: 50,
+  });
+});

@@ -42,7 +42,7 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
     },
     transform: (document) => {
       if (!document.url.startsWith(API_PREFIX) || document.schema?.hide) {
-        return { schema: { hide: true }, url: document.url };
+        return { schema: { hide: true } as never, url: document.url };
       }
       return jsonSchemaTransform(document as never);
     },

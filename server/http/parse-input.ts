@@ -19,7 +19,8 @@ export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {
     const field = String(issue.path[0] ?? 'body');
-    const sentences = (errors[field] ??= []);
+    errors[field] ??= [];
+    const sentences = errors[field];
     if (!sentences.includes(issue.message)) sentences.push(issue.message);
   }
   return errors;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { notFound } from '#shared/api/errors.ts';
+import type { PublicSettings } from '#shared/page-host.ts';
+import type { Settings } from './config/settings.ts';
+import type { Context } from './context.ts';
+import type { Db } from './db/tables.ts';
+import { geoRoutes } from './geo/geo.routes.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import { localCall } from './http/call-local.ts';
+import { mountApi } from './http/mount-api.ts';
+import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
+import { limitRequests } from './http/rate-limit.ts';
+import { sendProblem } from './http/send-problem.ts';
+import { mountPages, type PageRenderer } from './pages.ts';
+import { routes } from './routes.ts';
+import { mediaRoutes } from './storage/media.routes.ts';
+import type { Store } from './storage/store.ts';
+
+export type AppParts = {
+  db: Db;
+  answers: AnswerCache;
+  store: Store;
+  settings: Settings;
+  /** Absent in tests of the API alone. */
+  loadPages?: () => Promise<PageRenderer>;
+  /** Folder of the built browser files, served under `/assets/`. */
+  clientDir?: string;
+  isDevelopment?: boolean;
+  logger?: FastifyBaseLogger;
+};
+
+/** Body of a request: bytes. Uploads set their own on their route. */
+const BODY_LIMIT = 256 * 1024;
+
+/** What of the settings a browser may see. */
+export function publicSettings(settings: Settings): PublicSettings {
+  return {
+    public_url: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+    map_style_url: settings.mapStyleUrl ?? '',
+    map_style_url_dark: settings.mapStyleUrlDark ?? settings.mapStyleUrl ?? '',
+    support_email: settings.supportEmail,
+    announcement: settings.announcement,
+    social_links: settings.socialLinks,
+  };
+}
+
+function newServer({ settings, logger }: AppParts): FastifyInstance {
+  return Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    // Slow headers are cut after five seconds; node checks only every 30 s unless told otherwise.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: sendProblem,
+  }) as unknown as FastifyInstance;
+}
+
+/** Headers that every answer carries. */
+function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void {
+  const isSecure = settings.public_url.startsWith('https:');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+}
+
+/**
+ * The whole program as one function from requests to answers: API, media, maps and pages. It keeps no state but caches,
+ * so any number of processes may run it on one database.
+ */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, db, answers } = parts;
+  const visible = publicSettings(settings);
+  const app = newServer(parts);
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
+  addSafetyHeaders(app, visible);
+  await limitRequests(app, settings.requestLimitPerMinute);
+  await app.register(cookie);
+  // Streamed pages must leave in parts, so each part is flushed; see the decision record on rendering.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+  });
+  await collectOpenApi(app, visible.public_url);
+  const contextOf = (request: FastifyRequest): Context => ({ db, answers, reader: null, log: request.log });
+  await app.register(async (api) => mountApi(api, routes, contextOf));
+  serveOpenApi(app);
+  app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>
+    sendProblem(notFound('call'), request, reply),
+  );
+  await app.register(mediaRoutes, { store: parts.store });
+  await app.register(geoRoutes, { db });
+  if (parts.clientDir) await serveClient(app, parts.clientDir);
+  if (parts.loadPages) {
+    await mountPages(app, {
+      loadPages: parts.loadPages,
+      callFor: (request) => localCall(routes, contextOf(request)),
+      settings: visible,
+      isDevelopment: parts.isDevelopment,
+    });
+  }
+  return app;
+}
+
+/** The browser's files: those with a hash in their name never change, the rest are asked for again. */
+async function serveClient(app: FastifyInstance, clientDir: string): Promise<void> {
+  const { default: fastifyStatic } = await import('@fastify/static');
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+}

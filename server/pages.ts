@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#shared/api/endpoint.ts';
+import type { PageHost, PublicSettings } from '#shared/page-host.ts';
+
+/** What the built pages offer: one function from a request to a response. */
+export type PageRenderer = { renderPage: (request: Request, host: PageHost) => Promise<Response> };
+
+type PageOptions = {
+  /** The built pages; in development, the newest ones. */
+  loadPages: () => Promise<PageRenderer>;
+  callFor: (request: FastifyRequest) => Call;
+  settings: PublicSettings;
+  /** Development needs inline scripts and web sockets of the bundler. */
+  isDevelopment?: boolean;
+};
+
+/** Origins that the configured map styles may load tiles, fonts and sprites from. */
+function mapOrigins(settings: PublicSettings): string {
+  const urls = [settings.map_style_url, settings.map_style_url_dark].filter((url) => url !== '');
+  return [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
+}
+
+/** The content security policy of a page (design, Security headers). */
+export function contentSecurityPolicy(
+  nonce: string,
+  settings: PublicSettings,
+  isDevelopment = false,
+): string {
+  const origins = mapOrigins(settings);
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    isDevelopment ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${origins}`.trim(),
+    "font-src 'self'",
+    `connect-src 'self' ${origins}${isDevelopment ? ' ws:' : ''}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Fastify's request as the standard one that the pages take; aborted when the reader goes away. */
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':'))
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(new URL(request.url, publicUrl), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit);
+}
+
+/** Paths of pages end in a slash (section 2.1); a file-like last part or a data request does not. */
+function missingSlash(url: string): string | null {
+  const [path = '/', query] = url.split(/\?(.*)/s, 2);
+  if (path.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('//')) return null;
+  return `${path}/${query === undefined ? '' : `?${query}`}`;
+}
+
+/** Mounts the React pages on every path that nothing else answers. */
+export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      schema: { hide: true } as never,
+      handler: (request, reply) => answerPage(request, reply, options),
+    });
+  });
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const redirect = request.method === 'POST' ? null : missingSlash(request.url);
+  if (redirect) return reply.redirect(redirect, 308);
+  const { settings, isDevelopment } = options;
+  const nonce = randomBytes(16).toString('base64url');
+  const { renderPage } = await options.loadPages();
+  const response = await renderPage(toWebRequest(request, reply, settings.public_url), {
+    call: options.callFor(request),
+    nonce,
+    settings,
+  });
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(nonce, settings, isDevelopment),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    vary: 'cookie, accept-encoding',
+  });
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  return reply.send(response);
+}

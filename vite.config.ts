@@ -1,0 +1,36 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The wall between browser and server, held while building: nothing that a browser loads may reach these folders. */
+function noServerInBrowser(): Plugin {
+  return {
+    name: 'porchlight:no-server-in-browser',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isServerOnly =
+        /^#(server|cli|demo)\//.test(source) || /\/(server|cli|demo)\/[^/]+.*\.ts$/.test(source);
+      if (isServerOnly && importer?.includes('/web/')) {
+        throw new Error(`${importer} imports ${source}: pages reach the server through the contract only.`);
+      }
+      return null;
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [noServerInBrowser(), reactRouter()],
+  build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },
+  },
+  optimizeDeps: {
+    include: [
+      '@mantine/core',
+      '@mantine/hooks',
+      'maplibre-gl',
+      'react-map-gl/maplibre',
+      'supercluster',
+      'zod/mini',
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import type { Call } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import type { PublicSettings } from '#shared/page-host.ts';
+import { call as httpCall } from './call.ts';
+import { hostContext } from './host-context.ts';
+import { rememberedSettings } from './settings.ts';
+
+/** What a page's loader is given, the same on the server and in the browser. */
+export type LoadArgs = {
+  call: Call;
+  params: Record<string, string | undefined>;
+  url: URL;
+  signal: AbortSignal;
+  settings: PublicSettings;
+};
+
+export type Load<T> = (args: LoadArgs) => Promise<T>;
+
+/** Problems become responses that the router's error boundaries understand: a 404 is a 404 of the page. */
+async function asPage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isProblem(error)) throw data(error.problem, { status: error.status });
+    throw error;
+  }
+}
+
+/** The loader for the first page of a visit: the API is called in process. */
+export function onServer<T>(load: Load<T>) {
+  return ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
+    const { call, settings } = context.get(hostContext);
+    return asPage(() => load({ call, params, url: new URL(request.url), signal: request.signal, settings }));
+  };
+}
+
+/** The loader for every page after it: the same function, with the API over HTTP. */
+export function inBrowser<T>(load: Load<T>) {
+  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> =>
+    asPage(() =>
+      load({
+        call: httpCall,
+        params,
+        url: new URL(request.url),
+        signal: request.signal,
+        settings: rememberedSettings(),
+      }),
+    );
+}

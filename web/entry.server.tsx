@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { hostContext } from './api/host-context.ts';
+
+/** A page that takes longer than this is given up; milliseconds. */
+export const streamTimeout = 5000;
+
+/** Streams the page; crawlers wait for all of it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(hostContext);
+  const waitsForAll = isbot(request.headers.get('user-agent') ?? '');
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [waitsForAll ? 'onAllReady' : 'onShellReady']() {
+          answered = true;
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          // Before the shell is out the error rejects the page; after it, this line is the only trace.
+          if (answered && !request.signal.aborted) console.error(error);
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}
+
+/** Unknown addresses and refusals are answers, not accidents: only what is ours to mend is logged. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  const status = (error as { status?: number } | null)?.status ?? 500;
+  if (!request.signal.aborted && status >= 500) console.error(error);
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { hostContext } from './api/host-context.ts';
+import { rememberSettings } from './api/settings.ts';
+import { FailedScreen } from './shell/failed-screen.tsx';
+import { NotFoundScreen } from './shell/not-found-screen.tsx';
+import { PageFrame } from './shell/page-frame.tsx';
+import { ThemeScript } from './ui/theme-script.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+export { links } from './ui/fonts.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { settings, nonce } = context.get(hostContext);
+  return { settings, nonce };
+}
+
+/** Settings do not change during a visit. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Absent when the root itself failed: the page then renders without inline scripts.
+  const host = useRouteLoaderData<typeof loader>('root');
+  // The browser hides nonces from scripts, so hydration would see a difference where there is none.
+  const nonce = typeof window === 'undefined' ? host?.nonce : '';
+  if (host && typeof window !== 'undefined') rememberSettings(host.settings);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ThemeScript nonce={nonce} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+/** Whatever fails, the frame of the house stands: a 404 is the not-found screen, the rest says so and offers a retry. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <PageFrame>{isMissing ? <NotFoundScreen /> : <FailedScreen error={error} />}</PageFrame>;
+}

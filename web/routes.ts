@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every page of the product (section 2.1). What no line names is the not-found page. */
+export default [
+  index('marketing/home-page.tsx'),
+  route('404', 'shell/not-found-page.tsx'),
+  route(':school', 'school/school-page.tsx'),
+  route(':school/off-campus-housing', 'housing/housing-page.tsx'),
+  route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),
+  route('*', 'shell/unknown-page.tsx'),
+] satisfies RouteConfig;

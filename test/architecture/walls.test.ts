@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { codeIn, importsOf, type SourceFile, withoutComments } from '#test/helpers/source-tree.ts';
+
+/** Server features in order: each may import only those to its left. */
+const SERVER_FEATURES = [
+  'accounts',
+  'geo',
+  'content',
+  'schools',
+  'messages',
+  'properties',
+  'inquiries',
+  'payments',
+  'leads',
+  'roommates',
+  'forum',
+  'moderation',
+];
+/** What carries the features and knows none of them. */
+const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config'];
+
+/** Screen families in order: each may import only those to its left. */
+const WEB_FEATURES = [
+  'session',
+  'messages',
+  'inquiries',
+  'listings',
+  'housing',
+  'property',
+  'school',
+  'roommates',
+  'forum',
+  'account',
+  'manager',
+  'leads',
+  'blog',
+  'marketing',
+];
+const WEB_BASE = ['ui', 'map', 'api', 'shell'];
+
+/** `file → import` for every import of these files that the rule does not allow. */
+function crossings(
+  files: SourceFile[],
+  isForbidden: (path: string | null, specifier: string, file: SourceFile) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ path, specifier }) => isForbidden(path, specifier, file))
+      .map(({ specifier }) => `${file.path} → ${specifier}`),
+  );
+}
+
+/** `server/geo/x.ts` is of `geo`; a file that stands in the root of its area is of no folder. */
+function folderOf(path: string): string | null {
+  const parts = path.split('/');
+  return parts.length > 2 ? (parts[1] ?? null) : null;
+}
+
+/** Whether `from` may not know `to` in a line of features where each sees only those before it. */
+function looksRight(features: string[], from: string | null, to: string | null): boolean {
+  if (from === null || to === null || from === to) return false;
+  const target = features.indexOf(to);
+  return target >= 0 && features.includes(from) && target > features.indexOf(from);
+}
+
+describe('The walls between runtimes', () => {
+  test('pages never import the server, the commands or the demo data', () => {
+    const found = crossings(codeIn(/^web\//), (path) => /^(server|cli|demo|test)\//.test(path ?? ''));
+    expect(found).toEqual([]);
+  });
+
+  test('pages never import a module of Node', () => {
+    const found = crossings(codeIn(/^web\/(?!entry\.server)/), (_, name) => name.startsWith('node:'));
+    expect(found).toEqual([]);
+  });
+
+  test('the server never imports React or the pages', () => {
+    const isOfPages = (path: string | null, name: string) =>
+      (path ?? '').startsWith('web/') ||
+      /^(react|react-dom|react-router|@react-router|@mantine)\b/.test(name);
+    expect(crossings(codeIn(/^server\//), isOfPages)).toEqual([]);
+  });
+
+  test('what both sides share imports zod and itself only', () => {
+    const found = crossings(
+      codeIn(/^shared\//),
+      (path, name) => !(path ?? '').startsWith('shared/') && !/^zod(\/mini)?$/.test(name),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('what both sides share reads no clock, throws no dice, and reaches nothing outside', () => {
+    const OUTSIDE =
+      /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bMath\.random\(|\bfetch\(|\bprocess\.|\b(?:local|session)Storage\b|\bsetTimeout\(|\bconsole\.|\bdocument\.|\bwindow\./;
+    const found = codeIn(/^shared\//).filter((file) => OUTSIDE.test(withoutComments(file.text)));
+    expect(found.map((file) => file.path)).toEqual([]);
+  });
+
+  test('the commands use the features of the server, never the pages', () => {
+    const found = crossings(
+      codeIn(/^cli\//),
+      (path) => /^web\//.test(path ?? '') || path === 'server/pages.ts',
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('nothing that ships imports the tests', () => {
+    const found = crossings(codeIn(/^(server|shared|web|cli|demo)\//), (path) => /^test\//.test(path ?? ''));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('The order of the features', () => {
+  test('a feature of the server imports only features to its left', () => {
+    const found = crossings(
+      codeIn(/^server\//),
+      (path, _, file) =>
+        /^server\//.test(path ?? '') &&
+        looksRight(SERVER_FEATURES, folderOf(file.path), folderOf(path as string)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the base of the server knows no product', () => {
+    const files = codeIn(/^server\//).filter((file) => SERVER_BASE.includes(folderOf(file.path) ?? ''));
+    const found = crossings(files, (path) => SERVER_FEATURES.includes(folderOf(path ?? '') ?? ''));
+    expect(found).toEqual([]);
+  });
+
+  test('a screen family imports only families to its left', () => {
+    const found = crossings(
+      codeIn(/^web\//),
+      (path, _, file) =>
+        /^web\//.test(path ?? '') && looksRight(WEB_FEATURES, folderOf(file.path), folderOf(path as string)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the base of the pages knows no screen', () => {
+    const files = codeIn(/^web\//).filter((file) => ['ui', 'map', 'api'].includes(folderOf(file.path) ?? ''));
+    const found = crossings(files, (path) => WEB_FEATURES.includes(folderOf(path ?? '') ?? ''));
+    expect(found).toEqual([]);
+  });
+
+  test('what could ship in another product imports nothing of this one', () => {
+    const found = crossings(codeIn(/^web\/ui\//), (path) => path !== null && !path.startsWith('web/ui/'));
+    expect(found).toEqual([]);
+  });
+
+  test('every folder of the server and of the pages has its place in the order', () => {
+    const folders = (area: string) =>
+      new Set(codeIn(new RegExp(`^${area}/`)).map((file) => folderOf(file.path)));
+    const unknown = [
+      ...[...folders('server')].filter(
+        (name) => name && ![...SERVER_FEATURES, ...SERVER_BASE].includes(name),
+      ),
+      ...[...folders('web')].filter((name) => name && ![...WEB_FEATURES, ...WEB_BASE].includes(name)),
+    ];
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('The wall around the database', () => {
+  const OUTSIDE = codeIn(/^(server|shared|web|cli|demo)\//).filter(
+    (file) => !file.path.startsWith('server/db/') && !file.path.endsWith('.queries.ts'),
+  );
+
+  test('only query files and server/db import the database client', () => {
+    const found = crossings(OUTSIDE, (_, name) => /^(kysely|pg|pg-.*)(\/|$)/.test(name));
+    expect(found).toEqual([]);
+  });
+
+  test('only query files and server/db hold SQL', () => {
+    const SQL =
+      /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|['"`]\s*(select|insert into|update|delete from|create table|alter table)\s[^'"`]*\b(from|set|values|where|column|\()/i;
+    const found = OUTSIDE.filter((file) => SQL.test(withoutComments(file.text)));
+    expect(found.map((file) => file.path)).toEqual([]);
+  });
+
+  test('a query takes the database first, so that a transaction can be lent to it', () => {
+    const QUERY = /export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*(\w*)/g;
+    const wrong = codeIn(/\.queries\.ts$/).flatMap((file) =>
+      [...withoutComments(file.text).matchAll(QUERY)]
+        .filter(
+          ([, name, first]) =>
+            /^(find|get|insert|update|delete|save|count|list)/.test(name ?? '') && first !== 'db',
+        )
+        .map(([, name]) => `${file.path}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+let printed: string[] = [];
+
+beforeEach(() => {
+  printed = [];
+  for (const method of METHODS) {
+    console[method] = (...parts: unknown[]) => void printed.push(`console.${method}: ${format(...parts)}`);
+  }
+});
+
+// A test that expects a line spies on the console itself; whatever reaches this point was expected by nobody.
+afterEach(() => {
+  expect(printed, 'printed to the console, expected by no test').toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** The repository's own folder. */
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+export type SourceFile = {
+  /** Path from the repository's root, with forward slashes. */
+  path: string;
+  /** The first folder of the path; '' for a file at the root. */
+  area: string;
+  name: string;
+  text: string;
+  isTest: boolean;
+};
+
+export type ImportOf = {
+  /** What stands between the quotes. */
+  specifier: string;
+  /** Path from the root for a file of ours; null for a package or a Node module. */
+  path: string | null;
+  isTypeOnly: boolean;
+};
+
+/** Folders that git ignores: made by commands, not written by people. */
+function ignoredFolders(): Set<string> {
+  const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
+  const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.replaceAll('/', ''));
+  return new Set([...folders, '.git']);
+}
+
+function listFiles(): string[] {
+  const ignored = ignoredFolders();
+  const found: string[] = [];
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name);
+      if (entry.isDirectory() && !ignored.has(entry.name)) visit(path);
+      if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo')) found.push(path);
+    }
+  };
+  visit('');
+  return found.sort();
+}
+
+/** Every file of the repository by path, read from the disk so that it needs no git. */
+export const repositoryPaths: readonly string[] = listFiles();
+
+const IS_CODE = /\.(ts|tsx|mjs|css)$/;
+
+/** Every file that people wrote as code: TypeScript, plain modules and style sheets. */
+export const sourceFiles: readonly SourceFile[] = repositoryPaths
+  .filter((path) => IS_CODE.test(path))
+  .map((path) => ({
+    path,
+    area: path.includes('/') ? (path.split('/')[0] ?? '') : '',
+    name: posix.basename(path),
+    text: readFileSync(join(ROOT, path), 'utf8'),
+    isTest: /\.(test|e2e|prove)\.tsx?$/.test(path) || path.startsWith('test/'),
+  }));
+
+/** Code without its comments, so that a word in a sentence is not taken for a word in the program. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+/** `#server/db/x.ts`, `./x.ts` and `../x.ts` as paths from the root; null for packages. */
+function resolveSpecifier(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return null;
+  return posix.normalize(posix.join(posix.dirname(from), specifier)).replace(/\?.*$/, '');
+}
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+
+/** What a file imports, static and dynamic, re-exports among them. */
+export function importsOf(file: SourceFile): ImportOf[] {
+  return [...withoutComments(file.text).matchAll(IMPORT)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? '';
+    return {
+      specifier,
+      path: resolveSpecifier(file.path, specifier),
+      isTypeOnly: match[1] !== undefined,
+    };
+  });
+}
+
+/** The files whose path matches, tests left out. */
+export function codeIn(pattern: RegExp): SourceFile[] {
+  return sourceFiles.filter((file) => pattern.test(file.path) && !file.isTest && !file.path.endsWith('.css'));
+}

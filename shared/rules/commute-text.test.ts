@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { driveText, minutesLabel, toMinutes, walkText } from './commute-text.ts';
+
+it('calls a drive under ten minutes a breeze, and no other', () => {
+  expect(driveText(9, 'Ohio State', true)).toBe('Driving to Ohio State is a breeze: about 9 min by car.');
+  expect(driveText(10, 'Ohio State', false)).not.toContain('breeze');
+});
+
+it('calls a walk under fifteen minutes possible, and no other', () => {
+  expect(walkText(14, 'Temple', false)).toBe('Walking to Temple is possible: 14 min on foot.');
+  expect(walkText(15, 'Temple', false)).not.toContain('possible');
+});
+
+it('reads times as people say them', () => {
+  expect(toMinutes(569)).toBe(9);
+  expect(minutesLabel(0)).toBe('under 1 min');
+  expect(minutesLabel(60)).toBe('1 h');
+  expect(minutesLabel(125)).toBe('2 h 5 min');
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileRow, readDelimitedFile } from './read-delimited-file.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-read-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function read(path: string, separator: ',' | ';' = ',', columns = ['id', 'name']): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  const options = {
+    format: { separator, isQuoted: true },
+    requiredColumns: columns,
+    optionalColumns: ['note'],
+  } as const;
+  for await (const batch of readDelimitedFile(path, options)) rows.push(...batch);
+  return rows;
+}
+
+const GOOD = 'id,name\n1,Elm House\n2,Oak Court\n';
+const MANY = `id,name\n${Array.from({ length: 5000 }, (_, index) => `${index},House ${Math.sin(index)}`).join('\n')}\n`;
+
+describe('a file that cannot be trusted is refused with a sentence', () => {
+  const latin1 = Buffer.from('id,name\n1,Elm\n2,Caf\xe9\n', 'latin1');
+  test.each([
+    ['nothing.csv', '', 'is empty: there is nothing to import'],
+    ['empty.csv.gz', gzipSync(''), 'is empty: there is nothing to import'],
+    ['blank.csv', '\n\n', 'is empty: there is nothing to import'],
+    ['header.csv', 'id,name\n', 'has a header but no rows'],
+    ['columns.csv', 'id,title\n1,x\n', 'has no column name. Is this the right file'],
+    ['semicolons.csv', 'id;name;a;b\n1;x;y;z\n', "Its columns seem to be separated by ';'"],
+    ['cut.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a gzip file that has been cut off'],
+    ['damaged.csv.gz', Buffer.concat([gzipSync(MANY).subarray(0, 5000), Buffer.alloc(5000, 7)]), 'gzip file'],
+    ['cut.csv', GOOD.slice(0, -11), 'it has been cut off'],
+    [
+      'cut-character.csv',
+      Buffer.from('id,name\n1,Café').subarray(0, -1),
+      'ends in the middle of a character',
+    ],
+    ['latin1.csv', latin1, 'Line 3 of'],
+    ['utf16.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'is written in UTF-16LE'],
+    ['utf16-bare.csv', Buffer.from(GOOD, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
+    ['sheet.xlsx', Buffer.from('PK\x03\x04rest'), 'Save the sheet as "CSV UTF-8"'],
+  ])('%s', async (name, content, sentence) => {
+    await expect(read(file(name, content))).rejects.toMatchObject({
+      name: 'ImportFileProblem',
+      message: expect.stringContaining(sentence),
+    });
+  });
+
+  test('a file that is not there, and a folder', async () => {
+    await expect(read(join(folder, 'gone.csv'))).rejects.toThrow('There is no file');
+    await expect(read(folder)).rejects.toThrow('is not a file');
+  });
+});
+
+describe('a good file', () => {
+  const expected = [
+    { line: 2, values: { id: '1', name: 'Elm House' } },
+    { line: 3, values: { id: '2', name: 'Oak Court' } },
+  ];
+  test.each([
+    ['plain.csv', GOOD],
+    ['mark.csv', `\ufeff${GOOD}`],
+    ['crlf.csv', GOOD.replaceAll('\n', '\r\n')],
+    ['packed.csv.gz', gzipSync(GOOD)],
+    ['packed-without-saying.csv', gzipSync(GOOD)],
+    ['two-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
+    ['other-columns.csv', 'zip,NAME,Id\n1,Elm House,1\n2,Oak Court,2\n'],
+  ])('%s', async (name, content) => {
+    expect(await read(file(name, content))).toEqual(expected);
+  });
+
+  test('text encoded twice is mended; NUL bytes and huge fields cost their line', async () => {
+    const path = file('dirty.csv', `id,name,note\n1,CafÃ©,\n2,a\0b,\n3,x,${'y'.repeat(100_001)}\n4,fine,\n`);
+    expect(await read(path)).toEqual([
+      { line: 2, values: { id: '1', name: 'Café', note: '' } },
+      { line: 3, problem: 'name holds NUL bytes' },
+      { line: 4, problem: 'note is longer than 100,000 characters' },
+      { line: 5, values: { id: '4', name: 'fine', note: '' } },
+    ]);
+  });
+
+  test('a large file comes in pieces, whatever the bytes of a character straddle', async () => {
+    const text = `id,name\n${Array.from({ length: 60_000 }, (_, index) => `${index},Pëñà 🏠 ${index}`).join('\n')}\n`;
+    const rows = await read(file('large.csv.gz', gzipSync(text)));
+    expect(rows).toHaveLength(60_000);
+    expect(rows[59_999]).toEqual({ line: 60_001, values: { id: '59999', name: 'Pëñà 🏠 59999' } });
+  });
+});

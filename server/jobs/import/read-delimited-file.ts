@@ -1,0 +1,124 @@
+import { decodeFile, type FileProgress } from './decode-file.ts';
+import { type DelimitedFormat, DelimitedParser, type DelimitedRow } from './delimited-parser.ts';
+import { ImportFileProblem } from './import-file-problem.ts';
+import { repairDoubleEncoding } from './repair-double-encoding.ts';
+
+/** The wanted fields of a record by column name, with the number of its first line; or why it could not be read. */
+export type FileRow = { line: number; values: Record<string, string> } | { line: number; problem: string };
+
+export type ReadOptions = {
+  format: DelimitedFormat;
+  /** Columns the header must have; names match without case. */
+  requiredColumns: readonly string[];
+  /** Columns read when the header has them, and '' when not. All others are ignored. */
+  optionalColumns: readonly string[];
+  onProgress?: (progress: FileProgress) => void;
+};
+
+/** No single field of a listing or a school comes near this; what is longer is damage. */
+export const MAX_FIELD_CHARACTERS = 100_000;
+
+/**
+ * Reads a delimited file (.csv or .csv.gz, UTF-8, LF or CRLF) in batches of rows, in flat memory. A broken record becomes a row
+ * with a `problem` and reading goes on; a file that cannot be trusted as a whole (cut off, another encoding, no rows, missing
+ * columns) throws `ImportFileProblem`. That may be at its very end, so a caller writes nothing for good before the last batch.
+ *
+ * It stands beside the jobs because an import is long work that several features do; it knows nothing of what it reads.
+ */
+export async function* readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
+  const parser = new DelimitedParser(options.format);
+  let reader: RowReader | null = null;
+  let rowCount = 0;
+  const toRows = (records: DelimitedRow[]): FileRow[] => {
+    let from = 0;
+    if (reader === null && records.length > 0) {
+      reader = new RowReader(path, records[0]!, options);
+      from = 1;
+    }
+    const rows: FileRow[] = [];
+    for (let at = from; at < records.length; at += 1) rows.push(reader!.read(records[at]!));
+    rowCount += rows.length;
+    return rows;
+  };
+  for await (const text of decodeFile(path, options.onProgress)) {
+    const rows = toRows(parser.push(text));
+    if (rows.length > 0) yield rows;
+  }
+  const { rows: tail, isCutOff } = parser.end();
+  const rows = toRows(tail);
+  if (isCutOff) {
+    throw new ImportFileProblem(
+      `${path} stops in the middle of its last line: it has been cut off. Fetch or export it again.`,
+    );
+  }
+  if (reader === null) throw new ImportFileProblem(`${path} is empty: there is nothing to import.`);
+  if (rowCount === 0)
+    throw new ImportFileProblem(`${path} has a header but no rows: there is nothing to import.`);
+  if (rows.length > 0) yield rows;
+}
+
+class RowReader {
+  private readonly columns: { name: string; at: number }[] = [];
+
+  constructor(path: string, header: DelimitedRow, options: ReadOptions) {
+    if ('problem' in header) {
+      throw new ImportFileProblem(
+        `The header of ${path} (line ${header.line}) cannot be read: ${header.problem}.`,
+      );
+    }
+    const positions = new Map<string, number>();
+    for (const [at, name] of header.fields.entries()) {
+      const key = name.trim().toLowerCase();
+      if (!positions.has(key)) positions.set(key, at);
+    }
+    const missing: string[] = [];
+    for (const name of options.requiredColumns) this.add(name, positions, missing);
+    for (const name of options.optionalColumns) this.add(name, positions, []);
+    if (missing.length > 0) throw missingColumns(path, header.fields, missing, options.format.separator);
+  }
+
+  private add(name: string, positions: Map<string, number>, missing: string[]) {
+    const at = positions.get(name.toLowerCase());
+    if (at === undefined) missing.push(name);
+    else this.columns.push({ name, at });
+  }
+
+  read(record: DelimitedRow): FileRow {
+    if ('problem' in record) return record;
+    const { line, fields } = record;
+    const values: Record<string, string> = {};
+    for (const { name, at } of this.columns) {
+      const value = fields[at]!;
+      if (value.length > MAX_FIELD_CHARACTERS) {
+        return {
+          line,
+          problem: `${name} is longer than ${MAX_FIELD_CHARACTERS.toLocaleString('en-US')} characters`,
+        };
+      }
+      if (value.includes('\0')) return { line, problem: `${name} holds NUL bytes` };
+      values[name] = repairDoubleEncoding(value.trim()).normalize('NFC');
+    }
+    return { line, values };
+  }
+}
+
+function missingColumns(
+  path: string,
+  header: string[],
+  missing: string[],
+  separator: string,
+): ImportFileProblem {
+  const other = [',', ';', '\t', '|'].find(
+    (candidate) => candidate !== separator && header.length === 1 && header[0]!.split(candidate).length > 3,
+  );
+  const hint = other
+    ? `Its columns seem to be separated by '${other === '\t' ? 'tab' : other}', where '${separator}' was expected: is this the right mapping?`
+    : 'Is this the right file and the right mapping?';
+  const names =
+    missing.length > 8
+      ? `${missing.slice(0, 8).join(', ')} and ${missing.length - 8} more`
+      : missing.join(', ');
+  return new ImportFileProblem(
+    `${path} has no ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${hint}`,
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Text that was UTF-8, was read as Windows-1252 and written as UTF-8 again: 'â€™' for an apostrophe, 'Ã©' for é.
+ * Each such sequence is put back on its own, so that a field cut in the middle of one, or holding true characters beside
+ * broken ones, is mended as far as it can be. A single accented letter is never part of a valid sequence and stays.
+ */
+const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, index) => index + 0x80);
+const HIGH_CHARACTERS = [...new TextDecoder('windows-1252').decode(HIGH_BYTES)];
+const BYTE_OF = new Map(HIGH_CHARACTERS.map((character, index) => [character, index + 0x80]));
+
+function classOf(from: number, to: number): string {
+  const characters = HIGH_CHARACTERS.slice(from - 0x80, to - 0x80 + 1);
+  return `[${characters.map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('')}]`;
+}
+
+const TAIL = classOf(0x80, 0xbf);
+/**
+ * Only the leads of what American listings hold: Latin letters (C2 to C5), punctuation (E2, EF), emoji (F0). With all leads
+ * 'café’”', quite good text, would become one Chinese character.
+ */
+const SEQUENCE = new RegExp(`${classOf(0xc2, 0xc5)}${TAIL}|[âï]${TAIL}{2}|ð${TAIL}{3}`, 'gu');
+/** The right double quote loses its last byte (0x9D has no character in Windows-1252) in many programs. */
+const MAIMED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
+const SUSPECT = /[\u00c2-\u00f4]/;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+/** Text has been seen encoded three times over; each round undoes one. */
+const MAX_ROUNDS = 3;
+
+function decodeSequence(sequence: string): string {
+  try {
+    return UTF8.decode(Uint8Array.from(sequence, (character) => BYTE_OF.get(character) ?? 0));
+  } catch {
+    return sequence;
+  }
+}
+
+export function repairDoubleEncoding(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  let repaired = text;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const next = repaired.replace(SEQUENCE, decodeSequence).replace(MAIMED_QUOTE, '\u201d');
+    if (next === repaired) break;
+    repaired = next;
+  }
+  return repaired;
+}

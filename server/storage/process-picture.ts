@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { type Bitmap, deriveSizes, type ProcessedPicture } from './derive-sizes.ts';
+import { PictureError } from './picture-errors.ts';
+import { type PictureType, sniffPicture } from './sniff-picture.ts';
+
+export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 50_000_000;
+export const MAX_WIDTH_PX = 1920;
+/** A panorama on end would otherwise be as wide as the largest photo and forty times its height. */
+export const MAX_HEIGHT_PX = 3840;
+
+/** The only decoders that an upload's process keeps: each from memory, none from a path. */
+export const UPLOAD_LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+];
+
+const DECODER_NAMES: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' };
+const INPUT = {
+  limitInputPixels: MAX_PICTURE_PIXELS,
+  limitInputChannels: 5,
+  failOn: 'error',
+  pages: 1,
+  sequentialRead: true,
+} as const;
+const WEBP_EFFORT = 4;
+const AVIF_QUALITY = 55;
+/** Effort 4 took 13 times as long as 2 for a larger file on grainy photos. */
+const AVIF_EFFORT = 2;
+
+/** Leaves this process no decoder but those named. Lasts as long as the process: each kind of worker calls it once. */
+export function keepLoadersOnly(loaders: string[]): void {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+}
+
+/**
+ * Turns any uploaded bytes into our own WebP files: upright, sRGB, without metadata, in every size, and nothing of the
+ * original but its pixels. Rejects with `PictureError`. Runs in a picture worker, behind `keepLoadersOnly`.
+ */
+export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
+  const type = sniffPicture(bytes);
+  return deriveSizes(await decode(bytes, type), WEBP_EFFORT);
+}
+
+/** AVIF files in the given widths from the largest WebP of a stored photo. Rejects with `PictureError`. */
+export async function encodeAvif(
+  webp: Uint8Array,
+  widths: number[],
+): Promise<{ width: number; bytes: Uint8Array }[]> {
+  const { data, info } = await decode(webp, sniffPicture(webp));
+  const { width, height, channels } = info;
+  const files: { width: number; bytes: Uint8Array }[] = [];
+  for (const each of widths) {
+    const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: each });
+    files.push({
+      width: each,
+      bytes: await picture.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
+    });
+  }
+  return files;
+}
+
+async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
+  try {
+    const header = await sharp(bytes, INPUT).metadata();
+    // The decoder's own sniffing must agree: a file that is one type to us and another to it is nobody's photo.
+    if (header.format !== DECODER_NAMES[type] || (type === 'avif' && header.compression !== 'av1'))
+      throw new PictureError('type_not_allowed');
+    if (header.width * header.height > MAX_PICTURE_PIXELS) throw new PictureError('too_many_pixels');
+    return await sharp(bytes, INPUT)
+      .autoOrient()
+      .resize({ width: MAX_WIDTH_PX, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    const { message } = error as Error;
+    throw new PictureError(
+      /pixel limit|exceeds|too (?:large|big)/i.test(message) ? 'too_many_pixels' : 'truncated',
+      {
+        cause: error,
+      },
+    );
+  }
+}

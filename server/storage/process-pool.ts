@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { PictureError } from './picture-errors.ts';
+import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
+
+export type ProcessPoolOptions = {
+  /** The worker's module: a file that calls `serveWorker`. */
+  script: URL;
+  /** How many tasks run at once, each in a process of its own. */
+  size: number;
+  /** 0 to 19: how far the workers stand back from other processes. */
+  niceness: number;
+  /** A task that takes longer is ended with its process. */
+  timeoutMs: number;
+  /** Tasks that may wait; one more is refused as `busy`. */
+  maxWaiting: number;
+  /** Told of each worker that died or hung, for the log. */
+  onCrash?: ((reason: string) => void) | undefined;
+};
+
+export type ProcessPool = {
+  run(task: WorkerTask): Promise<unknown>;
+  /** Ends the workers. Tasks under way are refused as `busy`. */
+  stop(): Promise<void>;
+};
+
+type Waiting = { task: WorkerTask; resolve: (output: unknown) => void; reject: (error: Error) => void };
+type Worker = {
+  child: ChildProcess;
+  isReady: boolean;
+  job: Waiting | null;
+  done: number;
+  timer?: NodeJS.Timeout;
+};
+
+/** A worker with nothing to do gives its memory (about 90 MB) back after this long. */
+const IDLE_MS = 20_000;
+/** Decoders leave their heap in pieces; a fresh process now and then keeps it small. */
+const TASKS_PER_WORKER = 300;
+
+/**
+ * Runs tasks in child processes, so that a decoder that crashes or hangs on a hostile file costs that one file a
+ * sentence and the site nothing. Workers start when needed, end when idle, and never keep the parent alive.
+ */
+export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const workers = new Set<Worker>();
+  const waiting: Waiting[] = [];
+  let isStopped = false;
+
+  const start = (): Worker => {
+    const child = fork(options.script, [String(options.niceness)], {
+      serialization: 'advanced',
+      execArgv: [],
+      // Not the parent's environment: no secret is within reach of a decoder. Two arenas keep glibc from hoarding.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const worker: Worker = { child, isReady: false, job: null, done: 0 };
+    workers.add(worker);
+    child.on('message', (message) => handleAnswer(worker, message as WorkerAnswer));
+    child.on('error', (error) => handleEnd(worker, error.message));
+    child.on('exit', (code, signal) => handleEnd(worker, signal ?? `code ${code}`));
+    return worker;
+  };
+
+  const give = (worker: Worker, job: Waiting) => {
+    clearTimeout(worker.timer);
+    hold(worker.child, true);
+    worker.job = job;
+    worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), options.timeoutMs);
+    worker.child.send(job.task, (error) => error && worker.child.kill('SIGKILL'));
+  };
+
+  const next = (worker: Worker) => {
+    const job = worker.done < TASKS_PER_WORKER ? waiting.shift() : undefined;
+    if (job) return give(worker, job);
+    hold(worker.child, false);
+    worker.timer = setTimeout(() => end(worker), worker.done < TASKS_PER_WORKER ? IDLE_MS : 0).unref();
+  };
+
+  const end = (worker: Worker) => {
+    clearTimeout(worker.timer);
+    workers.delete(worker);
+    if (worker.child.connected) worker.child.disconnect();
+    if (waiting.length > 0 && !isStopped) startIfRoom();
+  };
+
+  const startIfRoom = () => {
+    if (workers.size < options.size) hold(start().child, true);
+  };
+
+  const handleAnswer = (worker: Worker, message: WorkerAnswer) => {
+    if ('ready' in message) {
+      worker.isReady = true;
+      return next(worker);
+    }
+    const job = worker.job;
+    worker.job = null;
+    worker.done += 1;
+    clearTimeout(worker.timer);
+    if ('output' in message) job?.resolve(message.output);
+    else if ('refusal' in message) job?.reject(new PictureError(message.refusal));
+    else job?.reject(new Error(`A picture worker failed: ${message.failure}`));
+    next(worker);
+  };
+
+  const handleEnd = (worker: Worker, reason: string) => {
+    clearTimeout(worker.timer);
+    if (!workers.delete(worker)) return;
+    if (worker.job) {
+      options.onCrash?.(`A picture worker ended while at work (${reason}).`);
+      worker.job.reject(new PictureError(isStopped ? 'busy' : 'unreadable'));
+    }
+    if (isStopped) return;
+    if (worker.isReady) {
+      if (waiting.length > 0) startIfRoom();
+      return;
+    }
+    // It never came up: the machine's fault, not the picture's, and another attempt would end the same way.
+    for (const job of waiting.splice(0))
+      job.reject(new Error(`A picture worker could not start (${reason}).`));
+  };
+
+  return {
+    run(task) {
+      if (isStopped || waiting.length >= options.maxWaiting) return Promise.reject(new PictureError('busy'));
+      return new Promise((resolve, reject) => {
+        waiting.push({ task, resolve, reject });
+        const idle = [...workers].find((worker) => worker.isReady && worker.job === null);
+        if (idle) {
+          clearTimeout(idle.timer);
+          next(idle);
+        } else startIfRoom();
+      });
+    },
+
+    async stop() {
+      isStopped = true;
+      for (const job of waiting.splice(0)) job.reject(new PictureError('busy'));
+      const ended = [...workers].map(
+        (worker) => new Promise((resolve) => worker.child.once('exit', resolve)),
+      );
+      for (const worker of workers) worker.child.kill('SIGKILL');
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Whether this child keeps the parent's event loop running. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  if (isHeld) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendProblem } from '#server/http/send-problem.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import { mediaRoutes } from '#server/storage/media.routes.ts';
+import type { Store } from '#server/storage/store.ts';
+import { notFound } from '#shared/api/errors.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+const PICTURE = Buffer.from('RIFF....WEBP, as far as a server of bytes can tell');
+let folder: string;
+let app: FastifyInstance;
+let store: Store;
+
+async function serve(files: Store): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  server.setErrorHandler(sendProblem);
+  server.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
+  await server.register(mediaRoutes, { store: files });
+  return server;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'porchlight-media-'));
+  store = createDiskStore(folder);
+  app = await serve(store);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await store.put(`${KEY}/320.webp`, PICTURE);
+  await store.put(`${KEY}/320.avif`, PICTURE);
+  await store.put(`${KEY}/private.json`, Buffer.from('{}'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('whoever asks for anything but a stored picture', () => {
+  test.each([
+    `/media/${KEY}/640.webp`,
+    `/media/${'f'.repeat(32)}/320.webp`,
+    `/media/${KEY}/private.json`,
+    `/media/${KEY}/320.webp.json`,
+    `/media/${KEY}/320.png`,
+    `/media/${KEY}/0320.webp`,
+    `/media/${KEY}/-1.webp`,
+    `/media/${KEY}/3e2.webp`,
+    `/media/${KEY}/99999.webp`,
+    `/media/${KEY.toUpperCase()}/320.webp`,
+    `/media/${KEY}/320.WEBP`,
+    `/media/${KEY}/%33%32%30.webp`,
+    `/media/${KEY}/320.webp/`,
+    `/media/${KEY}/320.webp%00`,
+    `/media/${KEY}//320.webp`,
+    `/media/..%2f..%2fetc%2fpasswd`,
+    `/media/${KEY}`,
+    '/media/',
+    `/media/${'a'.repeat(150)}`,
+  ])('gets 404 and nothing to cache for %s', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  test.each([
+    `/media/${KEY}/../${KEY}/320.webp`,
+    '/media/../../../../../../etc/passwd',
+    '/media/%2e%2e/%2e%2e/320.webp',
+    `/media/./${KEY}/320.webp`,
+  ])('gets 404 for the path %s sent as it is', async (path) => {
+    const { port } = app.server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).on('error', reject);
+    });
+    expect(status).toBe(404);
+  });
+
+  test('cannot write, whatever the method', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
+      expect((await app.inject({ method, url: `/media/${KEY}/320.webp` })).statusCode).toBeGreaterThan(403);
+    expect(await store.get(`${KEY}/320.webp`)).not.toBeNull();
+  });
+});
+
+describe('a reader of a stored picture', () => {
+  test.each([
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+  ])('gets the %s bytes under a type that no browser guesses anew, for a year', async (format, type) => {
+    const answer = await app.inject(`/media/${KEY}/320.${format}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(PICTURE);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(PICTURE.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${KEY}/320.${format}"`,
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('learns its size by HEAD, without the bytes', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: `/media/${KEY}/320.webp` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-length']).toBe(String(PICTURE.length));
+    expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  test('who has it already is told so', async () => {
+    const etag = (await app.inject(`/media/${KEY}/320.webp`)).headers.etag as string;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await app.inject({
+        url: `/media/${KEY}/320.webp`,
+        headers: { 'if-none-match': known },
+      });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.rawPayload).toHaveLength(0);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    const other = await app.inject({
+      url: `/media/${KEY}/320.webp`,
+      headers: { 'if-none-match': '"other"' },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+
+  test('who claims to have a picture that is gone is told it is gone', async () => {
+    const url = `/media/${'e'.repeat(32)}/320.webp`;
+    expect((await app.inject({ url, headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+  });
+
+  test('may add a query that changes nothing', async () => {
+    expect((await app.inject(`/media/${KEY}/320.webp?v=1`)).statusCode).toBe(200);
+  });
+});
+
+test('a store that fails is a failure to the reader, not a missing picture, and no cache keeps it', async () => {
+  const broken = { ...store, get: () => Promise.reject(new Error('disk on fire at /var/secret')) };
+  const server = await serve(broken);
+  const answer = await server.inject(`/media/${KEY}/320.webp`);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('secret');
+  expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
+  await server.close();
+});

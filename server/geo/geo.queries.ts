@@ -1,0 +1,14 @@
+import type { Db } from '../db/tables.ts';
+import type { MappedPlace } from './draw-static-map.ts';
+
+/** Where a school stands and what it is called, or null. */
+export async function findSchoolPlace(db: Db, schoolId: number): Promise<MappedPlace | null> {
+  const row = await db
+    .selectFrom('schools')
+    .select(['name', 'city', 'state', 'lng', 'lat', 'is_demo'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { lng, lat, ...place } = row;
+  return { ...place, center: [lng, lat] };
+}

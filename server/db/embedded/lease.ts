@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, existsSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailableError } from '../connection-problem.ts';
+import { isProcess } from './postmaster-file.ts';
+import { type ServerUser, spawnAs } from './server-user.ts';
+
+/** One process's hold on a server; see the keeper. */
+export interface Lease {
+  /** Whether another living process holds the same server. */
+  isShared(): boolean;
+  release(): void;
+}
+
+const ANSWER_MS = 400;
+const POLL_MS = 4;
+const NEW_KEEPER_ANSWER_MS = 5000;
+
+/** Tells this hold from every other, those of threads of one process included; begins with the process's number. */
+export const newToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
+
+/** Makes a named pipe that the server's user owns; an existing one is used. */
+export function makePipe(path: string, user: ServerUser): void {
+  if (existsSync(path)) return;
+  const { stderr, error } = spawnSync('mkfifo', ['-m', '600', path], {
+    ...spawnAs(user),
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  if (!existsSync(path)) {
+    throw new DatabaseUnavailableError(
+      `The bundled database needs the command mkfifo: ${error?.message ?? stderr}`,
+    );
+  }
+}
+
+/** Opens the pipe so that the keeper does not read its end while we live. Never blocks, as we are both sides. */
+export function openPipe(path: string): number {
+  return openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+}
+
+/** The names of files `PREFIX.PID…` whose process is gone are removed; the others are returned. */
+export function sweep(folder: string, prefix: string): string[] {
+  return readdirSync(folder).filter((name) => {
+    if (!name.startsWith(`${prefix}.`)) return false;
+    const isAlive = isProcess(Number.parseInt(name.slice(prefix.length + 1), 10));
+    if (!isAlive) rmSync(join(folder, name), { force: true });
+    return isAlive;
+  });
+}
+
+/** The lease of a pipe that is open already. */
+export function makeLease(folder: string, pipe: number, token: string): Lease {
+  const mine = `client.${token}`;
+  let isHeld = true;
+  writeSync(pipe, `${token}\n`);
+  return {
+    isShared: () => sweep(folder, 'client').some((name) => name !== mine),
+    release() {
+      if (!isHeld) return;
+      isHeld = false;
+      rmSync(join(folder, mine), { force: true });
+      closeSync(pipe);
+    },
+  };
+}
+
+async function isAnswered(file: string, withinMs: number): Promise<boolean> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(POLL_MS)) {
+    if (existsSync(file)) return true;
+  }
+  return existsSync(file);
+}
+
+/**
+ * Takes a hold on a server that runs already.
+ * @param startKeeper called when nobody answers: its keeper was killed, or it never had one
+ */
+export async function takeLease(
+  folder: string,
+  pid: number,
+  user: ServerUser,
+  startKeeper: (readingEnd: number) => void,
+): Promise<Lease> {
+  const path = join(folder, `lease.${pid}`);
+  makePipe(path, user);
+  const token = newToken();
+  const answer = join(folder, `client.${token}`);
+  const lease = makeLease(folder, openPipe(path), token);
+  if (await isAnswered(answer, ANSWER_MS)) return lease;
+  const readingEnd = openSync(path, constants.O_RDONLY);
+  startKeeper(readingEnd);
+  closeSync(readingEnd);
+  if (await isAnswered(answer, NEW_KEEPER_ANSWER_MS)) return lease;
+  lease.release();
+  throw new DatabaseUnavailableError(
+    `Nobody watches over the database server ${pid}, and no watcher could be started.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `postmaster.pid` tells of a server that runs on this cluster. */
+export interface RunningServer {
+  pid: number;
+  socketFolder: string;
+  status: 'starting' | 'ready' | 'stopping';
+}
+
+/** Whether a process of this number exists; one of another user counts. */
+export function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A server works in its cluster's folder, so a number that has gone to another process is told apart. */
+function isServerOf(cluster: string, pid: number): boolean {
+  if (!isProcess(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch (error) {
+    // A process that has ended but is not yet buried has no folder; one of a stranger does not show it.
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
+}
+
+function readLines(cluster: string): string[] | null {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The server that runs on this cluster, or null. */
+export function findRunningServer(cluster: string): RunningServer | null {
+  const lines = readLines(cluster);
+  const pid = Math.abs(Number(lines?.[0]));
+  if (lines === null || !(pid > 0) || !isServerOf(cluster, pid)) return null;
+  const word = lines[7]?.trim();
+  const status = word === 'ready' || word === 'stopping' ? word : 'starting';
+  return { pid, socketFolder: lines[4]?.trim() ?? '', status };
+}
+
+/** Whether any process at all works in the cluster's folder: a backend may outlive its server for a moment. */
+function isAnyoneAtWork(cluster: string): boolean {
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(cluster, Number(name)));
+}
+
+/**
+ * Removes a `postmaster.pid` whose number now belongs to a stranger: PostgreSQL itself would take that stranger
+ * for a server and refuse to start. The file also guards against leftover backends, so it goes only when there
+ * are none. Call only when no server was found.
+ */
+export function removeStrangersFile(cluster: string): void {
+  if (process.platform !== 'linux') return;
+  const pid = Math.abs(Number(readLines(cluster)?.[0]));
+  if (pid > 0 && isProcess(pid) && !isAnyoneAtWork(cluster))
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}

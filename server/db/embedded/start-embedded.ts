@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { DatabaseUnavailableError } from '../connection-problem.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { type ClusterPlace, findClusterPlace } from './cluster-place.ts';
+import { EMBEDDED_NAME } from './init-cluster.ts';
+import { ClusterLauncher, type LaunchOptions } from './launch-server.ts';
+import type { Lease } from './lease.ts';
+import { findRunningServer } from './postmaster-file.ts';
+import { serverUser } from './server-user.ts';
+
+export interface EmbeddedOptions extends LaunchOptions {
+  /** The cluster's folder, `DATA_DIR/postgres`; made when it is not there. */
+  folder: string;
+  log: DatabaseLog;
+}
+
+export interface EmbeddedServer {
+  /** For `pg`: socket folder, role and database. */
+  connection: pg.ClientConfig;
+  /** The cluster's folder as it is, which may be the stand-in for a closed one. */
+  cluster: string;
+  /** The server ran already, and we joined it. */
+  isAdopted: boolean;
+  /**
+   * Lets go of the server. The last process to do so stops it, and this waits until it has stopped. Close all
+   * connections first: those still open are cut.
+   */
+  close(): Promise<void>;
+}
+
+/** How often we look whether the server is still there, to start it again if it was killed. */
+const WATCH_MS = 1000;
+const STOP_WAIT_MS = 60_000;
+
+async function waitUntilGone(place: ClusterPlace, pid: number): Promise<void> {
+  let isTold = false;
+  for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(10)) {
+    if (findRunningServer(place.cluster)?.pid !== pid) return;
+    // The keeper should have done it; without one we are the last who can.
+    if (!isTold && Date.now() - begin > 1000) {
+      isTold = true;
+      process.kill(pid, 'SIGINT');
+    }
+  }
+  throw new DatabaseUnavailableError(`The database server ${pid} did not stop; its log is ${place.logFile}.`);
+}
+
+/**
+ * Starts the bundled PostgreSQL on a folder of ours, or joins the server that another process has started there.
+ * Reached by a private unix socket only. The server stops when the last process that uses it has gone, however it
+ * went, and comes back when it was killed while somebody uses it.
+ * @throws DatabaseUnavailableError with a sentence for the operator
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const user = serverUser();
+  const place = findClusterPlace(options.folder, user, options.log, options.systemFolder);
+  const launcher = new ClusterLauncher(place, user, options);
+  let { lease, pid, socketFolder, isAdopted } = await launcher.open();
+  let reviving: Promise<void> | null = null;
+  let isClosing = false;
+
+  async function revive(): Promise<void> {
+    options.log.warn('The bundled database server is gone; starting it again.');
+    const lost: Lease = lease;
+    ({ lease, pid } = await launcher.open());
+    lost.release();
+  }
+
+  const watch = setInterval(() => {
+    if (isClosing || reviving !== null || findRunningServer(place.cluster)?.pid === pid) return;
+    reviving = revive()
+      .catch((error: Error) => options.log.warn(error.message))
+      .finally(() => {
+        reviving = null;
+      });
+  }, WATCH_MS);
+  watch.unref();
+
+  return {
+    connection: { host: socketFolder, port: 5432, user: EMBEDDED_NAME, database: EMBEDDED_NAME, ssl: false },
+    cluster: place.cluster,
+    isAdopted,
+    async close() {
+      if (isClosing) return;
+      isClosing = true;
+      clearInterval(watch);
+      await reviving;
+      const isLast = !lease.isShared();
+      lease.release();
+      if (isLast) await waitUntilGone(place, pid);
+    },
+  };
+}

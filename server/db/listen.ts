@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { connectionSettings, NO_LIMITS } from './database-pool.ts';
+
+export interface ListenOptions {
+  /** The primary's own address: neither a replica nor a transaction pooler carries notifications. */
+  connection: pg.ClientConfig;
+  channels: readonly string[];
+  onNotice: (channel: string, payload: string) => void;
+  /** The connection was lost and stands again: notices may have been missed, so look at the tables themselves. */
+  onGap: () => void;
+  log: { warn(message: string): void };
+}
+
+export interface Listener {
+  /** Whether notices arrive at this moment. */
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+const RETRY_MS = [50, 100, 200, 500, 1000, 2000, 5000];
+/** A connection that has died in silence is found by asking; notices themselves prove nothing when none come. */
+const ASK_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 5000;
+
+/**
+ * LISTENs on a connection of its own and comes back after every loss. Resolves once the first connection listens,
+ * so that what is written afterwards is heard; rejects when that first one fails.
+ */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { channels, onNotice, onGap, log } = options;
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...connectionSettings({
+        connection: options.connection,
+        limits: NO_LIMITS,
+        takesSessionSettings: false,
+      }),
+      application_name: 'porchlight listen',
+    });
+    next.on('error', () => {}); // 'end' follows
+    next.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.removeAllListeners('notification');
+      void next.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) return void next.end().catch(() => {});
+    client = next;
+    next.once('end', () => lose(next));
+    asking = setInterval(() => ask(next), ASK_EVERY_MS);
+    asking.unref();
+  }
+
+  function ask(asked: pg.Client): void {
+    const giveUp = setTimeout(() => asked.connection.stream.destroy(), ANSWER_WITHIN_MS);
+    asked.query('select 1').then(
+      () => clearTimeout(giveUp),
+      () => clearTimeout(giveUp),
+    );
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = null;
+    clearInterval(asking);
+    if (isClosed) return;
+    log.warn('The connection that listens for database notices was lost; connecting again.');
+    reconnect(0);
+  }
+
+  function reconnect(attempt: number): void {
+    retry = setTimeout(
+      () => {
+        connect().then(
+          () => client && onGap(),
+          () => !isClosed && reconnect(attempt + 1),
+        );
+      },
+      RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)],
+    );
+  }
+
+  await connect();
+  return {
+    isListening: () => client !== null,
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      clearInterval(asking);
+      const open = client;
+      client = null;
+      await open?.end();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { AccountTables } from './tables/account-tables.ts';
+import type { CommunityTables } from './tables/community-tables.ts';
+import type { LeadTables } from './tables/lead-tables.ts';
+import type { ListingTables } from './tables/listing-tables.ts';
+import type { SchoolTables } from './tables/school-tables.ts';
+
+/** Every table with its columns, as the migrations make them; a test compares the two. */
+export interface Tables extends AccountTables, SchoolTables, ListingTables, LeadTables, CommunityTables {}
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Tables>;

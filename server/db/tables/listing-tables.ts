@@ -1,0 +1,195 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FEATURE_GROUPS, FEATURE_TYPES } from '#shared/api/features.ts';
+import type {
+  PRICE_PER,
+  PROPERTY_CATEGORIES,
+  PROPERTY_STATUSES,
+  PROPERTY_TYPES,
+  TIERS,
+} from '#shared/api/properties.ts';
+import type { DateOnly, Id, Json, JsonWithDefault, Time, TimeNow } from './column-types.ts';
+
+export type LocationPrecision = 'exact' | 'street' | 'postal_code' | 'city' | 'unknown';
+
+export interface PropertiesTable {
+  id: Id;
+  manager_id: number;
+  name: Generated<string>;
+  listing_title: Generated<string>;
+  description: Generated<string>;
+  /** Empty only where the place is an area. */
+  address_1: string;
+  address_2: Generated<string>;
+  city: string;
+  state: string;
+  postal_code: Generated<string>;
+  contact_phone: Generated<string>;
+  type: (typeof PROPERTY_TYPES)[number];
+  category: Generated<(typeof PROPERTY_CATEGORIES)[number]>;
+  number_of_units: number | null;
+  on_bus_route: Generated<boolean>;
+  furnished_units: Generated<boolean>;
+  external_site_url: string | null;
+  year_built: number | null;
+  tier: Generated<(typeof TIERS)[number]>;
+  /** 0 free, 1 standard, 2 premium. */
+  tier_rank: GeneratedAlways<number>;
+  status: Generated<(typeof PROPERTY_STATUSES)[number]>;
+  billing_period: Generated<'monthly'>;
+  contract_end_date: DateOnly | null;
+  pet_policy: Generated<string>;
+  lng: number;
+  lat: number;
+  location_precision: Generated<LocationPrecision>;
+  /** The point stands for an area, not for the building. */
+  is_approximate: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  /** Where an imported listing comes from, with its id there; both or neither. */
+  source: string | null;
+  external_id: string | null;
+  /** What the source last said, so that a second run can tell an unchanged listing. */
+  source_hash: Buffer | null;
+  deleted: Time | null;
+  /** Grows by one with every save: two editors cannot overwrite each other unseen. */
+  version: Generated<number>;
+  created: TimeNow;
+  updated: TimeNow;
+}
+
+export interface PropertySchoolsTable {
+  school_id: number;
+  property_id: number;
+  /** Metres, straight line. */
+  distance_from_school: number;
+  /** Seconds. */
+  drive_time: number | null;
+  walk_time: number | null;
+  walk_route: string | null;
+  quality: Generated<'exact' | 'estimated'>;
+  source: Generated<string>;
+  featured_rank: number | null;
+}
+
+export interface PropertyAuxTable {
+  property_id: number;
+  walkscore: number | null;
+  walkscore_description: string | null;
+  transit_score: number | null;
+  transit_description: string | null;
+  bike_score: number | null;
+  bike_description: string | null;
+  nearby_places: JsonWithDefault<unknown[]>;
+  source: string;
+  computed: TimeNow;
+}
+
+export interface PropertyRoutesTable {
+  property_id: number;
+  school_id: number;
+  mode: 'drive' | 'walk' | 'bike';
+  trip: Json<unknown>;
+  source: string;
+  attribution: Generated<string>;
+  computed: TimeNow;
+}
+
+export interface FeaturesTable {
+  id: Id;
+  name: string;
+  slug: string;
+  group: Generated<(typeof FEATURE_GROUPS)[number]>;
+  type: (typeof FEATURE_TYPES)[number];
+}
+
+export interface PropertyFeaturesTable {
+  property_id: number;
+  feature_id: number;
+}
+
+export interface FloorPlansTable {
+  id: Id;
+  property_id: number;
+  name: Generated<string>;
+  sq_feet: number | null;
+  stories: Generated<number>;
+  /** Whole US dollars a month; 0 or null: 'Call'. 1000 when left out. */
+  price: Generated<number | null>;
+  price_max: number | null;
+  bedrooms: Generated<number>;
+  full_bath: Generated<number>;
+  half_bath: Generated<number>;
+  date_available: DateOnly | null;
+  tour_url: string | null;
+  price_per: Generated<(typeof PRICE_PER)[number]>;
+  created: TimeNow;
+  updated: TimeNow;
+}
+
+export interface FloorPlanFeaturesTable {
+  floor_plan_id: number;
+  feature_id: number;
+}
+
+export interface PhotosTable {
+  id: Id;
+  property_id: number;
+  caption: Generated<string>;
+  order: Generated<number>;
+  storage_key: string;
+  /** Pixels of the largest file kept. */
+  width: number;
+  height: number;
+  placeholder: string | null;
+  has_avif: Generated<boolean>;
+  source_url: string | null;
+  created: TimeNow;
+  updated: TimeNow;
+}
+
+/** The read model: what a search compares, one row for a school and an active property near it. */
+export interface PropertyCardsTable {
+  school_id: number;
+  property_id: number;
+  lng: number;
+  lat: number;
+  distance: number;
+  tier_rank: number;
+  featured_rank: number | null;
+  lowest_price: number | null;
+  /** A multirange of `planPricePoint`s, as text. */
+  plan_prices: string;
+  /** JSON text of the fields that depend on the school, without braces. */
+  travel: string;
+}
+
+/** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
+export interface PropertyFormsTable {
+  property_id: number;
+  card: string;
+  form: string;
+}
+
+export interface ImportRunsTable {
+  id: Id;
+  kind: 'schools' | 'listings';
+  source: string;
+  file_name: string;
+  started: TimeNow;
+  finished: Time | null;
+  counts: JsonWithDefault<Record<string, number>>;
+}
+
+export interface ListingTables {
+  properties: PropertiesTable;
+  property_schools: PropertySchoolsTable;
+  property_aux: PropertyAuxTable;
+  property_routes: PropertyRoutesTable;
+  features: FeaturesTable;
+  property_features: PropertyFeaturesTable;
+  floor_plans: FloorPlansTable;
+  floor_plan_features: FloorPlanFeaturesTable;
+  photos: PhotosTable;
+  property_cards: PropertyCardsTable;
+  property_forms: PropertyFormsTable;
+  import_runs: ImportRunsTable;
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { Id, TimeNow } from './column-types.ts';
+
+export interface SchoolsTable {
+  id: Id;
+  /** The federal number of the institution. */
+  unitid: number | null;
+  name: string;
+  short_name: string;
+  alias: string | null;
+  description: Generated<string>;
+  city: string;
+  state: string;
+  postal_code: Generated<string>;
+  website: string | null;
+  control: 'public' | 'private_nonprofit' | 'private_for_profit' | null;
+  /** Locale code of the National Center for Education Statistics, 11 to 43. */
+  locale: number | null;
+  /** Lower case with hyphens. */
+  public_view_url: string;
+  lng: Generated<number>;
+  lat: Generated<number>;
+  site_id: number | null;
+  site_domain: string | null;
+  on_main_site: Generated<boolean>;
+  is_popular: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  enrollment_undergrad: number | null;
+  /** From 0 to 1. */
+  admission_rate: number | null;
+  sat_scores: number | null;
+  in_state_tuition: number | null;
+  out_of_state_tuition: number | null;
+  room_and_board_off_campus: number | null;
+  /** Which years the figures stand for, in words. */
+  scorecard_year: string | null;
+  /** `#rrggbb` in lower case; both or neither. */
+  brand_primary: string | null;
+  brand_secondary: string | null;
+  created: TimeNow;
+  updated: TimeNow;
+}
+
+export interface SchoolModsTable {
+  school_id: number;
+  user_id: number;
+  created: TimeNow;
+}
+
+export interface SchoolTables {
+  schools: SchoolsTable;
+  school_mods: SchoolModsTable;
+}

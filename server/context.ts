@@ -23,3 +23,9 @@ export function schoolTag(schoolId: number): string {
  * school ids separated by commas, or `*` for all.
  */
 export const LISTINGS_CHANGED = 'listings_changed';
+
+/** Drops the answers that such a notice names. */
+export function dropChanged(answers: AnswerCache, payload: string): void {
+  if (payload === '*' || payload === '') return answers.dropAll();
+  for (const id of payload.split(',')) answers.drop(schoolTag(Number(id)));
+}

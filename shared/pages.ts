@@ -1,0 +1,66 @@
+/** A school as an address needs it. */
+type SchoolRef = { public_view_url: string };
+type PropertyRef = { id: number; name: string };
+
+/** Every page path of section 2.1, exactly as written there. `{…}` are parameters; the builders below fill them. */
+export const PAGES = {
+  home: '/',
+  blog: '/blog/',
+  article: '/blog/{slug}/',
+  terms: '/terms/',
+  privacy: '/privacy/',
+  contact: '/contact/',
+  about: '/about/',
+  messages: '/messages/',
+  partners: '/university-partnerships/',
+  login: '/login/',
+  listingInfo: '/listing-info/',
+  listingManager: '/listing-manager/',
+  listingEdit: '/listing-manager/edit/{p_id}',
+  listingNew: '/listing-manager/new',
+  leads: '/listing-manager/leads/',
+  leadPurchase: '/listing-manager/leads/purchase',
+  siteLinks: '/about/off-campus-housing/',
+  notFound: '/404/',
+  school: '/{school}/',
+  housing: '/{school}/off-campus-housing/',
+  property: '/{school}/off-campus-housing/{property}/{p_id}/',
+  roommates: '/{school}/roommates/',
+  roommatesCreate: '/{school}/roommates/create-profile',
+  forum: '/{school}/forum/',
+  forumPost: '/{school}/forum/{p_id}',
+} as const;
+
+function fill(path: string, values: Record<string, string | number>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+}
+
+/** A school's public view url as it stands in an address: spaces are hyphens. */
+function schoolSlug({ public_view_url }: SchoolRef): string {
+  return public_view_url.trim().replaceAll(/\s+/g, '-');
+}
+
+/** A property's name as it stands in an address: whitespace is hyphens, and nothing that an address would read as its own. */
+function propertySlug(name: string): string {
+  const slug = name
+    .trim()
+    .replaceAll(/[\s/\\?#%]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+  return /^\.{0,2}$/.test(slug) ? 'property' : slug;
+}
+
+export const articlePath = (slug: string) => fill(PAGES.article, { slug });
+export const listingEditPath = (id: number) => fill(PAGES.listingEdit, { p_id: id });
+export const schoolPath = (school: SchoolRef) => fill(PAGES.school, { school: schoolSlug(school) });
+export const housingPath = (school: SchoolRef) => fill(PAGES.housing, { school: schoolSlug(school) });
+export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { school: schoolSlug(school) });
+export const forumPath = (school: SchoolRef) => fill(PAGES.forum, { school: schoolSlug(school) });
+export const roommatesCreatePath = (school: SchoolRef) =>
+  fill(PAGES.roommatesCreate, { school: schoolSlug(school) });
+export const forumPostPath = (school: SchoolRef, id: number) =>
+  fill(PAGES.forumPost, { school: schoolSlug(school), p_id: id });
+
+/** The address of a property under one of its schools. A listing without a name is called `property`. */
+export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
+  fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });

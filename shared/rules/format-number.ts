@@ -1,0 +1,21 @@
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const SHARE = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `12,345` */
+export function formatNumber(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** A share from 0 to 1 as a percentage with two decimals (section 2.4): `71.60%` */
+export function formatPercentNumber(share: number): string {
+  return SHARE.format(share);
+}
+
+/** `1 home`, `12 homes`: a count with its noun. */
+export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

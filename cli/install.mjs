@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Plain JavaScript for Node 20: this is what runs before anything is installed.
+
+export const ROOT = join(import.meta.dirname, '..');
+
+/** The Node that the program runs under, brought by the package `node`, whatever the machine has. */
+export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
+
+/** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */
+function lockedPackages(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages;
+}
+
+/** Whether every package of the lock file stands in node_modules at its version. */
+function isInstalled() {
+  const installedList = 'node_modules/.package-lock.json';
+  if (!existsSync(NODE) || !existsSync(join(ROOT, installedList))) return false;
+  const installed = lockedPackages(installedList);
+  return Object.entries(lockedPackages('package-lock.json')).every(
+    ([path, entry]) =>
+      path === '' || entry.optional || entry.devOptional || installed[path]?.version === entry.version,
+  );
+}
+
+function runNpmCi() {
+  const flags = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ['npm', flags];
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+/** Installs the locked packages unless they stand already; ends the process with a sentence where that fails. */
+export function installDependencies() {
+  if (isInstalled()) return;
+  console.log('Installing what Porchlight needs; once, about a minute ...');
+  if (runNpmCi() && existsSync(NODE)) return;
+  console.error(
+    'The packages could not be installed. Check that this machine reaches its npm registry, then try again.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+// Plain JavaScript for Node 20: it runs before the tests' own runtime is known to stand.
+
+const CHROMIUM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The oldest PostgreSQL that an operator may bring; the tests run against it beside the bundled one. */
+const POSTGRES_15 = '/usr/lib/postgresql/15/bin/postgres';
+
+/** Without it Debian would start a database server of its own on this machine, which nobody asked for. */
+const NO_SERVER =
+  "mkdir -p /etc/postgresql-common/createcluster.d && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/no-main-cluster.conf";
+
+function asRoot(command, args) {
+  const isRoot = process.getuid?.() === 0;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const [program, rest] = isRoot
+    ? [command, args]
+    : ['sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', command, ...args]];
+  return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+let isListFresh = false;
+
+function aptInstall(...packages) {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  if (!isListFresh) isListFresh = asRoot('apt-get', ['update', '-q']);
+  return asRoot('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages]);
+}
+
+function findChromium() {
+  const paths = process.env.CHROMIUM ? [process.env.CHROMIUM] : CHROMIUM_PATHS;
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Finds Chromium, or installs Debian's.
+ * @returns {string | null} its path; null after a sentence that says what to do.
+ */
+export function installChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Installing Chromium for the browser tests; once ...');
+  if (aptInstall('chromium', 'fonts-liberation') && findChromium()) return findChromium();
+  console.error(
+    'Chromium is missing and could not be installed: run "apt-get install chromium" as root, or set CHROMIUM to a Chromium or Chrome.',
+  );
+  return null;
+}
+
+/** Installs Debian's PostgreSQL 15 where it is missing; says so where that cannot be. */
+export function installPostgres() {
+  if (existsSync(POSTGRES_15)) return;
+  console.log('Installing PostgreSQL 15, the oldest that an operator may bring, for the tests; once ...');
+  const isInstalled =
+    aptInstall('postgresql-common') && asRoot('sh', ['-c', NO_SERVER]) && aptInstall('postgresql-15');
+  if (isInstalled && existsSync(POSTGRES_15)) return;
+  console.error(
+    'PostgreSQL 15 is missing and could not be installed, so the tests against it are skipped: run "apt-get install postgresql-15" as root.',
+  );
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** Names of the tests that did not run. */
+  skipped: string[];
+  failures: string[];
+};
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+/** Counts of a run of Vitest; a file that could not be run at all counts as one failure. */
+export function readVitestReport(path: string): Counts {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
+  const counts: Counts = { passed: 0, failed: 0, skipped: [], failures: [] };
+  for (const file of report.testResults) {
+    const where = relative(ROOT, file.name);
+    for (const { fullName, status } of file.assertionResults) {
+      if (status === 'passed') counts.passed += 1;
+      else if (status === 'failed') counts.failures.push(`${where}: ${fullName}`);
+      else counts.skipped.push(`${where}: ${fullName}`);
+    }
+    const hasFailure = file.assertionResults.some((one) => one.status === 'failed');
+    if (file.status === 'failed' && !hasFailure)
+      counts.failures.push(`${where}: ${file.message.split('\n')[0]}`);
+  }
+  counts.failed = counts.failures.length;
+  return counts;
+}
+
+type PlaywrightSuite = {
+  title: string;
+  file?: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+};
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+
+/** Counts of a run of Playwright; an error outside every test counts as one failure. */
+export function readPlaywrightReport(path: string): Counts {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as PlaywrightReport;
+  const counts: Counts = { passed: 0, failed: 0, skipped: [], failures: [] };
+  const visit = (suite: PlaywrightSuite, titles: string[]) => {
+    for (const spec of suite.specs ?? []) {
+      for (const { projectName, status } of spec.tests) {
+        const name = `${[...titles, spec.title].join(' › ')} (${projectName})`;
+        if (status === 'expected' || status === 'flaky') counts.passed += 1;
+        else if (status === 'skipped') counts.skipped.push(name);
+        else counts.failures.push(name);
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
+  };
+  for (const suite of report.suites) visit(suite, [suite.title]);
+  for (const error of report.errors)
+    counts.failures.push((error.message ?? 'an error outside every test').split('\n')[0] ?? '');
+  counts.failed = counts.failures.length;
+  return counts;
+}

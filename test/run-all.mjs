@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
+import { installChromium, installPostgres } from './install-tools.mjs';
+
+// `npm test` on a machine with Node 20 and nothing else: installs what is missing, then runs the stages under the
+// project's own Node. Arguments name stages; without any, all of them run.
+
+const stages = process.argv.slice(2);
+const needs = (stage) => stages.length === 0 || stages.includes(stage);
+
+installDependencies();
+const chromium = needs('e2e') ? installChromium() : null;
+if (needs('unit')) installPostgres();
+
+const run = spawnSync(NODE, [join(ROOT, 'test', 'run-stages.ts'), ...stages], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}`,
+    ...(chromium ? { CHROMIUM: chromium } : {}),
+  },
+});
+process.exitCode = run.status ?? 1;

@@ -8,6 +8,8 @@ export interface ListenOptions {
   onNotice: (channel: string, payload: string) => void;
   /** The connection was lost and stands again: notices may have been missed, so look at the tables themselves. */
   onGap: () => void;
+  /** The connection has just been lost: until `onGap`, nothing is heard. */
+  onLost?: () => void;
   log: { warn(message: string): void };
 }
 
@@ -27,7 +29,7 @@ const ANSWER_WITHIN_MS = 5000;
  * so that what is written afterwards is heard; rejects when that first one fails.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { channels, onNotice, onGap, log } = options;
+  const { channels, onNotice, onGap, onLost, log } = options;
   let client: pg.Client | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -72,6 +74,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     client = null;
     clearInterval(asking);
     if (isClosed) return;
+    onLost?.();
     log.warn('The connection that listens for database notices was lost; connecting again.');
     reconnect(0);
   }

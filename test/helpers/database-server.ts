@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { isProcess } from '#server/db/embedded/postmaster-file.ts';
+import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { ROOT } from './source-tree.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Reaches the server of the test databases as somebody who may create some. */
+    testServerUrl: string;
+  }
+}
+
+/** Test databases are `porchlight_test_<process>_<random>`. */
+export const TEST_DATABASE_PREFIX = 'porchlight_test_';
+
+const quiet = { info: () => {}, warn: (line: string) => process.stderr.write(`${line}\n`) };
+
+/** A URL that `pg` and the settings both understand, for a server on a unix socket. */
+export function urlOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+}
+
+/** Databases of test runs that were killed. Those of runs on other machines are theirs to remove. */
+async function removeLeftovers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^${TEST_DATABASE_PREFIX}\\d+_'`,
+  );
+  for (const { name } of rows) {
+    const pid = Number.parseInt(name.slice(TEST_DATABASE_PREFIX.length), 10);
+    if (!isProcess(pid)) await client.query(`drop database if exists "${name}" with (force)`);
+  }
+  await client.end();
+}
+
+/** One server for this checkout's tests: the first run starts it, others join, the last one stops it. */
+async function startTestServer(): Promise<EmbeddedServer> {
+  const name = `porchlight-test-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
+  const folder = join(tmpdir(), name);
+  mkdirSync(folder, { recursive: true });
+  return await startEmbedded({ folder: join(folder, 'postgres'), isDurable: false, log: quiet });
+}
+
+/**
+ * Vitest's global set-up: the bundled PostgreSQL without fsync, or the server of TEST_DATABASE_URL, whose user must
+ * be allowed to create databases.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const operatorsUrl = process.env.TEST_DATABASE_URL;
+  if (operatorsUrl) {
+    project.provide('testServerUrl', operatorsUrl);
+    return async () => {};
+  }
+  const server = await startTestServer();
+  const url = urlOf({ ...server.connection, database: 'postgres' });
+  await removeLeftovers(url);
+  project.provide('testServerUrl', url);
+  return server.close;
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type DatabaseLimits, DatabasePool } from '#server/db/database-pool.ts';
+import { MIGRATIONS_FOLDER, migrate } from '#server/db/migrate.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { TEST_DATABASE_PREFIX } from './database-server.ts';
+
+export interface TestDatabase {
+  db: Kysely<Tables>;
+  /** For what opens the database itself, as DATABASE_URL. */
+  url: string;
+  connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/** A slow machine is not what these tests are about. */
+const TEST_LIMITS: DatabaseLimits = { statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+const POOL_SIZE = 4;
+/** Any number, the same in every process: one builds the template, the others wait. */
+const TEMPLATE_LOCK = 7_204_031;
+
+const open = new Set<TestDatabase>();
+afterAll(async () => {
+  await Promise.all([...open].map((database) => database.close()));
+});
+
+/** Changes with every change of a migration. */
+function hashMigrations(): string {
+  const hash = createHash('sha256');
+  for (const name of (readdirSync(MIGRATIONS_FOLDER, { recursive: true }) as string[]).sort()) {
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(MIGRATIONS_FOLDER, name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function urlFor(database: string): string {
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the migrated database that all others are copied from, unless it stands already. */
+async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
+  const isThere = async () =>
+    (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount;
+  if (await isThere()) return;
+  await admin.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+  if (await isThere()) return;
+  const passing = `${TEST_DATABASE_PREFIX}${process.pid}_template`;
+  await admin.query(`drop database if exists ${passing} with (force)`);
+  await admin.query(`create database ${passing}`);
+  await migrate({ connection: { connectionString: urlFor(passing) }, log: { info() {}, warn() {} } });
+  await admin.query(`alter database ${passing} rename to ${name}`);
+  const { rows } = await admin.query<{ old: string }>(
+    `select datname as old from pg_database where datname ~ '^${TEST_DATABASE_PREFIX}template_' and datname <> $1`,
+    [name],
+  );
+  for (const { old } of rows) await admin.query(`drop database if exists ${old}`).catch(() => {});
+}
+
+/**
+ * A database of this test file's own, with the schema and nothing else in it, removed when the file is done. Call it
+ * in `beforeAll`, or at the top of the file; each call gives another one.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = `${TEST_DATABASE_PREFIX}template_${hashMigrations()}`;
+  const name = `${TEST_DATABASE_PREFIX}${process.pid}_${randomBytes(4).toString('hex')}`;
+  await withAdmin(async (admin) => {
+    await buildTemplate(admin, template);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const connection: pg.ClientConfig = { connectionString: urlFor(name) };
+  const pool = new DatabasePool({ connection, limits: TEST_LIMITS, max: POOL_SIZE });
+  const database: TestDatabase = {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    url: urlFor(name),
+    connection,
+    async close() {
+      if (!open.delete(database)) return;
+      await pool.end();
+      await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+  open.add(database);
+  return database;
+}

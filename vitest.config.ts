@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const DATABASE_SERVER = './test/helpers/database-server.ts';
 
 export default defineConfig({
   // This file stands before vite.config.ts: unit tests run the sources as they stand, without the bundler of the pages.
   test: {
     include: ['{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}'],
-    globalSetup: existsSync(DATABASE_SERVER) ? [DATABASE_SERVER] : [],
+    globalSetup: ['./test/helpers/database-server.ts'],
     setupFiles: ['./test/helpers/quiet-console.ts'],
     environment: 'node',
     pool: 'threads',

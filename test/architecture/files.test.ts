@@ -25,6 +25,9 @@ const EMPTY_NAMES = [
   'lib',
 ];
 
+/** From so many exports on, a file is a family: no single one of them gives it its name. */
+const FAMILY_SIZE = 4;
+
 /** The files whose form React Router or a tool prescribes: they alone have a default export. */
 const NEEDS_DEFAULT_EXPORT =
   /^(web\/root\.tsx|web\/routes\.ts|web\/entry\.(client|server)\.tsx|web\/[\w-]+\/[\w-]*page\.tsx|[\w.-]+\.config\.ts|test\/helpers\/database-server\.ts)$/;
@@ -64,10 +67,10 @@ function isSameWord(one: string, other: string): boolean {
   return long.startsWith(short.length > 4 ? short.slice(0, -1) : short) && long.length - short.length <= 3;
 }
 
-/** A family of functions may stand under one noun (`plants.ts`); any other file shares a word with what it exports. */
+/** A family may stand under a noun of its own (`plants.ts`); any other file shares a word with what it exports. */
 function isNamedByExports(stem: string, names: string[]): boolean {
   const stemWords = wordsOf(stem);
-  if (stemWords.length === 1 && names.length > 1) return true;
+  if (names.length >= (stemWords.length === 1 ? 2 : FAMILY_SIZE)) return true;
   return names.some((name) => wordsOf(name).some((word) => stemWords.some((one) => isSameWord(one, word))));
 }
 
@@ -148,7 +151,7 @@ describe('Exports', () => {
 describe('The language', () => {
   test('is one that Node runs as it stands: no enums, namespaces, decorators or parameter properties', () => {
     const UNERASABLE =
-      /^\s*(export )?(const )?enum \w|^\s*(export )?namespace \w|^\s*@\w+(\(|$)|constructor\([^)]*\b(private|public|protected|readonly) /m;
+      /^\s*(export )?(const )?enum \w|^\s*(export )?namespace \w|^\s*@\w+(\(|$)|constructor\((?:[^)]*,)?\s*(private|public|protected|readonly) /m;
     const wrong = sourceFiles.filter(
       (file) => /\.tsx?$/.test(file.path) && UNERASABLE.test(withoutComments(file.text)),
     );

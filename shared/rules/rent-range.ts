@@ -1,26 +1,11 @@
+import { formatMoney } from './format-money.ts';
+
 /** A rent as the rules know it: whole US dollars a month; 0 or null is 'Call' (section 3). */
 export type Rent = { price: number | null; price_max: number | null };
-
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** `$1,250` for whole dollars. */
-export function formatDollars(amount: number): string {
-  return DOLLARS.format(amount);
-}
 
 /** A price of 0 or nothing means that the manager wants to be asked. */
 export function isCall(price: number | null): price is null | 0 {
   return price === null || price === 0;
-}
-
-/** The rate of a floor plan: `$950`, `$950+` where there is a maximum, or `Call` (section 2.6). */
-export function rentLabel({ price, price_max }: Rent): string {
-  if (isCall(price)) return 'Call';
-  return formatDollars(price) + (price_max ? '+' : '');
 }
 
 /** The lowest rent that is a number, or null where every plan says 'Call'. */
@@ -34,5 +19,5 @@ export function rentRange(rents: readonly Rent[]): string {
   const low = lowestRent(rents);
   if (low === null) return 'Call';
   const high = Math.max(...rents.flatMap(({ price, price_max }) => [price ?? 0, price_max ?? 0]));
-  return high > low ? `${formatDollars(low)} – ${formatDollars(high)}` : formatDollars(low);
+  return high > low ? `${formatMoney(low)} – ${formatMoney(high)}` : formatMoney(low);
 }

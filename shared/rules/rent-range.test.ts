@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { lowestRent, rentRange } from './rent-range.ts';
+
+it('never takes Call for the lowest rent', () => {
+  expect(lowestRent([{ price: 0 }, { price: 800 }, { price: null }])).toBe(800);
+  expect(lowestRent([{ price: 0 }])).toBeNull();
+});
+
+it('shows the range over all plans', () => {
+  const plans = [
+    { price: 700, price_max: null },
+    { price: 900, price_max: 1400 },
+  ];
+  expect(rentRange(plans)).toBe('$700 – $1,400');
+  expect(rentRange([{ price: 700, price_max: null }])).toBe('$700');
+  expect(rentRange([{ price: 0, price_max: null }])).toBe('Call');
+});

@@ -1,0 +1,39 @@
+import type { Feature } from '#shared/api/features.ts';
+import styles from './feature-groups.module.css';
+
+/** The groups of section 2.6 in its order; what belongs to none comes last. */
+const GROUPS: [Feature['group'], string][] = [
+  ['parking', 'Parking'],
+  ['recreation', 'Recreation'],
+  ['kitchen', 'Kitchen'],
+  ['living', 'Living'],
+  ['security', 'Security'],
+  ['utilities', 'Utilities'],
+  ['pets', 'Pets'],
+  ['laundry', 'Laundry'],
+  ['other', 'More'],
+];
+
+/** What a property offers, by group. Groups with nothing in them are left out. */
+export function FeatureGroups({ features }: { features: Feature[] }) {
+  return (
+    <div className={styles.groups}>
+      {GROUPS.map(([group, title]) => {
+        const inGroup = features.filter((feature) => feature.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group}>
+            <h3 className={styles.title}>{title}</h3>
+            <ul className={styles.list}>
+              {inGroup.map((feature) => (
+                <li key={feature.id} data-absent={feature.slug.startsWith('no-') || undefined}>
+                  {feature.name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

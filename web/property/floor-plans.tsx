@@ -1,0 +1,74 @@
+import type { FloorPlan } from '#shared/api/properties.ts';
+import { formatAvailableDate } from '#shared/rules/format-date.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import styles from './floor-plans.module.css';
+
+/** What the rate stands for, said once beside it: students compare beds with units. */
+function Rate({ plan }: { plan: FloorPlan }) {
+  const label = formatRent(plan.price, plan.price_max);
+  return (
+    <>
+      <span className={styles.rate}>{label}</span>
+      {label !== 'Call' && (
+        <span className={styles.per}> / mo{plan.price_per === 'bed' ? ' per bed' : ''}</span>
+      )}
+    </>
+  );
+}
+
+function Row({ plan, today }: { plan: FloorPlan; today: string }) {
+  const availability = formatAvailableDate(plan.date_available, today);
+  return (
+    <tr>
+      <th scope="row">
+        {plan.name || '(Unnamed Floor Plan)'}
+        {plan.tour_url && (
+          <a className={styles.tour} href={plan.tour_url} rel="nofollow noopener" target="_blank">
+            Virtual tour
+          </a>
+        )}
+      </th>
+      <td data-label="Beds">{plan.bedrooms === 0 ? 'Studio' : plan.bedrooms}</td>
+      <td data-label="Baths">{countBaths(plan)}</td>
+      <td data-label="Sq Ft">{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
+      <td data-label="Rate">
+        <Rate plan={plan} />
+      </td>
+      <td className={styles.availability} data-label="Availability">
+        {availability === 'Available Now' ? <span className={styles.now}>{availability}</span> : availability}
+      </td>
+    </tr>
+  );
+}
+
+/** The floor plans of a property: a table that becomes cards on a phone, where availability is hidden (section 2.6). */
+export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
+  if (plans.length === 0) return <p>No floor plans are listed yet. Ask the manager what is free.</p>;
+  const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">
+        Floor plans: {sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Unit</th>
+          <th scope="col">Beds</th>
+          <th scope="col">Baths</th>
+          <th scope="col">Sq Ft</th>
+          <th scope="col">Rate</th>
+          <th className={styles.availability} scope="col">
+            Availability
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((plan) => (
+          <Row key={plan.id} plan={plan} today={today} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

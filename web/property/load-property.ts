@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { type AuxillaryData, auxillaryData } from '#shared/api/auxillary-data.ts';
+import { notFound } from '#shared/api/errors.ts';
+import { type Property, propertyDetail } from '#shared/api/properties.ts';
+import { mainSchools, type School } from '#shared/api/schools.ts';
+import { propertyPath } from '#shared/pages.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+export type PropertyPageData = {
+  school: School;
+  property: Property;
+  aux: AuxillaryData;
+  /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
+  today: string;
+  public_url: string;
+};
+
+/** An id in the address that is none names no property: 404, not a form's complaint. */
+function propertyId(text: string | undefined): number {
+  if (!text || !/^[1-9][0-9]{0,15}$/.test(text)) throw notFound('property');
+  return Number(text);
+}
+
+/** School, property and how it lies; a wrong name in the address leads to the right one. */
+export async function loadProperty({
+  call,
+  params,
+  url,
+  settings,
+  signal,
+}: LoadArgs): Promise<PropertyPageData> {
+  const id = propertyId(params.p_id);
+  const [school] = await call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
+  if (!school) throw notFound('school');
+  const [property, aux] = await Promise.all([
+    call(propertyDetail, { id, school: school.id }, { signal }),
+    call(auxillaryData, { id, school: school.id }, { signal }),
+  ]);
+  const path = propertyPath(school, property);
+  if (decodeURIComponent(url.pathname) !== decodeURIComponent(path)) throw redirect(path + url.search, 301);
+  return {
+    school,
+    property,
+    aux,
+    today: new Date().toISOString().slice(0, 10),
+    public_url: settings.public_url,
+  };
+}

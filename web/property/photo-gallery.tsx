@@ -1,0 +1,92 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Photo } from '#shared/api/properties.ts';
+import { Picture } from '../ui/picture.tsx';
+import styles from './photo-gallery.module.css';
+
+type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
+
+/** All photos at full size, one after the other. Arrow keys, swipes and buttons move; Escape closes. */
+export function PhotoGallery({ photos, name, start, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(start);
+
+  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
+    const bounded = Math.max(0, Math.min(photos.length - 1, index));
+    const list = strip.current;
+    list?.scrollTo({ left: bounded * list.clientWidth, behavior });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening happens once; later moves belong to the reader
+  useEffect(() => {
+    dialog.current?.showModal();
+    show(start, 'instant');
+  }, []);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') show(current - 1);
+    else if (event.key === 'ArrowRight') show(current + 1);
+    else if (event.key === 'Home') show(0);
+    else if (event.key === 'End') show(photos.length - 1);
+    else return;
+    event.preventDefault();
+  };
+  const handleScroll = () => {
+    const list = strip.current;
+    if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog is where its keys are pressed
+    <dialog
+      ref={dialog}
+      className={styles.gallery}
+      onClose={onClose}
+      onKeyDown={handleKey}
+      aria-label={`Photos of ${name}`}
+    >
+      <header className={styles.bar}>
+        <p aria-live="polite">
+          {current + 1} of {photos.length}
+        </p>
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => dialog.current?.close()}
+          aria-label="Close"
+        >
+          <X aria-hidden />
+        </button>
+      </header>
+      <ul ref={strip} className={styles.strip} onScroll={handleScroll}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} aria-hidden={index !== current}>
+            <Picture photo={photo} alt={photo.caption || `Photo ${index + 1}`} sizes="100vw" fit="contain" />
+            {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.previous}`}
+        onClick={() => show(current - 1)}
+        disabled={current === 0}
+        aria-label="Previous photo"
+      >
+        <ChevronLeft aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.next}`}
+        onClick={() => show(current + 1)}
+        disabled={current === photos.length - 1}
+        aria-label="Next photo"
+      >
+        <ChevronRight aria-hidden />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Grid from 'lucide-react/icons/grid-2x2';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Photo } from '#shared/api/properties.ts';
+import { Picture } from '../ui/picture.tsx';
+import styles from './photo-mosaic.module.css';
+
+/** The gallery is for those who open it: its code comes with the first click. */
+const PhotoGallery = lazy(() =>
+  import('./photo-gallery.tsx').then((file) => ({ default: file.PhotoGallery })),
+);
+
+/** How many photos the mosaic shows on a wide screen; the rest wait in the gallery. */
+const MOSAIC_PHOTOS = 5;
+
+type Props = { photos: Photo[]; name: string };
+
+function altOf(photo: Photo, name: string, position: number, count: number): string {
+  return photo.caption || `${name}, photo ${position} of ${count}`;
+}
+
+/**
+ * The photos of a property: a strip to swipe on a phone, a mosaic on a wide screen, both opening the gallery. Without
+ * JavaScript the strip scrolls and each photo is a link to its file.
+ */
+export function PhotoMosaic({ photos, name }: Props) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const scrollBy = (direction: 1 | -1) =>
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' });
+  return (
+    <section
+      className={styles.mosaic}
+      aria-label="Photos"
+      data-count={Math.min(photos.length, MOSAIC_PHOTOS)}
+    >
+      <ul ref={strip} className={styles.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <a
+              href={photo.url}
+              className={styles.photo}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                setOpened(index);
+              }}
+            >
+              <Picture
+                photo={photo}
+                alt={altOf(photo, name, index + 1, photos.length)}
+                sizes={index === 0 ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 100vw'}
+                priority={index === 0}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={styles.arrow}
+            onClick={() => scrollBy(-1)}
+            aria-label="Previous photo"
+          >
+            <ChevronLeft aria-hidden />
+          </button>
+          <button type="button" className={styles.arrow} onClick={() => scrollBy(1)} aria-label="Next photo">
+            <ChevronRight aria-hidden />
+          </button>
+        </div>
+      )}
+      <button type="button" className={styles.all} onClick={() => setOpened(0)}>
+        <Grid aria-hidden size={18} />
+        {photos.length === 1 ? 'Look closer' : `All ${photos.length} photos`}
+      </button>
+      {opened !== null && (
+        <Suspense>
+          <PhotoGallery photos={photos} name={name} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

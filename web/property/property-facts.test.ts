@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { FloorPlan } from '#shared/api/properties.ts';
+import { firstAvailable, rentsPerPerson } from './property-facts.ts';
+
+function plan(values: Partial<FloorPlan>): FloorPlan {
+  return {
+    id: 1,
+    name: '',
+    property_id: 1,
+    sq_feet: null,
+    stories: 1,
+    price: 1000,
+    price_max: null,
+    bedrooms: 1,
+    full_bath: 1,
+    half_bath: 0,
+    date_available: null,
+    tour_url: null,
+    price_per: 'unit',
+    features: [],
+    ...values,
+  };
+}
+
+describe('the rent per person', () => {
+  it("shares a unit's rent among its bedrooms and leaves a bed's rent as it is", () => {
+    const rents = rentsPerPerson([
+      plan({ price: 2400, bedrooms: 3 }),
+      plan({ price: 800, bedrooms: 3, price_per: 'bed' }),
+      plan({ price: 900, bedrooms: 0 }),
+    ]);
+    expect(rents.map(({ price }) => price)).toEqual([800, 800, 900]);
+  });
+
+  it('is not invented for a plan on Call', () => {
+    expect(rentsPerPerson([plan({ price: 0 }), plan({ price: null })])).toEqual([]);
+  });
+});
+
+it('names the first day on which anything is free', () => {
+  const plans = [plan({ date_available: '2027-05-01' }), plan({ date_available: '2027-01-15' }), plan({})];
+  expect(firstAvailable(plans, '2026-11-21')).toBe('Jan 15');
+  expect(firstAvailable([plan({})], '2026-11-21')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import { minutesLabel } from '#shared/rules/commute-text.ts';
+import { formatAvailableDate } from '#shared/rules/format-date.ts';
+import { countBaths } from '#shared/rules/plan-label.ts';
+import { isCall, rentRange } from '#shared/rules/rent-range.ts';
+
+export type Fact = { label: string; value: string; note?: string };
+
+function range(values: number[], label: (value: number) => string): string {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return low === high ? label(low) : `${label(low)} – ${label(high)}`;
+}
+
+/**
+ * Rent per person: a unit's rent shared by its bedrooms, a bed's rent as it is; a studio is for one. Plans on 'Call'
+ * have none.
+ */
+export function rentsPerPerson(plans: FloorPlan[]): { price: number; price_max: number | null }[] {
+  return plans
+    .filter((plan) => !isCall(plan.price))
+    .map((plan) => {
+      const people = plan.price_per === 'bed' ? 1 : Math.max(1, plan.bedrooms);
+      return {
+        price: Math.round((plan.price as number) / people),
+        price_max: plan.price_max ? Math.round(plan.price_max / people) : null,
+      };
+    });
+}
+
+/** The earliest day on which any plan is free, as people read it. */
+export function firstAvailable(plans: FloorPlan[], today: string): string | null {
+  const dates = plans.map((plan) => plan.date_available).filter((date) => date !== null);
+  const first = dates.toSorted()[0];
+  return first === undefined ? null : formatAvailableDate(first, today);
+}
+
+/** What a student compares first, in one strip. What is not known is left out. */
+export function propertyFacts(property: Property, aux: AuxillaryData, today: string): Fact[] {
+  const { floor_plans: plans } = property;
+  const perPerson = rentsPerPerson(plans);
+  const about = aux.quality === 'estimated' ? 'estimated' : undefined;
+  const available = firstAvailable(plans, today);
+  const facts: (Fact | null)[] = [
+    plans.length > 0
+      ? perPerson.length > 0
+        ? { label: 'Per person', value: rentRange(perPerson), note: 'a month' }
+        : { label: 'Rent', value: 'Call' }
+      : null,
+    plans.length > 0
+      ? {
+          label: 'Beds',
+          value: range(
+            plans.map((plan) => plan.bedrooms),
+            (n) => (n === 0 ? 'Studio' : String(n)),
+          ),
+        }
+      : null,
+    plans.length > 0 ? { label: 'Baths', value: range(plans.map(countBaths), String) } : null,
+    aux.walk_time === null ? null : { label: 'Walk', value: minutesLabel(aux.walk_time), note: about },
+    aux.drive_time === null ? null : { label: 'Drive', value: minutesLabel(aux.drive_time), note: about },
+    available ? { label: 'Available', value: available === 'Available Now' ? 'Now' : available } : null,
+  ];
+  return facts.filter((fact) => fact !== null);
+}

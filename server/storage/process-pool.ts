@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { PictureError } from './picture-errors.ts';
 import type { WorkerAnswer, WorkerTask } from './serve-worker.ts';
 
@@ -29,11 +30,15 @@ type Worker = {
   isReady: boolean;
   job: Waiting | null;
   done: number;
+  /** The end of what it wrote to standard error, for the log. */
+  lastWords: string;
   timer?: NodeJS.Timeout;
 };
 
 /** A worker with nothing to do gives its memory (about 90 MB) back after this long. */
 const IDLE_MS = 20_000;
+const LAST_WORDS_LENGTH = 1_000;
+const START_TIMEOUT_MS = 30_000;
 /** Decoders leave their heap in pieces; a fresh process now and then keeps it small. */
 const TASKS_PER_WORKER = 300;
 
@@ -52,13 +57,17 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       execArgv: [],
       // Not the parent's environment: no secret is within reach of a decoder. Two arenas keep glibc from hoarding.
       env: { MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    const worker: Worker = { child, isReady: false, job: null, done: 0 };
+    const worker: Worker = { child, isReady: false, job: null, done: 0, lastWords: '' };
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      worker.lastWords = (worker.lastWords + text).slice(-LAST_WORDS_LENGTH);
+    });
     workers.add(worker);
+    worker.timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
     child.on('message', (message) => handleAnswer(worker, message as WorkerAnswer));
     child.on('error', (error) => handleEnd(worker, error.message));
-    child.on('exit', (code, signal) => handleEnd(worker, signal ?? `code ${code}`));
+    child.on('close', (code, signal) => handleEnd(worker, signal ?? `code ${code}`));
     return worker;
   };
 
@@ -91,6 +100,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const handleAnswer = (worker: Worker, message: WorkerAnswer) => {
     if ('ready' in message) {
       worker.isReady = true;
+      clearTimeout(worker.timer);
       return next(worker);
     }
     const job = worker.job;
@@ -107,7 +117,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     clearTimeout(worker.timer);
     if (!workers.delete(worker)) return;
     if (worker.job) {
-      options.onCrash?.(`A picture worker ended while at work (${reason}).`);
+      options.onCrash?.(`A picture worker ended while at work (${reason}). ${worker.lastWords}`.trim());
       worker.job.reject(new PictureError(isStopped ? 'busy' : 'unreadable'));
     }
     if (isStopped) return;
@@ -115,9 +125,10 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       if (waiting.length > 0) startIfRoom();
       return;
     }
+    if (workers.size > 0) return;
     // It never came up: the machine's fault, not the picture's, and another attempt would end the same way.
     for (const job of waiting.splice(0))
-      job.reject(new Error(`A picture worker could not start (${reason}).`));
+      job.reject(new Error(`A picture worker could not start (${reason}). ${worker.lastWords}`.trim()));
   };
 
   return {
@@ -147,10 +158,13 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
 /** Whether this child keeps the parent's event loop running. */
 function hold(child: ChildProcess, isHeld: boolean): void {
+  const errors = child.stderr as Socket;
   if (isHeld) {
+    errors.ref();
     child.ref();
     child.channel?.ref();
   } else {
+    errors.unref();
     child.unref();
     child.channel?.unref();
   }

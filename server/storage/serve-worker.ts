@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { PictureError, type PictureRefusal } from './picture-errors.ts';
 
 /** What goes to a worker process and comes back. One task at a time, so an answer needs no number. */
@@ -12,8 +12,9 @@ export type WorkerAnswer =
 /** Makes this process a worker of a pool (`process-pool.ts`): answers tasks by name until the parent goes away. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own input, checked where the pool is wrapped
 export function serveWorker(tasks: Record<string, (input: any) => Promise<unknown>>): void {
-  // The number is the pool's `niceness`: 0 leaves the site's own answers first only by luck.
-  setPriority(Number(process.argv[2] ?? 0));
+  // The pool's `niceness`. Only ever down: a parent that stands back already may not push forward.
+  const niceness = Number(process.argv[2] ?? 0);
+  if (niceness > getPriority()) setPriority(niceness);
   // Ctrl-C reaches the whole group; the parent decides when its workers end, by closing the channel.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});

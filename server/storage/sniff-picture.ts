@@ -10,7 +10,7 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
   ['JPEG 2000', /^(?:\xff\x4f\xff\x51|\0\0\0\x0cjP {2})/],
   ['ICO', /^\0\0\x01\0/],
   ['Photoshop', /^8BPS/],
-  ['HEIC', /^....ftyp/s],
+  ['HEIC', /^....ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/s],
   ['SVG', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>]/is],
 ];
 

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { ProcessedPicture } from './derive-sizes.ts';
+import type { DrawingPool } from './drawing-pool.ts';
+import type { PicturePool } from './picture-pool.ts';
+import type { Store } from './store.ts';
+
+/** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
+export type SavedPicture = { storage_key: string; width: number; height: number; placeholder: string };
+
+/** 128 random bits: who does not know the address of a picture cannot come upon it. */
+const KEY_BYTES = 16;
+
+/**
+ * Processes uploaded bytes and stores every size. Files first, row second: the caller inserts the row when this has
+ * resolved, so no row ever names a file that is not there; what a crash leaves in between the sweeper removes.
+ * Rejects with `PictureError`, whose message is for the person who chose the file.
+ */
+export async function savePicture(
+  { store, pictures }: { store: Store; pictures: PicturePool },
+  bytes: Uint8Array,
+): Promise<SavedPicture> {
+  return putPicture(store, await pictures.processPicture(bytes));
+}
+
+/** The same for a drawing that this program made itself. Never for anything a person sends: see `drawPicture`. */
+export async function saveDrawing(
+  { store, drawings }: { store: Store; drawings: DrawingPool },
+  svg: string,
+): Promise<SavedPicture> {
+  return putPicture(store, await drawings.drawPicture(svg));
+}
+
+async function putPicture(store: Store, picture: ProcessedPicture): Promise<SavedPicture> {
+  const storage_key = randomBytes(KEY_BYTES).toString('hex');
+  try {
+    await Promise.all(
+      picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes)),
+    );
+  } catch (error) {
+    // As far as the store still answers; the sweeper has the rest. The first failure is the one to tell.
+    await deletePicture(store, storage_key).catch(() => {});
+    throw error;
+  }
+  const { width, height, placeholder } = picture;
+  return { storage_key, width, height, placeholder };
+}
+
+/** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */
+export async function deletePicture(store: Store, storage_key: string): Promise<void> {
+  await store.deletePrefix(`${storage_key}/`);
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDrawingPool } from '#server/storage/drawing-pool.ts';
+import { PICTURE_REFUSALS, PictureError } from '#server/storage/picture-errors.ts';
+import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
+import {
+  jpegOfManyScans,
+  jpegWithComment,
+  NOT_PICTURES,
+  OTHER_PICTURES,
+  photo,
+  pngBoast,
+  pngBomb,
+  pngWithBombChunk,
+  sidewaysPhotoWithPlace,
+} from './hostile-pictures.ts';
+
+let pool: PicturePool;
+const crashes: string[] = [];
+beforeAll(() => {
+  pool = createPicturePool({ onCrash: (reason) => crashes.push(reason) });
+});
+afterAll(async () => {
+  await pool.stop();
+  expect(crashes).toEqual([]);
+});
+
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  try {
+    const { width, height } = await pool.processPicture(bytes);
+    return `accepted, ${width}x${height}`;
+  } catch (error) {
+    if (error instanceof PictureError) return error.refusal;
+    throw error;
+  }
+}
+
+const truncated = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
+const typed = async (type: 'jpeg' | 'png' | 'webp' | 'avif', width = 160, height = 120) =>
+  sharp(await photo(width, height))
+    .toFormat(type)
+    .toBuffer();
+
+describe('refused with a sentence', () => {
+  test.each(Object.entries(NOT_PICTURES))('%s is not a picture', async (_name, bytes) => {
+    expect(await refusalOf(bytes)).toBe('not_an_image');
+  });
+
+  test.each(Object.entries(OTHER_PICTURES))('%s is a picture of another kind', async (_name, bytes) => {
+    expect(await refusalOf(bytes)).toBe('type_not_allowed');
+  });
+
+  test.each([
+    ['400 million pixels in 49 kB', pngBomb(20_000, 20_000)],
+    ['a promise of 900 million pixels', pngBoast(30_000, 30_000)],
+    ['just over the limit', pngBomb(10_000, 5_001)],
+  ])('%s', async (_name, bytes) => {
+    const started = performance.now();
+    expect(await refusalOf(bytes)).toBe('too_many_pixels');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('a promise of four quintillion pixels', async () => {
+    expect(await refusalOf(pngBoast(2 ** 31 - 1, 2 ** 31 - 1))).toBe('truncated');
+  });
+
+  test('more than 12 MB', async () => {
+    expect(await refusalOf(Buffer.alloc(12 * 1024 * 1024 + 1, 0xff))).toBe('too_large');
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that was cut short anywhere', async (type) => {
+    const whole = await typed(type);
+    for (const share of [0.1, 0.5, 0.9, 0.98])
+      expect(await refusalOf(truncated(whole, share))).toBe('truncated');
+  });
+
+  test('bare beginnings of files', async () => {
+    for (const head of [
+      '\xff\xd8\xff',
+      '\x89PNG\r\n\x1a\n',
+      'RIFF\0\0\0\0WEBP',
+      '\0\0\0\x1cftypavif\0\0\0\0avif',
+    ])
+      expect(await refusalOf(Buffer.from(head, 'latin1'))).toBe('truncated');
+  });
+
+  test('a JPEG that asks for a thousand passes', async () => {
+    const started = performance.now();
+    expect(['truncated', 'unreadable']).toContain(await refusalOf(await jpegOfManyScans(1000)));
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  test('every refusal is a sentence that says what to do, and none repeats the decoder', () => {
+    for (const refusal of PICTURE_REFUSALS) {
+      const { message, status } = new PictureError(refusal);
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(message).not.toMatch(/vips|libpng|heif|buffer|error/i);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('what a stranger hides in a picture is gone', () => {
+  async function bytesOut(bytes: Buffer): Promise<Buffer> {
+    const { files } = await pool.processPicture(bytes);
+    return Buffer.concat(files.map((file) => file.bytes));
+  }
+
+  test('place, camera, author and colour profile', async () => {
+    const original = await sidewaysPhotoWithPlace();
+    expect(original.includes('SecretCamera')).toBe(true);
+    const out = await bytesOut(original);
+    for (const secret of ['SecretCamera', 'Jane', 'Exif', 'GPS', 'SecretXmp', 'EXIF', 'ICCP', 'XMP '])
+      expect(out.includes(secret)).toBe(false);
+    const { exif, icc, xmp, orientation } = await sharp(out).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+  });
+
+  test('a program, a page or an archive behind or inside it', async () => {
+    const jpeg = await photo(100, 80);
+    for (const payload of ['<script>alert(1)</script>', '<?php system($_GET[0]); ?>', 'PK\x03\x04payload']) {
+      for (const hostile of [
+        Buffer.concat([jpeg, Buffer.from(payload, 'latin1')]),
+        jpegWithComment(jpeg, payload),
+      ])
+        expect((await bytesOut(hostile)).includes(payload, 0, 'latin1')).toBe(false);
+    }
+  });
+
+  test('a text or a profile that unpacks to 100 MB', async () => {
+    for (const kind of ['zTXt', 'iCCP'] as const) {
+      const started = performance.now();
+      const outcome = await refusalOf(await pngWithBombChunk(kind, 100_000_000));
+      expect(['accepted, 64x48', 'truncated']).toContain(outcome);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+  });
+});
+
+describe('a photo', () => {
+  test('taken sideways stands upright', async () => {
+    const picture = await pool.processPicture(await sidewaysPhotoWithPlace());
+    expect([picture.width, picture.height]).toEqual([200, 400]);
+    const { data, info } = await sharp(picture.files[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    const [top, bottom] = [at(100, 40), at(100, 360)];
+    expect(top[0]).toBeGreaterThan(200);
+    expect(bottom[2]).toBeGreaterThan(200);
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'as %s becomes WebP in every size up to its own',
+    async (type) => {
+      const picture = await pool.processPicture(await typed(type, 1300, 867));
+      expect(picture.files.map((file) => file.width)).toEqual([1280, 960, 640, 320]);
+      expect([picture.width, picture.height]).toEqual([1280, 854]);
+      for (const file of picture.files) {
+        const { format, width, height } = await sharp(file.bytes).metadata();
+        expect({ format, width }).toEqual({ format: 'webp', width: file.width });
+        expect(Math.abs(height - (file.width * 867) / 1300)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  test('of 49 million pixels is shrunk to 1920', async () => {
+    const large = sharp({ create: { width: 9000, height: 5500, channels: 3, background: '#a0b0c0' } });
+    const picture = await pool.processPicture(await large.jpeg().toBuffer());
+    expect([picture.width, picture.height]).toEqual([1920, 1173]);
+  });
+
+  test.each([
+    [1, 1],
+    [1, 30_000],
+    [30_000, 1],
+    [200, 20_000],
+    [319, 200],
+  ])('of %i by %i pixels is still a picture', async (width, height) => {
+    const png = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const picture = await pool.processPicture(png);
+    expect(picture.width).toBeGreaterThanOrEqual(1);
+    expect(picture.height).toBeGreaterThanOrEqual(1);
+    expect(picture.height).toBeLessThanOrEqual(3840);
+    expect(picture.files[0]!.width).toBe(picture.width);
+  });
+
+  test('in grey, CMYK, 16 bits or with transparency comes out in plain colour', async () => {
+    const plain = sharp(await photo(340, 200));
+    const variants = [
+      plain.clone().greyscale().jpeg(),
+      plain.clone().toColourspace('cmyk').jpeg(),
+      plain.clone().toColourspace('rgb16').png(),
+      plain.clone().ensureAlpha(0.5).webp(),
+      plain.clone().greyscale().ensureAlpha(0).png(),
+    ];
+    for (const variant of variants) {
+      const { files } = await pool.processPicture(await variant.toBuffer());
+      const { space, channels, hasAlpha } = await sharp(files[0]!.bytes).metadata();
+      expect({ space, channels, hasAlpha }).toEqual({ space: 'srgb', channels: 3, hasAlpha: false });
+    }
+  });
+
+  test('has a blur of under 200 characters that a page can inline', async () => {
+    for (const bytes of [await photo(900, 600), await typed('png', 40, 300)]) {
+      const { placeholder } = await pool.processPicture(bytes);
+      expect(placeholder.length).toBeLessThan(200);
+      const { format, width, height } = await sharp(
+        Buffer.from(placeholder.split(',')[1]!, 'base64'),
+      ).metadata();
+      expect(format).toBe('webp');
+      expect(Math.max(width, height)).toBeGreaterThanOrEqual(8);
+      expect(Math.max(width, height)).toBeLessThanOrEqual(16);
+    }
+  });
+
+  test('gets AVIF files of the same sizes later', async () => {
+    const { files, width } = await pool.processPicture(await photo(700, 500));
+    const later = await pool.encodeAvif(files[0]!.bytes, [320, 640]);
+    expect(width).toBe(640);
+    for (const [index, expected] of [320, 640].entries()) {
+      const found = await sharp(later[index]!.bytes).metadata();
+      expect([found.compression, found.width]).toEqual(['av1', expected]);
+    }
+  });
+});
+
+test('four hundred damaged pictures are each accepted or refused, and no worker dies', async () => {
+  for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const whole = await typed(type, 48, 36);
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes[at] = value;
+        const outcome = await refusalOf(bytes);
+        if (!outcome.startsWith('accepted')) expect(PICTURE_REFUSALS).toContain(outcome);
+      }),
+      { numRuns: 100 },
+    );
+  }
+}, 60_000);
+
+describe('a drawing of our own', () => {
+  test('goes through the same sizes as a photo', async () => {
+    const drawings = createDrawingPool();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640" fill="#F2A93B"/></svg>';
+    const picture = await drawings.drawPicture(svg);
+    expect([picture.width, picture.height]).toEqual([960, 640]);
+    expect(picture.files.map((file) => file.width)).toEqual([960, 640, 320]);
+    await expect(drawings.drawPicture('not a drawing')).rejects.toThrow();
+    await drawings.stop();
+  });
+});

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { keepLoadersOnly, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
+import { serveWorker } from '#server/storage/serve-worker.ts';
+
+// A worker that misbehaves on demand, as a decoder may on a hostile file.
+keepLoadersOnly(UPLOAD_LOADERS);
+serveWorker({
+  echo: async (input: unknown) => input,
+  crash: async () => process.kill(process.pid, 'SIGSEGV'),
+  hang: () => {
+    for (;;);
+  },
+  exit: async () => process.exit(3),
+  bug: async () => {
+    throw new TypeError('not the picture');
+  },
+  environment: async () => Object.keys(process.env),
+  decode: async (bytes: Uint8Array) => (await sharp(bytes).metadata()).format,
+  decodeFile: async (path: string) => (await sharp(path).metadata()).format,
+});

@@ -1,0 +1,85 @@
+import type { StyleSpecification } from 'maplibre-gl';
+
+export type MapTheme = 'light' | 'dark';
+
+/** How long a street map may take to answer before the outline map stays. */
+const STREET_STYLE_TIMEOUT_MS = 4_000;
+/** After a failure the street map is left alone for a while: every page of the visit would wait for it anew. */
+const STREET_PAUSE_MS = 5 * 60_000;
+const PAUSE_KEY = 'porchlight.street-map-failed-at';
+
+/** Where nothing at all can be fetched, a plain ground still carries the pins. */
+const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
+
+const kept = new Map<string, StyleSpecification>();
+
+async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
+  const known = kept.get(url);
+  if (known) return known;
+  const response = await fetch(url, { signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
+  const style = (await response.json()) as StyleSpecification;
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is not a map style.');
+  kept.set(url, style);
+  return style;
+}
+
+/** The bundled outline map. Never rejects but when aborted: without it there is a bare ground. */
+export async function fetchOutlineStyle(
+  theme: MapTheme,
+  ground: string | null,
+  signal: AbortSignal,
+): Promise<StyleSpecification> {
+  const query = new URLSearchParams({ theme, ...(ground ? { ground } : {}) });
+  try {
+    return await fetchStyle(`/maps/style.json?${query}`, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return bareStyle(theme);
+  }
+}
+
+export function bareStyle(theme: MapTheme): StyleSpecification {
+  return {
+    version: 8,
+    sources: {},
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': BARE_GROUND[theme] } }],
+  };
+}
+
+/** The configured street map, or null where it cannot be had in time; the reason is not worth a line in the console. */
+export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+  try {
+    return await fetchStyle(url, AbortSignal.any([signal, AbortSignal.timeout(STREET_STYLE_TIMEOUT_MS)]));
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be forbidden; then nothing is remembered. */
+export function pauseStreets(): void {
+  try {
+    sessionStorage.setItem(PAUSE_KEY, String(Date.now()));
+  } catch {
+    // Nothing to do: the next page simply tries again.
+  }
+}
+
+export function areStreetsPaused(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(PAUSE_KEY) ?? 0) < STREET_PAUSE_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** A font that the style can draw: labels of ours must not ask a foreign server for a font it has never heard of. */
+export function fontOfStyle(style: StyleSpecification | null): string[] {
+  for (const layer of style?.layers ?? []) {
+    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
+    if (Array.isArray(font) && font.every((name) => typeof name === 'string') && font[0] !== 'literal') {
+      return font as string[];
+    }
+  }
+  return style?.glyphs ? ['Noto Sans Regular'] : ['Figtree Variable'];
+}

@@ -1,0 +1,47 @@
+import type { FeatureCollection } from 'geojson';
+import { useMemo } from 'react';
+import { Layer, Source } from 'react-map-gl/maplibre';
+import type { MapTheme } from './base-style.ts';
+import { MAP_INKS } from './map-inks.ts';
+import type { MapLine } from './map-view.tsx';
+
+/** Ways between places: a pale casing below, so that they stand out from any street. */
+export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: MapTheme }) {
+  const ink = MAP_INKS[theme];
+  const data = useMemo(
+    (): FeatureCollection => ({
+      type: 'FeatureCollection',
+      features: lines.map(({ coordinates, kind, isDashed }) => ({
+        type: 'Feature',
+        geometry: { type: 'LineString', coordinates: coordinates.map(([lng, lat]) => [lng, lat]) },
+        properties: { kind, isDashed },
+      })),
+    }),
+    [lines],
+  );
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const color = ['match', ['get', 'kind'], 'drive', ink.drive, ink.walk] as never;
+  return (
+    <Source id="lines" type="geojson" data={data}>
+      <Layer
+        id="line-casing"
+        type="line"
+        layout={round}
+        paint={{ 'line-color': ink.halo, 'line-width': 7, 'line-opacity': 0.9 }}
+      />
+      <Layer
+        id="line-exact"
+        type="line"
+        filter={['!', ['get', 'isDashed']]}
+        layout={round}
+        paint={{ 'line-color': color, 'line-width': 4 }}
+      />
+      <Layer
+        id="line-estimate"
+        type="line"
+        filter={['get', 'isDashed']}
+        paint={{ 'line-color': color, 'line-width': 3.5, 'line-dasharray': [2, 1.6] }}
+      />
+    </Source>
+  );
+}

@@ -1,0 +1,130 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import * as mapLibrary from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import {
+  type ErrorEvent as MapErrorEvent,
+  type MapRef,
+  NavigationControl,
+  Map as ReactMap,
+  ScaleControl,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre';
+import { fontOfStyle } from './base-style.ts';
+import { LineLayer } from './line-layer.tsx';
+import type { MapBounds } from './map-pin.ts';
+import styles from './map-view.module.css';
+import type { MapCamera, MapCanvasProps } from './map-view.tsx';
+import { MarkLayer } from './mark-layer.tsx';
+import { PinLayer } from './pin-layer.tsx';
+import { RingLayer } from './ring-layer.tsx';
+import { useBaseStyle } from './use-base-style.ts';
+import { useMapTheme } from './use-map-theme.ts';
+
+// A worker file of our own site: the content security policy allows no other kind.
+mapLibrary.setWorkerUrl(workerUrl);
+
+const MIN_ZOOM = 3;
+const MAX_ZOOM = 20;
+
+function initialView(camera: MapCamera) {
+  if ('bounds' in camera) {
+    const [west, south, east, north] = camera.bounds;
+    const bounds: [number, number, number, number] = [west, south, east, north];
+    return { bounds, fitBoundsOptions: { padding: camera.paddingPx ?? 0 } };
+  }
+  return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
+}
+
+function moveTo(map: MapRef, camera: MapCamera): void {
+  if ('bounds' in camera) {
+    const [west, south, east, north] = camera.bounds;
+    map.fitBounds([west, south, east, north], { padding: camera.paddingPx ?? 0, duration: 0 });
+  } else {
+    map.jumpTo({ center: [camera.center[0], camera.center[1]], zoom: camera.zoom });
+  }
+}
+
+export function boundsOf(map: MapRef): MapBounds {
+  const bounds = map.getBounds();
+  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+  return [
+    clamp(bounds.getWest(), 180),
+    clamp(bounds.getSouth(), 90),
+    clamp(bounds.getEast(), 180),
+    clamp(bounds.getNorth(), 90),
+  ];
+}
+
+/** Addresses of our own tiles are written relative to the site; workers need them whole. */
+function absolute(url: string) {
+  return { url: new URL(url, window.location.href).href };
+}
+
+/** The map itself. Loaded by `MapView` alone: this file brings the map library with it. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { camera, onBoundsChange, label, onFailure } = props;
+  const mapRef = useRef<MapRef>(null);
+  const shownCamera = useRef(camera.key);
+  const theme = useMapTheme();
+  const base = useBaseStyle({ theme, ground: props.ground, streetStyleUrl: props.streetStyleUrl[theme] });
+
+  useEffect(() => {
+    const map = mapRef.current;
+    if (!map || shownCamera.current === camera.key) return;
+    shownCamera.current = camera.key;
+    moveTo(map, camera);
+  }, [camera]);
+
+  const handleMoveEnd = ({ originalEvent }: ViewStateChangeEvent) => {
+    // Moves of the page itself and of a changed window size come without an event of the visitor's.
+    if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
+  };
+
+  const handleLoad = () => {
+    mapRef.current?.getMap().touchZoomRotate.disableRotation();
+    mapRef.current?.getMap().keyboard.disableRotation();
+    mapRef.current?.getCanvas().setAttribute('aria-label', label);
+  };
+
+  const handleError = (event: MapErrorEvent) => {
+    // Without a map there was no drawing surface; with one, the base style decides whether it matters.
+    if (!event.target) onFailure();
+    else base.onError(event);
+  };
+
+  return (
+    <ReactMap
+      ref={mapRef}
+      mapLib={mapLibrary as never}
+      initialViewState={initialView(camera)}
+      mapStyle={base.style}
+      styleDiffing={false}
+      minZoom={MIN_ZOOM}
+      maxZoom={MAX_ZOOM}
+      maxPitch={0}
+      dragRotate={false}
+      touchPitch={false}
+      renderWorldCopies={false}
+      transformRequest={absolute}
+      onLoad={handleLoad}
+      onMoveEnd={handleMoveEnd}
+      onError={handleError}
+      onSourceData={base.onSourceData}
+    >
+      <NavigationControl position="top-right" showCompass={false} />
+      <ScaleControl position="bottom-left" unit="imperial" />
+      {props.rings && base.isOutline && (
+        <RingLayer rings={props.rings} theme={theme} font={fontOfStyle(base.style)} />
+      )}
+      {props.lines && <LineLayer lines={props.lines} theme={theme} />}
+      {props.marks && <MarkLayer marks={props.marks} />}
+      {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
+      {base.hasFailed && (
+        <p className={styles.notice} role="status">
+          Street map not available, showing the outline map
+        </p>
+      )}
+    </ReactMap>
+  );
+}

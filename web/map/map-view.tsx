@@ -1,0 +1,119 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { MapBounds, MapPin } from './map-pin.ts';
+import styles from './map-view.module.css';
+import type { Rings } from './ring-line.ts';
+
+/** A fixed thing on the map that is no pin: the school, a home, a place nearby. */
+export type MapMark = {
+  id: string;
+  lng: number;
+  lat: number;
+  label: string;
+  kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
+  /** Shown beside the mark, and not only read aloud. */
+  hasLabel?: boolean;
+  /** Opens in a new page when the mark is chosen. */
+  url?: string | null;
+};
+
+/** A way between places. An estimate is dashed, since no street is known to run there. */
+export type MapLine = {
+  id: string;
+  coordinates: readonly (readonly [lng: number, lat: number])[];
+  kind: 'drive' | 'walk';
+  isDashed: boolean;
+};
+
+/** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
+export type MapCamera = { key: string } & (
+  | { center: readonly [lng: number, lat: number]; zoom: number }
+  | { bounds: MapBounds; paddingPx?: number }
+);
+
+export type MapViewProps = {
+  /** What the map shows, for those who do not see it. */
+  label: string;
+  camera: MapCamera;
+  /** Style of the street map; empty for the bundled outline alone. */
+  streetStyleUrl: { light: string; dark: string };
+  /** Invented ground of the bundled map, or null. */
+  ground: string | null;
+  pins?: readonly MapPin[];
+  /** Says the number of a pin: `$850`. A group's lowest gets a plus. */
+  formatValue?: (value: number | null) => string;
+  /** The pin that is marked '(me)'. */
+  activePinId?: number | null;
+  /** The pin that answers to something outside, such as a hovered card. */
+  highlightedPinId?: number | null;
+  visitedPinIds?: ReadonlySet<number>;
+  onPinChoose?: (id: number) => void;
+  onPinHover?: (id: number | null) => void;
+  /** What is shown above a hovered or focused pin; null for nothing. */
+  renderTooltip?: (id: number) => ReactNode;
+  marks?: readonly MapMark[];
+  lines?: readonly MapLine[];
+  /** Distance circles, drawn where there are no streets to judge distances by. */
+  rings?: Rings;
+  /** Called when the visitor has moved the map and it has come to rest. */
+  onBoundsChange?: (bounds: MapBounds) => void;
+  /** Called when no map can be shown; `fallback` stands in its place. */
+  onUnavailable?: () => void;
+  /** Shown by the server, while the map loads, and where none can be drawn. */
+  fallback?: ReactNode;
+};
+
+export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'onUnavailable'> & { onFailure: () => void };
+
+function hasWebGl(): boolean {
+  try {
+    const canvas = document.createElement('canvas');
+    return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A map that loads after the page: its code is as large as the rest together. Without JavaScript, without WebGL or when
+ * its code does not arrive, `fallback` stays, so whatever the map shows must be reachable beside it.
+ */
+export function MapView({ fallback, onUnavailable, ...props }: MapViewProps) {
+  const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    const load = hasWebGl() ? import('./map-canvas.tsx') : Promise.reject(new Error('No WebGL.'));
+    load.then(
+      ({ MapCanvas }) => !isGone && setCanvas(() => MapCanvas),
+      () => !isGone && setMissing(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (isMissing) onUnavailable?.();
+  }, [isMissing, onUnavailable]);
+
+  if (isMissing) {
+    return (
+      <div className={styles.frame}>
+        {fallback}
+        <p className={styles.missing} role="status">
+          This browser cannot draw the map. Everything on it is in the list.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      {Canvas ? (
+        <Canvas {...props} onFailure={() => setMissing(true)} />
+      ) : (
+        (fallback ?? <div className={styles.loading} />)
+      )}
+    </div>
+  );
+}

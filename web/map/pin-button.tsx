@@ -1,0 +1,83 @@
+import { type MouseEvent, memo } from 'react';
+import { Marker } from 'react-map-gl/maplibre';
+import type { PinGroup } from './map-pin.ts';
+import styles from './map-view.module.css';
+
+type PinButtonProps = {
+  group: PinGroup;
+  label: string;
+  /** Marked '(me)'. */
+  isActive: boolean;
+  isRaised: boolean;
+  isVisited: boolean;
+  /** Of all pins one is reached by Tab; arrow keys lead to the others. */
+  isTabStop: boolean;
+  onChoose: (group: PinGroup, event: MouseEvent) => void;
+  onPoint: (id: number | null) => void;
+  onFocusKey: (key: string) => void;
+};
+
+/** Raised pins lie above all tiers; the tiers above each other (section 6). */
+const RAISED_LAYER = 10;
+
+function spokenName({ count, name, isArea }: PinGroup, label: string, isActive: boolean): string {
+  if (count > 1) return `${count} places from ${label.replace('+', '')}`;
+  return [name, label, isArea ? 'approximate location' : '', isActive ? 'selected' : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** One pin as a real button. */
+export const PinButton = memo(function PinButton(props: PinButtonProps) {
+  const { group, label, isActive, isRaised, isVisited, isTabStop } = props;
+  const { onChoose, onPoint, onFocusKey } = props;
+  const classes = [
+    styles.pin,
+    styles[`rank${Math.min(group.rank, 2)}`],
+    group.count > 1 && styles.group,
+    group.isArea && styles.area,
+    isVisited && styles.visited,
+    isRaised && styles.raised,
+  ];
+  return (
+    <Marker
+      longitude={group.lng}
+      latitude={group.lat}
+      style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}
+      subpixelPositioning={false}
+    >
+      <button
+        type="button"
+        className={classes.filter(Boolean).join(' ')}
+        data-pin={group.key}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={spokenName(group, label, isActive)}
+        onClick={(event) => {
+          event.stopPropagation();
+          onChoose(group, event);
+        }}
+        onMouseEnter={() => onPoint(group.pinId)}
+        onMouseLeave={() => onPoint(null)}
+        onFocus={() => {
+          onFocusKey(group.key);
+          onPoint(group.pinId);
+        }}
+        onBlur={() => onPoint(null)}
+      >
+        {group.rank >= 2 && <Lamp />}
+        {label}
+        {isActive && ' (me)'}
+      </button>
+    </Marker>
+  );
+});
+
+/** The premium lamp. */
+function Lamp() {
+  return (
+    <svg className={styles.lamp} viewBox="0 0 12 14" aria-hidden="true">
+      <path d="M3.4 1h5.2L11 8H1z" />
+      <path d="M4.2 9.5h3.6v1.2a1.8 1.8 0 0 1-3.6 0z" />
+    </svg>
+  );
+}

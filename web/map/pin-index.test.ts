@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { MapPin } from './map-pin.ts';
+import { PinIndex } from './pin-index.ts';
+
+const WORLD = [-180, -85, 180, 85] as const;
+const pin = (id: number, lng: number, lat: number, value: number | null, rank = 0): MapPin => ({
+  id,
+  lng,
+  lat,
+  value,
+  rank,
+  name: `Home ${id}`,
+});
+
+describe('pins on the map', () => {
+  it('that lie close together are one group with the lowest price and the highest rank', () => {
+    const index = new PinIndex([
+      pin(1, -83.03, 40, 900, 0),
+      pin(2, -83.0301, 40.0001, 650, 2),
+      pin(3, -83.03, 40, null, 1),
+    ]);
+    const [group, ...rest] = index.query({ bounds: WORLD, zoom: 10 });
+    expect(rest).toEqual([]);
+    expect(group).toMatchObject({ count: 3, low: 650, rank: 2, pinId: null });
+  });
+
+  it('without a price never count as the cheapest', () => {
+    const index = new PinIndex([pin(1, -83, 40, null), pin(2, -83, 40, null)]);
+    expect(index.query({ bounds: WORLD, zoom: 10 })[0]?.low).toBeNull();
+  });
+
+  it('part when looked at closely, and the group says how closely', () => {
+    const index = new PinIndex([pin(1, -83.03, 40, 900), pin(2, -83.029, 40, 800)]);
+    const [group] = index.query({ bounds: WORLD, zoom: 8 });
+    const opening = index.open(group!.clusterId!);
+    expect(opening.kind).toBe('zoom');
+    const zoom = opening.kind === 'zoom' ? opening.zoom : 0;
+    expect(index.query({ bounds: WORLD, zoom })).toHaveLength(2);
+    expect(index.query({ bounds: WORLD, zoom: zoom - 1 })).toHaveLength(1);
+  });
+
+  it('on the very same spot open as a list, best rank first, then cheapest', () => {
+    const index = new PinIndex([pin(1, -83, 40, 900), pin(2, -83, 40, 700), pin(3, -83, 40, 1200, 2)]);
+    const [group] = index.query({ bounds: WORLD, zoom: 19 });
+    const opening = index.open(group!.clusterId!);
+    expect(opening.kind === 'list' && opening.pins.map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('of a higher rank are drawn last, so that they lie on top', () => {
+    const index = new PinIndex([pin(1, -83, 40, 1, 2), pin(2, -84, 41, 1, 0), pin(3, -85, 42, 1, 1)]);
+    expect(index.query({ bounds: WORLD, zoom: 12 }).map(({ rank }) => rank)).toEqual([0, 1, 2]);
+  });
+
+  it('outside the view are left out', () => {
+    const index = new PinIndex([pin(1, -83, 40, 1), pin(2, 10, 50, 1)]);
+    expect(index.query({ bounds: [-84, 39, -82, 41], zoom: 12 }).map(({ pinId }) => pinId)).toEqual([1]);
+  });
+});

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Popup } from 'react-map-gl/maplibre';
+import type { MapPin } from './map-pin.ts';
+import styles from './map-view.module.css';
+
+type PinStackProps = {
+  lng: number;
+  lat: number;
+  pins: MapPin[];
+  formatValue: (value: number | null) => string;
+  onChoose: (id: number) => void;
+  onClose: () => void;
+};
+
+/** Pins on one and the same spot, as a list: no zoom would part them. */
+export function PinStack({ lng, lat, pins, formatValue, onChoose, onClose }: PinStackProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    listRef.current?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <Popup
+      longitude={lng}
+      latitude={lat}
+      offset={18}
+      closeButton={false}
+      focusAfterOpen={false}
+      onClose={onClose}
+      className={styles.stack ?? ''}
+      maxWidth="18rem"
+    >
+      <div
+        ref={listRef}
+        role="dialog"
+        aria-label={`${pins.length} at this spot`}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+      >
+        <p className={styles.stackTitle}>{pins.length} at this spot</p>
+        <ul className={styles.stackList}>
+          {pins.map(({ id, name, value }) => (
+            <li key={id}>
+              <button type="button" className={styles.stackItem} onClick={() => onChoose(id)}>
+                <span>{name}</span>
+                <strong>{formatValue(value)}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Popup>
+  );
+}

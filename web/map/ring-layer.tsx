@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { Layer, Source } from 'react-map-gl/maplibre';
+import type { MapTheme } from './base-style.ts';
+import { MAP_INKS } from './map-inks.ts';
+import { type Rings, ringLines } from './ring-line.ts';
+
+/** Distance circles with their miles. */
+export function RingLayer({ rings, theme, font }: { rings: Rings; theme: MapTheme; font: string[] }) {
+  const data = useMemo(() => ringLines(rings), [rings]);
+  const ink = MAP_INKS[theme];
+  return (
+    <Source id="rings" type="geojson" data={data}>
+      <Layer
+        id="ring-line"
+        type="line"
+        filter={['==', ['geometry-type'], 'LineString']}
+        paint={{ 'line-color': ink.ring, 'line-width': 1.2, 'line-dasharray': [3, 3] }}
+      />
+      <Layer
+        id="ring-label"
+        type="symbol"
+        filter={['==', ['geometry-type'], 'Point']}
+        layout={{
+          'text-field': ['get', 'label'],
+          'text-font': font,
+          'text-size': 11.5,
+          'text-allow-overlap': true,
+        }}
+        paint={{ 'text-color': ink.text, 'text-halo-color': ink.halo, 'text-halo-width': 2 }}
+      />
+    </Source>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type {
+  ErrorEvent as MapErrorEvent,
+  MapSourceDataEvent,
+  StyleSpecification,
+} from 'react-map-gl/maplibre';
+import {
+  areStreetsPaused,
+  bareStyle,
+  fetchOutlineStyle,
+  fetchStreetStyle,
+  type MapTheme,
+  pauseStreets,
+} from './base-style.ts';
+
+/** So many tiles may fail, with none loaded, before the street map is given up. */
+const TOLERATED_TILE_ERRORS = 3;
+
+export type BaseStyle = {
+  style: StyleSpecification;
+  isOutline: boolean;
+  /** The street map was wanted and cannot be had. */
+  hasFailed: boolean;
+  onError: (event: MapErrorEvent) => void;
+  onSourceData: (event: MapSourceDataEvent) => void;
+};
+
+type Wanted = { theme: MapTheme; ground: string | null; streetStyleUrl: string };
+
+/**
+ * The ground of the map: the bundled outline at once, the street map as soon as it answers, and the outline again if its
+ * tiles do not come. An invented ground is on no street map, so none is asked for.
+ */
+export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseStyle {
+  const [outline, setOutline] = useState<StyleSpecification>(() => bareStyle(theme));
+  const [streets, setStreets] = useState<StyleSpecification | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const tiles = useRef({ errors: 0, loaded: 0 });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    fetchOutlineStyle(theme, ground, stop.signal).then(setOutline, () => {});
+    return () => stop.abort();
+  }, [theme, ground]);
+
+  const giveUp = useCallback(() => {
+    setStreets(null);
+    setFailed(true);
+    pauseStreets();
+  }, []);
+
+  useEffect(() => {
+    if (streetStyleUrl === '' || ground !== null) return;
+    if (areStreetsPaused()) {
+      setFailed(true);
+      return;
+    }
+    const stop = new AbortController();
+    fetchStreetStyle(streetStyleUrl, stop.signal).then((style) => {
+      if (stop.signal.aborted) return;
+      tiles.current = { errors: 0, loaded: 0 };
+      if (style) setStreets(style);
+      else giveUp();
+    });
+    return () => stop.abort();
+  }, [streetStyleUrl, ground, giveUp]);
+
+  const onError = useCallback(
+    (event: MapErrorEvent) => {
+      const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
+      if (!streets || !sourceId || !(sourceId in streets.sources)) return;
+      // Without a tile it was the source's own description: nothing will follow it.
+      tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
+      if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
+    },
+    [streets, giveUp],
+  );
+
+  const onSourceData = useCallback((event: MapSourceDataEvent) => {
+    const { tile } = event as { tile?: { state?: string } };
+    if (tile?.state === 'loaded') tiles.current.loaded += 1;
+  }, []);
+
+  return { style: streets ?? outline, isOutline: streets === null, hasFailed, onError, onSourceData };
+}

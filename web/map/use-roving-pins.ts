@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMap } from 'react-map-gl/maplibre';
+import type { PinGroup } from './map-pin.ts';
+import { isDirection, pinNeighbor, type ScreenPoint } from './pin-neighbor.ts';
+
+const keyOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? (target.closest('[data-pin]')?.getAttribute('data-pin') ?? null) : null;
+
+/** Lets arrow keys walk from pin to pin, so that two hundred pins are one stop of the Tab key. */
+export function useRovingPins(groups: readonly PinGroup[]): {
+  stopKey: string | null;
+  setStopKey: (key: string) => void;
+} {
+  const { current: map } = useMap();
+  const [chosenKey, setStopKey] = useState<string | null>(null);
+  const latest = useRef(groups);
+  latest.current = groups;
+
+  useEffect(() => {
+    const container = map?.getMap().getCanvasContainer();
+    if (!map || !container) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const key = keyOf(event.target);
+      if (key === null || !isDirection(event.key)) return;
+      // The map itself would pan by the same key.
+      event.stopPropagation();
+      event.preventDefault();
+      const points = latest.current.map(({ key, lng, lat }): ScreenPoint => {
+        const { x, y } = map.project([lng, lat]);
+        return { key, x, y };
+      });
+      const from = points.find((point) => point.key === key);
+      const next = from && pinNeighbor(points, from, event.key);
+      if (next) container.querySelector<HTMLElement>(`[data-pin="${next}"]`)?.focus({ preventScroll: true });
+    };
+    container.addEventListener('keydown', handleKeyDown, true);
+    return () => container.removeEventListener('keydown', handleKeyDown, true);
+  }, [map]);
+
+  const stopKey = useMemo(() => {
+    if (groups.some(({ key }) => key === chosenKey)) return chosenKey;
+    return groups.at(-1)?.key ?? null;
+  }, [groups, chosenKey]);
+  return { stopKey, setStopKey };
+}

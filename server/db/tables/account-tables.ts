@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DateOnly, Id, Time, TimeNow } from './column-types.ts';
+import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export type UserType = 'student' | 'manager' | 'staff';
 export type UserStatus = 'active' | 'blocked' | 'deleted';
@@ -7,7 +7,7 @@ export type ManagerType = 'single-family' | 'multi-family';
 export type AccountLevel = 'basic' | 'premium';
 
 export interface UsersTable {
-  id: Id;
+  id: IdColumn;
   username: string;
   /** Null for an account that nobody logs in to, such as a source of imported listings. */
   email: string | null;
@@ -17,44 +17,44 @@ export interface UsersTable {
   type: UserType;
   status: Generated<UserStatus>;
   is_demo: Generated<boolean>;
-  email_confirmed: Time | null;
-  last_login: Time | null;
-  created: TimeNow;
-  updated: TimeNow;
+  email_confirmed: TimeColumn | null;
+  last_login: TimeColumn | null;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface SessionsTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   user_agent: Generated<string>;
-  created: TimeNow;
-  last_used: TimeNow;
-  ended: Time | null;
+  created: TimeNowColumn;
+  last_used: TimeNowColumn;
+  ended: TimeColumn | null;
   end_reason: 'signed_out' | 'token_reused' | 'password_changed' | 'expired' | 'blocked' | null;
 }
 
 export interface RefreshTokensTable {
-  id: Id;
+  id: IdColumn;
   session_id: number;
   /** SHA-256 of the token. */
   token_hash: Buffer;
-  created: TimeNow;
-  expires: Time;
-  used: Time | null;
+  created: TimeNowColumn;
+  expires: TimeColumn;
+  used: TimeColumn | null;
 }
 
 export interface AccountLinksTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   purpose: 'reset_password' | 'confirm_email' | 'accept_manager';
   token_hash: Buffer;
-  created: TimeNow;
-  expires: Time;
-  used: Time | null;
+  created: TimeNowColumn;
+  expires: TimeColumn;
+  used: TimeColumn | null;
 }
 
 export interface ManagersTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   type: ManagerType;
   account_level: Generated<AccountLevel>;
@@ -67,18 +67,18 @@ export interface ManagersTable {
   postal_code: Generated<string>;
   /** What an operator checked before the premium level was granted, and when; both or neither. */
   verified_what: string | null;
-  verified_on: DateOnly | null;
+  verified_on: DateColumn | null;
   verified_by: number | null;
   is_demo: Generated<boolean>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface AgentsTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   postal_codes: Generated<string[]>;
-  created: TimeNow;
+  created: TimeNowColumn;
 }
 
 export interface AccountTables {

@@ -1,31 +1,31 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Id, Time, TimeNow } from './column-types.ts';
+import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface ConversationsTable {
-  id: Id;
+  id: IdColumn;
   user_lo: number;
   user_hi: number;
-  last_at: TimeNow;
+  last_at: TimeNowColumn;
 }
 
 export interface MessagesTable {
-  id: Id;
+  id: IdColumn;
   conversation_id: number;
   sender: number;
   receiver: number;
   text: string;
-  created: TimeNow;
-  read_at: Time | null;
+  created: TimeNowColumn;
+  read_at: TimeColumn | null;
 }
 
 export interface UserBlocksTable {
   user_id: number;
   blocked_id: number;
-  created: TimeNow;
+  created: TimeNowColumn;
 }
 
 export interface RoommateProfilesTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   school_id: number;
   photo_key: string | null;
@@ -57,33 +57,33 @@ export interface RoommateProfilesTable {
   entertainment: Generated<string[]>;
   activities: Generated<string[]>;
   dining: Generated<string[]>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 interface Hideable {
-  hidden: Time | null;
+  hidden: TimeColumn | null;
   hidden_by: number | null;
   hidden_reason: string | null;
 }
 
 export interface ForumPostsTable extends Hideable {
-  id: Id;
+  id: IdColumn;
   school_id: number;
   user_id: number;
   title: string;
   text: string;
-  created: TimeNow;
+  created: TimeNowColumn;
   /** For full-text search. */
   words: GeneratedAlways<string>;
 }
 
 export interface ForumCommentsTable extends Hideable {
-  id: Id;
+  id: IdColumn;
   post_id: number;
   user_id: number;
   text: string;
-  created: TimeNow;
+  created: TimeNowColumn;
 }
 
 export interface CommunityTables {

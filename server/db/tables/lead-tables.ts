@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ManagerType } from './account-tables.ts';
-import type { DateOnly, Id, Time, TimeNow } from './column-types.ts';
+import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface InquiriesTable {
-  id: Id;
+  id: IdColumn;
   user_id: number;
   property_id: number;
   school_id: number | null;
@@ -11,26 +11,26 @@ export interface InquiriesTable {
   full_name: Generated<string>;
   email: Generated<string>;
   phone: Generated<string>;
-  move_in_date: DateOnly | null;
+  move_in_date: DateColumn | null;
   topics: Generated<string[]>;
   message: string;
-  created: TimeNow;
+  created: TimeNowColumn;
 }
 
 export interface LeadsTable {
-  id: Id;
+  id: IdColumn;
   property_id: number;
   manager_id: number;
   user_id: number | null;
   school_id: number | null;
-  unlocked_at: Time | null;
+  unlocked_at: TimeColumn | null;
   unlocked: GeneratedAlways<boolean>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface PaymentsTable {
-  id: Id;
+  id: IdColumn;
   manager_id: number;
   purpose: 'lead' | 'tier';
   lead_id: number | null;
@@ -40,12 +40,12 @@ export interface PaymentsTable {
   amount_cents: Generated<number>;
   currency: Generated<'usd'>;
   status: Generated<'created' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface ManagerContactsTable {
-  id: Id;
+  id: IdColumn;
   first_name: string;
   last_name: string;
   company_name: Generated<string>;
@@ -55,8 +55,8 @@ export interface ManagerContactsTable {
   type: ManagerType;
   status: Generated<'new' | 'accepted' | 'refused'>;
   user_id: number | null;
-  created: TimeNow;
-  handled: Time | null;
+  created: TimeNowColumn;
+  handled: TimeColumn | null;
 }
 
 export interface LeadTables {

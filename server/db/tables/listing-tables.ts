@@ -7,12 +7,19 @@ import type {
   PROPERTY_TYPES,
   TIERS,
 } from '#shared/api/properties.ts';
-import type { DateOnly, Id, Json, JsonWithDefault, Time, TimeNow } from './column-types.ts';
+import type {
+  DateColumn,
+  IdColumn,
+  JsonColumn,
+  JsonDefaultColumn,
+  TimeColumn,
+  TimeNowColumn,
+} from './column-kinds.ts';
 
 export type LocationPrecision = 'exact' | 'street' | 'postal_code' | 'city' | 'unknown';
 
 export interface PropertiesTable {
-  id: Id;
+  id: IdColumn;
   manager_id: number;
   name: Generated<string>;
   listing_title: Generated<string>;
@@ -36,7 +43,7 @@ export interface PropertiesTable {
   tier_rank: GeneratedAlways<number>;
   status: Generated<(typeof PROPERTY_STATUSES)[number]>;
   billing_period: Generated<'monthly'>;
-  contract_end_date: DateOnly | null;
+  contract_end_date: DateColumn | null;
   pet_policy: Generated<string>;
   lng: number;
   lat: number;
@@ -49,11 +56,11 @@ export interface PropertiesTable {
   external_id: string | null;
   /** What the source last said, so that a second run can tell an unchanged listing. */
   source_hash: Buffer | null;
-  deleted: Time | null;
+  deleted: TimeColumn | null;
   /** Grows by one with every save: two editors cannot overwrite each other unseen. */
   version: Generated<number>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface PropertySchoolsTable {
@@ -78,23 +85,23 @@ export interface PropertyAuxTable {
   transit_description: string | null;
   bike_score: number | null;
   bike_description: string | null;
-  nearby_places: JsonWithDefault<unknown[]>;
+  nearby_places: JsonDefaultColumn<unknown[]>;
   source: string;
-  computed: TimeNow;
+  computed: TimeNowColumn;
 }
 
 export interface PropertyRoutesTable {
   property_id: number;
   school_id: number;
   mode: 'drive' | 'walk' | 'bike';
-  trip: Json<unknown>;
+  trip: JsonColumn<unknown>;
   source: string;
   attribution: Generated<string>;
-  computed: TimeNow;
+  computed: TimeNowColumn;
 }
 
 export interface FeaturesTable {
-  id: Id;
+  id: IdColumn;
   name: string;
   slug: string;
   group: Generated<(typeof FEATURE_GROUPS)[number]>;
@@ -107,7 +114,7 @@ export interface PropertyFeaturesTable {
 }
 
 export interface FloorPlansTable {
-  id: Id;
+  id: IdColumn;
   property_id: number;
   name: Generated<string>;
   sq_feet: number | null;
@@ -118,11 +125,11 @@ export interface FloorPlansTable {
   bedrooms: Generated<number>;
   full_bath: Generated<number>;
   half_bath: Generated<number>;
-  date_available: DateOnly | null;
+  date_available: DateColumn | null;
   tour_url: string | null;
   price_per: Generated<(typeof PRICE_PER)[number]>;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface FloorPlanFeaturesTable {
@@ -131,7 +138,7 @@ export interface FloorPlanFeaturesTable {
 }
 
 export interface PhotosTable {
-  id: Id;
+  id: IdColumn;
   property_id: number;
   caption: Generated<string>;
   order: Generated<number>;
@@ -142,8 +149,8 @@ export interface PhotosTable {
   placeholder: string | null;
   has_avif: Generated<boolean>;
   source_url: string | null;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 /** The read model: what a search compares, one row for a school and an active property near it. */
@@ -170,13 +177,13 @@ export interface PropertyFormsTable {
 }
 
 export interface ImportRunsTable {
-  id: Id;
+  id: IdColumn;
   kind: 'schools' | 'listings';
   source: string;
   file_name: string;
-  started: TimeNow;
-  finished: Time | null;
-  counts: JsonWithDefault<Record<string, number>>;
+  started: TimeNowColumn;
+  finished: TimeColumn | null;
+  counts: JsonDefaultColumn<Record<string, number>>;
 }
 
 export interface ListingTables {

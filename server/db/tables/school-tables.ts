@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Id, TimeNow } from './column-types.ts';
+import type { IdColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface SchoolsTable {
-  id: Id;
+  id: IdColumn;
   /** The federal number of the institution. */
   unitid: number | null;
   name: string;
@@ -37,14 +37,14 @@ export interface SchoolsTable {
   /** `#rrggbb` in lower case; both or neither. */
   brand_primary: string | null;
   brand_secondary: string | null;
-  created: TimeNow;
-  updated: TimeNow;
+  created: TimeNowColumn;
+  updated: TimeNowColumn;
 }
 
 export interface SchoolModsTable {
   school_id: number;
   user_id: number;
-  created: TimeNow;
+  created: TimeNowColumn;
 }
 
 export interface SchoolTables {

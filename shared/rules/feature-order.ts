@@ -1,0 +1,24 @@
+import { FEATURE_GROUPS, type Feature } from '../api/features.ts';
+
+/** Only these many pet features are offered as 'Pets Allowed' (section 9). */
+const PET_TYPE_COUNT = 3;
+
+const isNegative = ({ slug }: { slug: string }) => slug.startsWith('no-');
+
+/** By group, then name; within a group 'no-...' comes last (section 5). */
+export function compareFeatures(a: Feature, b: Feature): number {
+  return (
+    FEATURE_GROUPS.indexOf(a.group) - FEATURE_GROUPS.indexOf(b.group) ||
+    Number(isNegative(a)) - Number(isNegative(b)) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)
+  );
+}
+
+/** The pet types of the manager's form: the group's first three by id, 'no-...' last. */
+export function petTypes(features: readonly Feature[]): Feature[] {
+  return features
+    .filter(({ group, type }) => group === 'pets' && type === 'property')
+    .toSorted((a, b) => a.id - b.id)
+    .slice(0, PET_TYPE_COUNT)
+    .toSorted((a, b) => Number(isNegative(a)) - Number(isNegative(b)) || a.id - b.id);
+}

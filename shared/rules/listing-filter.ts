@@ -1,0 +1,43 @@
+import { MAX_PRICE_USD } from '../api/properties.ts';
+import { isCall, type Rent } from './rent-range.ts';
+
+export type PlanFacts = Rent & { bedrooms: number };
+
+/** The housing filters (section 4). Beds 0 is a studio, 4 means 4 or more; prices in whole US dollars a month. */
+export type ListingFilter = {
+  beds?: readonly number[] | undefined;
+  price_min?: number | undefined;
+  price_max?: number | undefined;
+};
+
+/** The last of the bedroom options stands for itself and all above. */
+export const MOST_BEDS_OPTION = 4;
+
+export function bedsOption(bedrooms: number): number {
+  return Math.min(bedrooms, MOST_BEDS_OPTION);
+}
+
+/** The range over the whole slider filters nothing: only it holds listings that say 'Call', or cost more than it shows. */
+export function isWholePriceRange({ price_min, price_max }: ListingFilter): boolean {
+  return (price_min ?? 0) <= 0 && (price_max ?? MAX_PRICE_USD) >= MAX_PRICE_USD;
+}
+
+export function isUnfiltered(filter: ListingFilter): boolean {
+  return (filter.beds?.length ?? 0) === 0 && isWholePriceRange(filter);
+}
+
+/** Whether one floor plan has the beds and, at `price` or at `price_max`, the rent. Without an upper price there is none. */
+export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
+  const { beds, price_min = 0, price_max = Number.POSITIVE_INFINITY } = filter;
+  if (beds && beds.length > 0 && !beds.includes(bedsOption(plan.bedrooms))) return false;
+  if (isWholePriceRange(filter)) return true;
+  if (isCall(plan.price)) return false;
+  return [plan.price, plan.price_max].some(
+    (price) => price !== null && price >= price_min && price <= price_max,
+  );
+}
+
+/** Whether a listing has a floor plan that meets beds and price together. */
+export function matchesFilter(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
+  return isUnfiltered(filter) || plans.some((plan) => planMatches(plan, filter));
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Feature } from '../api/features.ts';
+import { compareFeatures, petTypes } from './feature-order.ts';
+import { bedsOption, isUnfiltered, isWholePriceRange, matchesFilter } from './listing-filter.ts';
+import { photosWithinAllowance } from './photo-allowance.ts';
+import { compareByTier } from './tier-order.ts';
+
+const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
+  bedrooms,
+  price,
+  price_max,
+});
+
+describe('The housing filters', () => {
+  test('a home matches only where one floor plan has both the beds and the rent', () => {
+    const plans = [plan(1, 900), plan(3, 2400)];
+    expect(matchesFilter(plans, { beds: [1], price_min: 800, price_max: 1000 })).toBe(true);
+    expect(matchesFilter(plans, { beds: [3], price_min: 800, price_max: 1000 })).toBe(false);
+    expect(matchesFilter(plans, { beds: [3, 1], price_min: 800, price_max: 1000 })).toBe(true);
+  });
+
+  test('4 means four bedrooms or more', () => {
+    expect(matchesFilter([plan(6, 3000)], { beds: [4] })).toBe(true);
+    expect(matchesFilter([plan(3, 3000)], { beds: [4] })).toBe(false);
+    expect([0, 3, 4, 9].map(bedsOption)).toEqual([0, 3, 4, 4]);
+  });
+
+  test('the higher of two rents counts as well, what lies between them does not', () => {
+    const plans = [plan(2, 1000, 2000)];
+    expect(matchesFilter(plans, { price_min: 1900, price_max: 2100 })).toBe(true);
+    expect(matchesFilter(plans, { price_min: 1200, price_max: 1500 })).toBe(false);
+  });
+
+  test('"Call" lies in no price range but the whole one', () => {
+    for (const price of [0, null]) {
+      expect(matchesFilter([plan(2, price)], { price_min: 0, price_max: 9999 })).toBe(false);
+      expect(matchesFilter([plan(2, price)], { price_min: 1, price_max: 10000 })).toBe(false);
+      expect(matchesFilter([plan(2, price)], { price_min: 0, price_max: 10000 })).toBe(true);
+      expect(matchesFilter([plan(2, price)], { beds: [2] })).toBe(true);
+    }
+  });
+
+  test('a home without floor plans stands in the unfiltered list alone', () => {
+    expect(matchesFilter([], {})).toBe(true);
+    expect(matchesFilter([], { beds: [] })).toBe(true);
+    expect(matchesFilter([], { beds: [0] })).toBe(false);
+  });
+
+  test('the whole range filters nothing, however it is written', () => {
+    for (const whole of [{}, { price_min: 0 }, { price_max: 10000 }, { price_min: 0, price_max: 20000 }])
+      expect([isWholePriceRange(whole), isUnfiltered(whole)]).toEqual([true, true]);
+    expect(isWholePriceRange({ price_min: 1 })).toBe(false);
+  });
+});
+
+describe('The order of listings', () => {
+  const listing = fc.record({
+    id: fc.integer({ min: 1, max: 99 }),
+    tier: fc.constantFrom('free' as const, 'standard' as const, 'premium' as const),
+    distance_from_school: fc.option(fc.integer({ min: 0, max: 5 })),
+  });
+
+  test('is premium, standard, free; then the nearest', () => {
+    const at = (id: number, tier: 'free' | 'standard' | 'premium', distance_from_school: number | null) => ({
+      id,
+      tier,
+      distance_from_school,
+    });
+    const listings = [
+      at(1, 'free', 10),
+      at(2, 'premium', 900),
+      at(3, 'standard', 5),
+      at(4, 'premium', null),
+      at(5, 'premium', 20),
+    ];
+    expect(listings.toSorted(compareByTier).map(({ id }) => id)).toEqual([5, 2, 4, 3, 1]);
+  });
+
+  test('does not depend on the order they came in', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(listing, { selector: ({ id }) => id }), (listings) => {
+        expect(listings.toReversed().toSorted(compareByTier)).toEqual(listings.toSorted(compareByTier));
+      }),
+    );
+  });
+});
+
+test('the public sees 5, 15 or 25 photos, the first by their order', () => {
+  const photos = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, order: 29 - index }));
+  const shown = (tier: 'free' | 'standard' | 'premium') => photosWithinAllowance(tier, photos).length;
+  expect([shown('free'), shown('standard'), shown('premium')]).toEqual([5, 15, 25]);
+  expect(photosWithinAllowance('free', photos).map(({ id }) => id)).toEqual([30, 29, 28, 27, 26]);
+});
+
+describe('Features', () => {
+  const feature = (id: number, slug: string, group: Feature['group']): Feature => ({
+    id,
+    slug,
+    name: slug,
+    group,
+    type: 'property',
+  });
+  const features = [
+    feature(4, 'dog-park', 'pets'),
+    feature(1, 'no-pets', 'pets'),
+    feature(9, 'pool', 'recreation'),
+    feature(3, 'dogs', 'pets'),
+    feature(2, 'cats', 'pets'),
+    feature(8, 'garage', 'parking'),
+  ];
+
+  test('stand by group and name, with what there is not at the end of its group', () => {
+    expect(features.toSorted(compareFeatures).map(({ slug }) => slug)).toEqual([
+      'garage',
+      'pool',
+      'cats',
+      'dog-park',
+      'dogs',
+      'no-pets',
+    ]);
+  });
+
+  test('the first three of the pets group are the pet types', () => {
+    expect(petTypes(features).map(({ slug }) => slug)).toEqual(['cats', 'dogs', 'no-pets']);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Db } from '#server/db/tables.ts';
+import type { FileProgress } from '#server/jobs/import/decode-file.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import type { ImportReport, RowOutcome, RowResult } from '#server/jobs/import/import-report.ts';
+import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import { describeSchool } from './describe-school.ts';
+import {
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  readScorecardRow,
+  type SchoolFacts,
+} from './read-scorecard-row.ts';
+import {
+  findSchoolsByUnitid,
+  findViewUrls,
+  insertSchools,
+  lockSchoolImport,
+  type NewSchool,
+  type StoredSchool,
+  updateSchoolFacts,
+} from './school-import.queries.ts';
+import { schoolShortName } from './school-short-name.ts';
+import { schoolViewUrl } from './school-view-url.ts';
+
+/**
+ * The official file has about 6,500 institutions and they are all held at once, so that they are written in one short
+ * transaction. A file of ten times as many is no such file.
+ */
+const MAX_SCHOOLS = 65_000;
+
+export type SchoolImportOptions = {
+  db: Db;
+  file: string;
+  /** Which years the figures stand for, in words; null leaves what is there. */
+  yearLabel: string | null;
+  /** Called when the file has been read to its end and found good. */
+  openReport: () => ImportReport;
+  onProgress?: (progress: FileProgress) => void;
+};
+
+export type SchoolImportResult = {
+  report: ImportReport;
+  /** Schools that are new or have moved: what lies near them must be measured again. */
+  movedSchoolIds: number[];
+};
+
+type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
+
+/**
+ * Imports a College Scorecard file (the product's section 3, scorecard_data). Reads all of it first and then writes it in one
+ * transaction: a file that proves broken at its last byte has changed nothing. A school is known by its UNITID; figures and
+ * place are brought up to date, while its address and words that people have edited stay.
+ * @throws ImportFileProblem when the file as a whole cannot be imported
+ */
+export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
+  const { schools, rejected } = await readSchools(options);
+  const report = options.openReport();
+  const results: RowResult[] = [...rejected];
+  const movedSchoolIds: number[] = [];
+  await options.db.transaction().execute(async (db) => {
+    await lockSchoolImport(db);
+    const stored = await findSchoolsByUnitid(db);
+    const fresh: ReadSchool[] = [];
+    for (const school of schools) {
+      const known = stored.get(school.facts.unitid);
+      if (!known) {
+        fresh.push(school);
+        continue;
+      }
+      const changes = changesOf(known, school.facts, options.yearLabel);
+      const hasChanges = Object.keys(changes).length > 0;
+      if (hasChanges) await updateSchoolFacts(db, known.id, changes);
+      if ('lng' in changes || 'lat' in changes) movedSchoolIds.push(known.id);
+      results.push(resultOf(school, hasChanges ? 'updated' : 'unchanged', nameNotes(known, school.facts)));
+    }
+    const newRows = withUrls(fresh, await findViewUrls(db), options.yearLabel);
+    movedSchoolIds.push(...(await insertSchools(db, newRows)));
+    results.push(...fresh.map((school) => resultOf(school, 'imported', [])));
+  });
+  results.sort((a, b) => a.line - b.line);
+  for (const result of results) await report.add(result);
+  return { report, movedSchoolIds };
+}
+
+async function readSchools({ file, onProgress }: SchoolImportOptions) {
+  const schools: ReadSchool[] = [];
+  const rejected: RowResult[] = [];
+  const lineOf = new Map<number, number>();
+  const reject = (line: number, id: string, kind: string, detail?: string) =>
+    rejected.push({ line, id, outcome: 'rejected', reasons: [{ kind, detail }], notes: [] });
+  const rows = readDelimitedFile(file, {
+    format: { separator: ',', isQuoted: true },
+    requiredColumns: REQUIRED_COLUMNS,
+    optionalColumns: OPTIONAL_COLUMNS,
+    onProgress,
+  });
+  for await (const batch of rows) {
+    for (const row of batch) {
+      if ('problem' in row) {
+        reject(row.line, '', row.problem);
+        continue;
+      }
+      const reading = readScorecardRow(row.values);
+      if ('problem' in reading) {
+        reject(row.line, reading.unitid, reading.problem);
+        continue;
+      }
+      const earlier = lineOf.get(reading.facts.unitid);
+      if (earlier !== undefined) {
+        reject(
+          row.line,
+          String(reading.facts.unitid),
+          'the UNITID stands in an earlier line',
+          `line ${earlier}`,
+        );
+        continue;
+      }
+      lineOf.set(reading.facts.unitid, row.line);
+      schools.push({ line: row.line, ...reading });
+    }
+    if (schools.length > MAX_SCHOOLS) {
+      throw new ImportFileProblem(
+        `${file} has more than ${MAX_SCHOOLS.toLocaleString('en-US')} schools, ten times as many as there are. Is it the right file?`,
+      );
+    }
+  }
+  return { schools, rejected };
+}
+
+function resultOf({ line, facts, notes }: ReadSchool, outcome: RowOutcome, more: string[]): RowResult {
+  return {
+    line,
+    id: String(facts.unitid),
+    outcome,
+    reasons: [],
+    notes: [...notes, ...more].map((text) => {
+      const [kind, detail] = text.split(': ', 2);
+      return { kind: kind!, detail };
+    }),
+  };
+}
+
+function nameNotes(known: StoredSchool, facts: SchoolFacts): string[] {
+  return known.name === facts.name ? [] : [`the school keeps its own name here: '${known.name}'`];
+}
+
+const FACTS = [
+  'city',
+  'state',
+  'postal_code',
+  'website',
+  'control',
+  'locale',
+  'lng',
+  'lat',
+  'enrollment_undergrad',
+  'admission_rate',
+  'sat_scores',
+  'in_state_tuition',
+  'out_of_state_tuition',
+  'room_and_board_off_campus',
+] as const;
+
+/** Facts come from the file. Words stay, except a description that is still our own, which follows the facts. */
+function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | null): Partial<NewSchool> {
+  const changed = FACTS.filter((name) => known[name] !== facts[name]).map(
+    (name) => [name, facts[name]] as const,
+  );
+  const changes: Partial<NewSchool> = Object.fromEntries(changed);
+  if (known.alias === null && facts.alias !== null) changes.alias = facts.alias;
+  if (yearLabel !== null && yearLabel !== known.scorecard_year) changes.scorecard_year = yearLabel;
+  if (known.description === '' || known.description === describeSchool(known)) {
+    const description = describeSchool({ ...facts, name: known.name });
+    if (description !== known.description) changes.description = description;
+  }
+  return changes;
+}
+
+/** New rows with their addresses. Of several schools with one name each carries its state, whatever their order. */
+function withUrls(schools: ReadSchool[], takenUrls: string[], yearLabel: string | null): NewSchool[] {
+  const taken = new Set(takenUrls);
+  const nameCounts = new Map<string, number>();
+  for (const { facts } of schools) {
+    const url = schoolViewUrl(facts, () => true);
+    nameCounts.set(url, (nameCounts.get(url) ?? 0) + 1);
+  }
+  return schools.map(({ facts }) => {
+    const isFree = (url: string) => !taken.has(url) && (nameCounts.get(url) ?? 0) < 2;
+    const public_view_url = schoolViewUrl(facts, isFree);
+    taken.add(public_view_url);
+    return {
+      ...facts,
+      short_name: schoolShortName(facts.name, facts.alias?.split('|') ?? [], facts.city),
+      description: describeSchool(facts),
+      public_view_url,
+      scorecard_year: yearLabel,
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tables } from '#server/db/tables.ts';
+
+export type StoredSchool = Selectable<Tables['schools']>;
+export type NewSchool = Insertable<Tables['schools']>;
+
+/** So many rows of twenty columns stay below the limit of parameters of one statement. */
+const ROWS_PER_INSERT = 500;
+
+/** Every school there is, by federal number; those without one are left out. A few thousand at most. */
+export async function findSchoolsByUnitid(db: Db): Promise<Map<number, StoredSchool>> {
+  const rows = await db.selectFrom('schools').selectAll().where('unitid', 'is not', null).execute();
+  return new Map(rows.map((row) => [row.unitid!, row]));
+}
+
+export async function findViewUrls(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('schools').select('public_view_url').execute();
+  return rows.map((row) => row.public_view_url);
+}
+
+/** The ids of the new schools, in their order. */
+export async function insertSchools(db: Db, schools: NewSchool[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < schools.length; at += ROWS_PER_INSERT) {
+    const part = schools.slice(at, at + ROWS_PER_INSERT);
+    const rows = await db.insertInto('schools').values(part).returning(['id', 'unitid']).execute();
+    const idOf = new Map(rows.map((row) => [row.unitid, row.id]));
+    ids.push(...part.map((school) => idOf.get(school.unitid!)!));
+  }
+  return ids;
+}
+
+export async function updateSchoolFacts(
+  db: Db,
+  id: number,
+  changes: Updateable<Tables['schools']>,
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ ...changes, updated: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One import of schools at a time: a second one waits, so that two cannot take the same address. */
+export async function lockSchoolImport(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('porchlight:import:schools'))`.execute(db);
+}

@@ -1,0 +1,104 @@
+import { US_STATES } from './us-states.ts';
+
+const STATE_NAMES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
+const SMALL_WORDS = new Set(['of', 'the', 'and', 'at', 'in', 'for', '&', 'de', 'la']);
+/** Places that are named after their university, or hardly known beside it. */
+const OWN_CITIES = new Set(['Stanford', 'Princeton', 'Hampton', 'Clemson', 'Auburn', 'Villanova']);
+const MAX_SHORT_NAME = 24;
+
+/** Other names of a school: the federal column separates them by '|', ',', ';', ' or ' and ' / ', as each school liked. */
+export function splitAlias(alias: string): string[] {
+  const seen = new Set<string>();
+  return alias
+    .split(/[|,;]|\s\/\s|\s+or\s+/)
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => {
+      const key = name.toLowerCase();
+      const isNew = name.length > 1 && name.length <= 100 && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}
+
+/**
+ * What people call the school: 'Ohio State', 'UCLA', 'Purdue'. Rules, in order: 'X State University' is X State; a
+ * university named by one word that is no state is that word; an alias that is the name's own initials; an alias that shortens
+ * the name; the name without its campus. `name` is already cleaned by `schoolName`.
+ */
+export function schoolShortName(name: string, aliases: readonly string[], city: string): string {
+  const bare = name.replace(/^The /, '');
+  return (
+    stateShortName(bare, aliases) ??
+    oneWordName(bare, city) ??
+    initialsAmong(bare, aliases) ??
+    shorterAmong(bare, aliases) ??
+    withoutCampus(bare)
+  );
+}
+
+function stateShortName(name: string, aliases: readonly string[]): string | null {
+  const match = /^((?:[A-Z][\w.'’]+ ){1,3})State (?:University|College)(?:[- ](.+))?$/.exec(name);
+  if (!match) return null;
+  const own = aliases.find(
+    (alias) => /^[A-Z][\w ]+ State( [A-Z]\w+)?$/.test(alias) && alias.length <= MAX_SHORT_NAME,
+  );
+  const campus = match[2];
+  const short = `${match[1]}State`;
+  if (!campus) return own ?? short;
+  const shorter = shorterAmong(name, aliases);
+  if (shorter) return shorter;
+  return `${short} ${campus}`.length <= MAX_SHORT_NAME ? `${short} ${campus}` : name;
+}
+
+function oneWordName(name: string, city: string): string | null {
+  const word = /^([A-Z][\w.'’]{3,}) University$/.exec(name)?.[1];
+  if (!word || STATE_NAMES.has(word.toLowerCase())) return null;
+  // Stanford lies in Stanford, but 'Seattle' or 'Boston' alone would be the city.
+  return word.toLowerCase() === city.toLowerCase() && !OWN_CITIES.has(word) ? null : word;
+}
+
+/** 'UCLA' for University of California-Los Angeles: every letter is a first letter of the name, in order. */
+function initialsAmong(name: string, aliases: readonly string[]): string | null {
+  const words = name.split(/[\s-]+/).filter((word) => word !== '');
+  const fitting = aliases
+    .map((alias) => alias.replaceAll('.', ''))
+    .filter((alias) => /^[A-Z&]{2,6}$/.test(alias) && isInitials(alias, words));
+  const long = fitting.find((alias) => alias.length >= 3);
+  return long ?? fitting.find((alias) => alias.startsWith('U') && words[0] === 'University') ?? null;
+}
+
+function isInitials(letters: string, words: readonly string[]): boolean {
+  if (!words[0]?.toUpperCase().startsWith(letters[0]!)) return false;
+  let at = 0;
+  for (const word of words) {
+    if (at < letters.length && word.toUpperCase().startsWith(letters[at]!)) at += 1;
+  }
+  return at === letters.length;
+}
+
+/** An alias in words, shorter than the name, that shares a telling word with it. */
+function shorterAmong(name: string, aliases: readonly string[]): string | null {
+  const telling = new Set(
+    name
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .filter((word) => word.length > 2 && !SMALL_WORDS.has(word)),
+  );
+  const fits = (alias: string) =>
+    alias.length >= 4 &&
+    alias.length <= MAX_SHORT_NAME &&
+    alias.length < name.length &&
+    !STATE_NAMES.has(alias.toLowerCase()) &&
+    /^[A-Z].*[a-z]/.test(alias) &&
+    !/^(college|university)$/i.test(alias) &&
+    alias
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .some((word) => telling.has(word));
+  return aliases.find(fits) ?? null;
+}
+
+function withoutCampus(name: string): string {
+  if (name.length <= 36 || /^University of /.test(name)) return name;
+  return name.split(/-(?=[A-Z])/)[0]!;
+}

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 
 const PROBLEM = {
@@ -9,7 +10,7 @@ const PROBLEM = {
     'application/problem+json': {
       schema: {
         type: 'object',
-        required: ['type', 'title', 'status', 'detail'],
+        required: ['type', 'title', 'status', 'detail'] as string[],
         properties: {
           type: { type: 'string' },
           title: { type: 'string' },
@@ -20,7 +21,7 @@ const PROBLEM = {
       },
     },
   },
-} as const;
+} satisfies OpenAPIV3_1.ResponseObject;
 
 /** Registers the collector of the API's description; call before any route is mounted. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {

@@ -40,7 +40,6 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog is where its keys are pressed
     <dialog
       ref={dialog}
       className={styles.gallery}
@@ -64,7 +63,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       <ul ref={strip} className={styles.strip} onScroll={handleScroll}>
         {photos.map((photo, index) => (
           <li key={photo.id} aria-hidden={index !== current}>
-            <Picture photo={photo} alt={photo.caption || `Photo ${index + 1}`} sizes="100vw" fit="contain" />
+            <Picture photo={photo} alt={photo.caption || `Photo ${index + 1}`} sizes="100vw" />
             {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
           </li>
         ))}

@@ -51,7 +51,7 @@ export function PhotoMosaic({ photos, name }: Props) {
                 photo={photo}
                 alt={altOf(photo, name, index + 1, photos.length)}
                 sizes={index === 0 ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 100vw'}
-                priority={index === 0}
+                isFirst={index === 0}
               />
             </a>
           </li>

@@ -39,6 +39,6 @@ describe('the rent per person', () => {
 
 it('names the first day on which anything is free', () => {
   const plans = [plan({ date_available: '2027-05-01' }), plan({ date_available: '2027-01-15' }), plan({})];
-  expect(firstAvailable(plans, '2026-11-21')).toBe('Jan 15');
+  expect(firstAvailable(plans, '2026-11-21')).toBe('Jan 15, 2027');
   expect(firstAvailable([plan({})], '2026-11-21')).toBeNull();
 });

@@ -1,0 +1,53 @@
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import styles from './map-section.module.css';
+
+type Place = AuxillaryData['nearby_places'][number];
+
+/** Restaurants and groceries are each capped at five (section 9). */
+const PLACES_EACH = 5;
+
+function Places({ title, places }: { title: string; places: Place[] }) {
+  if (places.length === 0) return null;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ol className={styles.places}>
+        {places.map((place) => (
+          <li key={`${place.name}-${place.distance}`}>
+            {place.url ? (
+              <a href={place.url} rel="nofollow noopener">
+                {place.name}
+              </a>
+            ) : (
+              place.name
+            )}
+            <span>{formatDistance(place.distance)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The nearest places to eat and to shop. Where the map knows none, the section says so. */
+export function AroundSection({ aux }: { aux: AuxillaryData }) {
+  const of = (type: Place['type']) =>
+    aux.nearby_places
+      .filter((place) => place.type === type)
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, PLACES_EACH);
+  return (
+    <section aria-labelledby="around">
+      <h2 id="around">What’s around</h2>
+      {aux.nearby_places.length === 0 ? (
+        <p className={styles.note}>Restaurants, shops and hospitals near this home are not on our map yet.</p>
+      ) : (
+        <div className={styles.lists}>
+          <Places title="Restaurants" places={of('restaurant')} />
+          <Places title="Groceries" places={of('grocery store')} />
+        </div>
+      )}
+    </section>
+  );
+}

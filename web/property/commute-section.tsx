@@ -1,0 +1,45 @@
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { Property } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { driveText, walkText } from '#shared/rules/commute-text.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import { WhenSeen } from '../ui/when-seen.tsx';
+import { CommuteMap } from './commute-map.tsx';
+import styles from './map-section.module.css';
+
+type Props = { property: Property; school: School; aux: AuxillaryData };
+
+/** How one gets to campus: sentences first, then the map. An estimate says that it is one, and draws no route. */
+export function CommuteSection({ property, school, aux }: Props) {
+  const name = school.short_name || school.name;
+  const isEstimated = aux.quality !== 'exact';
+  const isUnknown = aux.drive_time === null && aux.walk_time === null;
+  return (
+    <section aria-labelledby="commute">
+      <h2 id="commute">Commute</h2>
+      {isUnknown ? (
+        <p>Travel times to {name} are not known yet.</p>
+      ) : (
+        <>
+          {aux.drive_time !== null && (
+            <p className={styles.sentence}>{driveText(aux.drive_time, name, isEstimated)}</p>
+          )}
+          {aux.walk_time !== null && (
+            <p className={styles.sentence}>{walkText(aux.walk_time, name, isEstimated)}</p>
+          )}
+        </>
+      )}
+      {property.distance_from_school !== null && (
+        <p className={styles.note}>
+          {formatDistance(property.distance_from_school)} from campus in a straight line.
+          {isEstimated &&
+            !isUnknown &&
+            ' Times are estimated from that distance; streets may make them longer.'}
+        </p>
+      )}
+      <WhenSeen className={styles.map} fallback={<p className={styles.waiting}>The map appears here.</p>}>
+        <CommuteMap property={property} school={school} aux={aux} />
+      </WhenSeen>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** The bundler makes this module from `routes.ts`. */
+declare module 'virtual:react-router/server-build' {
+  import type { ServerBuild } from 'react-router';
+
+  const build: ServerBuild;
+  export = build;
+}

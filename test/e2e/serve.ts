@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -8,7 +8,8 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 // for its address and ends it with SIGTERM.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-e2e-'));
-// The bundled database runs as another user where this one is root; that user must reach its own folder.
+// Where this runs as root, the bundled database runs as another user, who must reach its folder.
+chmodSync(dataDir, 0o755);
 const server: ChildProcess = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
   cwd: ROOT,
   stdio: ['ignore', 'inherit', 'inherit'],

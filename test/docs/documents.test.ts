@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const documents = repositoryPaths
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
+
+/** Folders of the repository that commands make; documents may name them. */
+const MADE = ['data', 'build', 'node_modules', 'test-results', 'screenshots'];
+const TOP = new Set([...repositoryPaths.map((path) => path.split('/')[0] ?? ''), ...MADE]);
+
+/** What stands between backticks, fenced blocks too, split where a command's words end. */
+function codeWords(text: string): string[] {
+  return [...text.matchAll(/```[\w-]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap((match) =>
+    (match[1] ?? match[2] ?? '').split(/[\s,;()]+/),
+  );
+}
+
+/** Whether a word means a file or folder of this repository. */
+function isOwnPath(word: string): boolean {
+  if (/[{}<>*$=:]|^\/|^https?|^\.\.?\//.test(word) || !word.includes('/')) return false;
+  return TOP.has(word.split('/')[0] ?? '');
+}
+
+function stands(word: string): boolean {
+  const path = word.replace(/\/$/, '');
+  return MADE.includes(path.split('/')[0] ?? '') || existsSync(join(ROOT, path));
+}
+
+describe('The documents', () => {
+  test('name only files and folders that exist', () => {
+    const gone = documents.flatMap(({ path, text }) =>
+      codeWords(text)
+        .filter((word) => isOwnPath(word) && !stands(word))
+        .map((word) => `${path}: ${word}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('link only to files that exist', () => {
+    const gone = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)]*)?\)/g)]
+        .map((match) => posix.join(dirname(path), match[1] ?? ''))
+        .filter((target) => !existsSync(join(ROOT, target)))
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('name only commands that exist', () => {
+    const gone = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bnpm run ([a-z][\w:-]*)|\bnpm (start|test)\b/g)]
+        .map((match) => match[1] ?? match[2] ?? '')
+        .filter((name) => !(name in scripts))
+        .map((name) => `${path}: npm run ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('number the decision records without a gap, each with its title and its reasons', () => {
+    const records = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
+    expect(records.map(({ path }) => posix.basename(path).slice(0, 3))).toEqual(
+      records.map((_, at) => String(at + 1).padStart(3, '0')),
+    );
+    for (const { path, text } of records) {
+      const number = posix.basename(path).slice(0, 3);
+      expect(text, path).toMatch(new RegExp(`^# ${number} \\S`));
+      expect(text, path).toMatch(/\*\*Decided\.\*\*/);
+      expect(text, path).toMatch(/\*\*Why\.\*\*/);
+      expect(text, path).toMatch(/\*\*Not chosen\.\*\*/);
+      expect(text.split('\n').length, `${path} is half a page`).toBeLessThanOrEqual(50);
+    }
+  });
+});
+
+describe('The commands', () => {
+  test('run files that exist', () => {
+    const gone = Object.entries(scripts).flatMap(([name, command]) =>
+      command
+        .split(/\s+/)
+        .filter((word) => /^[\w-]+\/[\w./-]+\.(ts|mjs|js)$/.test(word) && !existsSync(join(ROOT, word)))
+        .map((word) => `${name}: ${word}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('stand in the README, every one of them', () => {
+    const written = (name: string) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+    expect(Object.keys(scripts).filter((name) => !readme.includes(`\`${written(name)}`))).toEqual([]);
+  });
+
+  test('of continuous integration are the test command of the README and nothing else', () => {
+    const lines = readFileSync(join(ROOT, '.ci/run'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(lines).toEqual(['set -eu', 'cd "$(dirname "$0")/.."', 'exec npm test']);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SETTINGS } from '#server/config/settings.ts';
+import { codeIn, ROOT, withoutComments } from '#test/helpers/source-tree.ts';
+
+const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+
+/** Read by tools and tests, or set by the system: not settings of the program. */
+const NOT_SETTINGS = ['NODE_ENV', 'PATH', 'HOME', 'TMPDIR', 'USER', 'CI', 'NO_COLOR', 'TERM'];
+
+describe('The settings of docs/operations.md', () => {
+  test('are those of the program, in its order, with its defaults and its words', () => {
+    const documented = operations.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
+    const expected = Object.values(SETTINGS).map(
+      ({ name, fallback, about }) =>
+        `| \`${name}\` | ${fallback === '' ? 'empty' : `\`${fallback}\``} | ${about} |`,
+    );
+    expect(documented).toEqual(expected);
+  });
+
+  test('are all that the server reads from its environment', () => {
+    const names = new Set<string>([...Object.values(SETTINGS).map(({ name }) => name), ...NOT_SETTINGS]);
+    const stray = codeIn(/^(server|cli|demo)\//).flatMap((file) =>
+      [...withoutComments(file.text).matchAll(/process\.env(?:\.|\[['"])([A-Z][A-Z0-9_]*)/g)]
+        .filter(([, name]) => !names.has(name ?? ''))
+        .map(([, name]) => `${file.path}: ${name}`),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test('are none that a first start needs', () => {
+    expect(() => readSettings({})).not.toThrow();
+  });
+});

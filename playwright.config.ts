@@ -1,14 +1,5 @@
-import { createServer } from 'node:net';
 import { defineConfig, devices } from '@playwright/test';
-
-/** A port that nobody uses right now. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { findFreePort } from '#test/helpers/free-port.ts';
 
 // E2E_BASE_URL names a server that runs already. Otherwise one is started, on a port that is read again in every worker
 // from the environment it inherits, so that all of them speak to the one server.

@@ -158,7 +158,7 @@ async function runStages(names: string[]): Promise<boolean> {
     );
     return false;
   }
-  rmSync(REPORTS, { recursive: true, force: true });
+  for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
   mkdirSync(REPORTS, { recursive: true });
   const groups = names.length === 0 ? ALL : ALL.map((group) => group.filter((name) => names.includes(name)));
   if (names.includes('architecture')) groups.push(['architecture']);

@@ -1,0 +1,112 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+export type Load = {
+  port: number;
+  /** The path of the nth request. */
+  pathOf: (n: number) => string;
+  connections: number;
+  seconds: number;
+};
+
+export type LoadResult = {
+  requests: number;
+  seconds: number;
+  bytes: number;
+  /** Milliseconds, sorted. */
+  latencies: number[];
+};
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+/** Whether `tail` ends an answer in chunks. */
+function endsChunks(tail: Buffer): boolean {
+  return tail.length >= LAST_CHUNK.length && tail.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+}
+
+/** Reads answers from a socket as cheaply as can be, so that the one who measures does not weigh in. */
+class AnswerReader {
+  private head: Buffer = Buffer.alloc(0);
+  private left = -1;
+  private isChunked = false;
+  bytes = 0;
+
+  /** Whether the answer is complete with this part. */
+  take(part: Buffer): boolean {
+    this.bytes += part.length;
+    if (this.left >= 0) {
+      this.left -= part.length;
+      return this.end(this.left === 0);
+    }
+    if (this.isChunked) return this.end(endsChunks(part));
+    this.head = this.head.length === 0 ? part : Buffer.concat([this.head, part]);
+    const at = this.head.indexOf(HEAD_END);
+    if (at < 0) return false;
+    return this.readHead(this.head.toString('latin1', 0, at).toLowerCase(), this.head.subarray(at + 4));
+  }
+
+  private readHead(head: string, rest: Buffer): boolean {
+    if (!head.startsWith('http/1.1 200')) throw new Error(`Not 200 under load: ${head.split('\r\n')[0]}`);
+    const length = /\ncontent-length: (\d+)/.exec(head);
+    if (length) {
+      this.left = Number(length[1]) - rest.length;
+      return this.end(this.left === 0);
+    }
+    this.isChunked = true;
+    return this.end(endsChunks(rest));
+  }
+
+  private end(isComplete: boolean): boolean {
+    if (!isComplete) return false;
+    this.left = -1;
+    this.isChunked = false;
+    this.head = Buffer.alloc(0);
+    return true;
+  }
+}
+
+function runConnection(load: Load, next: () => number, endsAt: number, result: LoadResult): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(load.port, '127.0.0.1');
+    const reader = new AnswerReader();
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      socket.write(`GET ${load.pathOf(next())} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n\r\n`);
+    };
+    socket.setNoDelay(true);
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('The server closed a connection under load.')));
+    socket.on('data', (part: Buffer) => {
+      try {
+        if (!reader.take(part)) return;
+      } catch (error) {
+        return void socket.destroy(error as Error);
+      }
+      const now = performance.now();
+      result.latencies.push(now - sentAt);
+      if (now < endsAt) return send();
+      result.bytes += reader.bytes;
+      socket.removeAllListeners('close').destroy();
+      resolve();
+    });
+  });
+}
+
+/** Asks as fast as answers come, on each connection one request at a time. Any answer but 200 is an error. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const result: LoadResult = { requests: 0, seconds: 0, bytes: 0, latencies: [] };
+  const start = performance.now();
+  let n = 0;
+  const next = () => n++;
+  const endsAt = start + load.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: load.connections }, () => runConnection(load, next, endsAt, result)),
+  );
+  result.seconds = (performance.now() - start) / 1000;
+  result.requests = result.latencies.length;
+  result.latencies.sort((a, b) => a - b);
+  return result;
+}

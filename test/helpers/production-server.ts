@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './source-tree.ts';
+
+export type ProductionServer = {
+  process: ChildProcess;
+  /** Resolves with the exit code when the server has left; its data is gone by then. */
+  left: Promise<number>;
+};
+
+/**
+ * Starts the server as an operator does, on the small demo in a folder of its own, without a network: nothing listens
+ * where the map's style should be.
+ * @param env settings on top, such as PORT
+ */
+export function startProduction(env: Record<string, string> = {}): ProductionServer {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-production-'));
+  // Where this runs as root, the bundled database runs as another user, who must reach its folder.
+  chmodSync(dataDir, 0o755);
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'small',
+      REQUEST_LIMIT_PER_MINUTE: '0',
+      MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+      MAP_STYLE_URL_DARK: 'http://127.0.0.1:9/dark.json',
+      ...env,
+    },
+  });
+  const left = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      rmSync(dataDir, { recursive: true, force: true });
+      resolve(code ?? 1);
+    });
+  });
+  return { process: child, left };
+}

@@ -120,18 +120,16 @@ export function pointInput(name: string) {
   );
 }
 
-/** A parameter that may be repeated: always a list in the handler, without duplicates. */
+/** A parameter that may be repeated: always a list in the handler. */
 export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(name: string, item: S, max: number) {
   const sentence = `${name} may be given at most ${max} times.`;
+  const oneOrMany = z.union([z.string(), z.array(z.string())], `${name} must be text.`);
   return z.pipe(
-    z.union([
-      z.pipe(
-        z.string(),
-        z.transform((one: string) => [one]),
-      ),
-      z.array(z.string()).check(z.maxLength(max, sentence)),
-    ]),
-    z.array(item),
+    z.pipe(
+      oneOrMany,
+      z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
+    ),
+    z.array(item).check(z.maxLength(max, sentence)),
   );
 }
 

@@ -1,0 +1,170 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { notFound } from '#shared/api/errors.ts';
+import { idInput, intInput, repeatedInput, textInput } from '#shared/api/inputs.ts';
+import { localCall } from './call-local.ts';
+import { mountApi } from './mount-api.ts';
+import { collectOpenApi, serveOpenApi } from './openapi.ts';
+import { ReadyJson } from './ready-json.ts';
+import { type Route, route } from './route.ts';
+import { sendProblem } from './send-problem.ts';
+
+const lamps = endpoint({
+  name: 'lamps',
+  method: 'GET',
+  path: 'porches/{id}/lamps/',
+  auth: 'public',
+  tag: 'Test',
+  summary: 'Lamps of a porch',
+  params: z.object({ id: idInput('id') }),
+  query: z.object({
+    watts: z.optional(repeatedInput('watts', intInput('watts', 1, 100), 3)),
+    name: z.optional(textInput('name', 10)),
+  }),
+  response: z.array(z.object({ id: z.int(), watts: z.array(z.int()) })),
+});
+const ready = endpoint({
+  name: 'ready',
+  method: 'GET',
+  path: 'ready/',
+  auth: 'public',
+  tag: 'Test',
+  summary: 'Stands ready made',
+  response: z.array(z.string()),
+});
+const buy = endpoint({
+  name: 'buy',
+  method: 'POST',
+  path: 'lamps/',
+  auth: 'bearer',
+  tag: 'Test',
+  summary: 'Buys a lamp',
+  body: z.object({ watts: z.int('watts must be a whole number.') }),
+  response: z.object({ id: z.int() }),
+  status: 201,
+});
+
+const LONG = JSON.stringify(Array.from({ length: 300 }, () => 'porchlight'));
+const routes: Route<object>[] = [
+  route(lamps, async (_context: object, { id, watts = [] }) => {
+    if (id === 404) throw notFound('porch');
+    if (id === 500) throw new Error('relation "secret" does not exist');
+    if (id === 22) throw Object.assign(new Error('driver text'), { code: '22003' });
+    return [{ id, watts, secret: 'never leaves' } as { id: number; watts: number[] }];
+  }),
+  route(ready, async () => new ReadyJson(LONG, 300)),
+  route(buy, async (_context: object, { body }) => ({ id: body.watts })),
+];
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.setErrorHandler(sendProblem);
+  await collectOpenApi(app, 'http://porchlight.test');
+  await app.register(async (api) => mountApi(api, routes, () => ({})));
+  serveOpenApi(app);
+});
+
+const get = (url: string, headers = {}) => app.inject({ url: `/api/v1/${url}`, headers });
+
+describe('a call is refused', () => {
+  it.each([
+    ['porches/x/lamps/', 'id'],
+    ['porches/1e3/lamps/', 'id'],
+    ['porches/0/lamps/', 'id'],
+    ['porches/99999999999999999999/lamps/', 'id'],
+    ['porches/%00/lamps/', 'id'],
+    ['porches/1/lamps/?watts=101', 'watts'],
+    ['porches/1/lamps/?watts=', 'watts'],
+    ['porches/1/lamps/?watts=1&watts=2&watts=3&watts=4', 'watts'],
+    ['porches/1/lamps/?name=a&name=b', 'name'],
+    ['porches/1/lamps/?name=%00', 'name'],
+    ['porches/1/lamps/?name=12345678901', 'name'],
+  ])('with 400 that names the field: %s', async (url, field) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+    expect(answer.json().errors[field][0]).toMatch(/^\w+ (must|may)/);
+  });
+
+  it('with 400 for a body that is no JSON, an empty one and a wrong field', async () => {
+    const post = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/lamps/',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await post('{')).json().errors).toEqual({ body: ['The body is not valid JSON.'] });
+    expect((await post('')).statusCode).toBe(400);
+    expect((await post('{"watts":"many"}')).json().errors).toEqual({
+      watts: ['watts must be a whole number.'],
+    });
+    expect((await post('{"watts":1}')).statusCode).toBe(201);
+  });
+
+  it('with 404 as a problem', async () => {
+    const answer = await get('porches/404/lamps/');
+    expect(answer.json()).toMatchObject({ status: 404, detail: 'There is no such porch.' });
+  });
+
+  it('without the text of the database or of a bug', async () => {
+    const bug = await get('porches/500/lamps/');
+    expect(bug.statusCode).toBe(500);
+    expect(bug.body).not.toContain('secret');
+    const database = await get('porches/22/lamps/');
+    expect(database.statusCode).toBe(400);
+    expect(database.body).not.toContain('driver');
+  });
+});
+
+describe('a call is answered', () => {
+  it('with and without the slash, and unknown parameters are ignored', async () => {
+    for (const url of ['porches/1/lamps/', 'porches/1/lamps', 'porches/1/lamps/?other=%00&x=1']) {
+      expect((await get(url)).json()).toEqual([{ id: 1, watts: [] }]);
+    }
+  });
+
+  it('with what the contract names and nothing else', async () => {
+    expect((await get('porches/1/lamps/?watts=5&watts=7')).json()).toEqual([{ id: 1, watts: [5, 7] }]);
+  });
+
+  it('ready made, with its total, compressed where asked, and not again where unchanged', async () => {
+    const plain = await get('ready/');
+    expect(plain.body).toBe(LONG);
+    expect(plain.headers['x-total-count']).toBe('300');
+    const packed = await get('ready/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(LONG);
+    const refused = await get('ready/', { 'accept-encoding': 'br;q=0' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    const again = await get('ready/', { 'if-none-match': plain.headers.etag as string });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('in process exactly as over HTTP', async () => {
+    const call = localCall(routes, {});
+    expect(await call(lamps, { id: 1, watts: [5, '7'] })).toMatchObject([{ id: 1, watts: [5, 7] }]);
+    expect(await call.withTotal(ready, {})).toMatchObject({ total: 300 });
+    await expect(call(lamps, { id: 'x' })).rejects.toMatchObject({ problem: { status: 400 } });
+    await expect(call(lamps, { id: 404 })).rejects.toMatchObject({ problem: { status: 404 } });
+  });
+});
+
+it('describes itself as OpenAPI 3.1 and as a page, with exact paths', async () => {
+  const document = (await get('openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/v1/porches/{id}/lamps/',
+    '/api/v1/ready/',
+    '/api/v1/lamps/',
+  ]);
+  const parameters = document.paths['/api/v1/porches/{id}/lamps/'].get.parameters;
+  expect(parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+  const page = await app.inject({ url: '/api/docs/' });
+  expect(page.body).toContain('/api/v1/porches/{id}/lamps/');
+});

@@ -26,15 +26,15 @@ function readFile(path: string): string {
 function storeFor(settings: Settings): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
-  if (!settings.s3Bucket) throw new Error('S3_BUCKET must be set when MEDIA_STORE is s3.');
+  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
+  if (!bucket) throw new Error('S3_BUCKET must be set when MEDIA_STORE is s3.');
   return openStore({
     kind: 's3',
-    bucket: settings.s3Bucket,
+    bucket,
     region: settings.s3Region,
     endpoint: settings.s3Endpoint ?? undefined,
-    accessKeyId: settings.s3AccessKeyId ?? undefined,
-    secretAccessKey: settings.s3SecretAccessKey ?? undefined,
-  } as never);
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  });
 }
 
 /** The demo data of a first start: only in the bundled database, only while it is empty, unless told otherwise. */

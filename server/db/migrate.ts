@@ -7,6 +7,7 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 import type pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { type DatabaseLimits, DatabasePool, NO_LIMITS } from './database-pool.ts';
+import { migrateJobs } from './migrate-jobs.ts';
 
 export interface MigrateOptions {
   /** A direct connection: the lock between processes lives in a session, which a transaction pooler has not. */
@@ -51,9 +52,16 @@ async function findDone(db: Kysely<never>): Promise<string[]> {
  * Brings the schema up to date, all in one transaction: it happens wholly or not at all. Of several processes that
  * start at once one does the work and the others wait for it. A database that is ahead of this program, as during a
  * rolling release, is left as it is.
+ * The job queue's own tables follow, by its own migrations.
  * @returns the names of the migrations that ran here
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const names = await migrateTables(options);
+  await migrateJobs(options.connection, options.log);
+  return names;
+}
+
+async function migrateTables(options: MigrateOptions): Promise<string[]> {
   const { connection, log, folder = MIGRATIONS_FOLDER } = options;
   const migrations = await readMigrations(folder);
   const pool = new DatabasePool({ connection, limits: LIMITS, max: 1, isPrepared: false });

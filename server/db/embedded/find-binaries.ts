@@ -64,7 +64,7 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
     mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
     chmodSync(systemFolder, 0o755);
     rmSync(passing, { recursive: true, force: true });
-    cpSync(folder, join(passing, 'native'), { recursive: true });
+    cpSync(folder, join(passing, 'native'), { recursive: true, verbatimSymlinks: true });
     hydrateSymlinks(join(passing, 'native'));
     for (const part of ['.', 'native', 'native/bin', 'native/lib', 'native/share']) {
       chmodSync(join(passing, part), 0o755);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -50,7 +51,7 @@ function run(
 function removeLeftovers(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
-    if (name.startsWith(prefix) && !isProcess(Number(name.slice(prefix.length)))) {
+    if (name.startsWith(prefix) && !isProcess(Number.parseInt(name.slice(prefix.length), 10))) {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
     }
   }
@@ -73,8 +74,7 @@ export async function initCluster(
   isDurable: boolean,
 ): Promise<void> {
   removeLeftovers(cluster);
-  const making = `${cluster}.init-${process.pid}`;
-  rmSync(making, { recursive: true, force: true });
+  const making = `${cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
   mkdirSync(making, { mode: 0o700 });
   handOver(making, user);
   const { code, output } = await run(

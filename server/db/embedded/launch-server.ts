@@ -17,7 +17,16 @@ import { type ClusterPlace, makeSocketFolder, SYSTEM_FOLDER } from './cluster-pl
 import { type Binaries, findBinaries } from './find-binaries.ts';
 import { findClusterMajor, initCluster } from './init-cluster.ts';
 import { adoptServer, type KeptServer, keepServer } from './keeper.ts';
-import { type Lease, makeLease, makePipe, newToken, openPipe, sweep, takeLease } from './lease.ts';
+import {
+  isAnswered,
+  type Lease,
+  makeLease,
+  makePipe,
+  newToken,
+  openPipe,
+  sweep,
+  takeLease,
+} from './lease.ts';
 import { findRunningServer, type RunningServer, removeStrangersFile } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 
@@ -100,10 +109,10 @@ export class ClusterLauncher {
       if (running?.status === 'ready') {
         const lease = await this.#join(running);
         // It may have begun to stop while we knocked.
-        if (this.#findRunning()?.status === 'ready') {
+        if (lease !== null && this.#findRunning()?.status === 'ready') {
           return { lease, pid: running.pid, socketFolder: running.socketFolder, isAdopted: true };
         }
-        lease.release();
+        lease?.release();
       } else if (running === null) {
         const started = await this.#start();
         if (started !== null) return started;
@@ -131,7 +140,7 @@ export class ClusterLauncher {
     }
   }
 
-  #join({ pid, socketFolder }: RunningServer): Promise<Lease> {
+  #join({ pid, socketFolder }: RunningServer): Promise<Lease | null> {
     const { cluster, logFile } = this.#place;
     return takeLease(socketFolder, pid, this.#user, (pipe) => {
       const log = openSync(logFile, 'a');
@@ -164,12 +173,12 @@ export class ClusterLauncher {
     const token = newToken();
     const passingName = `lease.${token}`;
     makePipe(join(socketFolder, passingName), this.#user);
-    const pipe = openPipe(join(socketFolder, passingName));
+    const lease = makeLease(socketFolder, openPipe(join(socketFolder, passingName)), token);
     const kept = await this.#keep(passingName, serverCommand(binaries, this.#place, isDurable));
-    if (kept.pid !== null && (await this.#isReady(kept))) {
-      return { lease: makeLease(socketFolder, pipe, token), pid: kept.pid, socketFolder, isAdopted: false };
+    if (kept.pid !== null && (await this.#isReady(kept)) && (await isAnswered(socketFolder, token))) {
+      return { lease, pid: kept.pid, socketFolder, isAdopted: false };
     }
-    closeSync(pipe);
+    lease.release();
     rmSync(join(socketFolder, passingName), { force: true });
     if (this.#findRunning() === null && !PASSING.test(this.#logTail())) {
       throw new DatabaseUnavailableError(

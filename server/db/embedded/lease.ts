@@ -67,8 +67,15 @@ export function makeLease(folder: string, pipe: number, token: string): Lease {
   };
 }
 
-async function isAnswered(file: string, withinMs: number): Promise<boolean> {
-  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(POLL_MS)) {
+/** Waits for the keeper's answer to a lease; in vain when the pipe goes away. */
+export async function isAnswered(
+  folder: string,
+  token: string,
+  withinMs = ANSWER_MS,
+  isWorthWaiting: () => boolean = () => true,
+): Promise<boolean> {
+  const file = join(folder, `client.${token}`);
+  for (const until = Date.now() + withinMs; Date.now() < until && isWorthWaiting(); await sleep(POLL_MS)) {
     if (existsSync(file)) return true;
   }
   return existsSync(file);
@@ -77,24 +84,28 @@ async function isAnswered(file: string, withinMs: number): Promise<boolean> {
 /**
  * Takes a hold on a server that runs already.
  * @param startKeeper called when nobody answers: its keeper was killed, or it never had one
+ * @returns null when the server has gone in the meantime
  */
 export async function takeLease(
   folder: string,
   pid: number,
   user: ServerUser,
   startKeeper: (readingEnd: number) => void,
-): Promise<Lease> {
+): Promise<Lease | null> {
   const path = join(folder, `lease.${pid}`);
+  const isWorthWaiting = (): boolean => isProcess(pid) && existsSync(path);
   makePipe(path, user);
   const token = newToken();
-  const answer = join(folder, `client.${token}`);
   const lease = makeLease(folder, openPipe(path), token);
-  if (await isAnswered(answer, ANSWER_MS)) return lease;
-  const readingEnd = openSync(path, constants.O_RDONLY);
-  startKeeper(readingEnd);
-  closeSync(readingEnd);
-  if (await isAnswered(answer, NEW_KEEPER_ANSWER_MS)) return lease;
+  if (await isAnswered(folder, token, ANSWER_MS, isWorthWaiting)) return lease;
+  if (isWorthWaiting()) {
+    const readingEnd = openSync(path, constants.O_RDONLY);
+    startKeeper(readingEnd);
+    closeSync(readingEnd);
+    if (await isAnswered(folder, token, NEW_KEEPER_ANSWER_MS, isWorthWaiting)) return lease;
+  }
   lease.release();
+  if (!isWorthWaiting()) return null;
   throw new DatabaseUnavailableError(
     `Nobody watches over the database server ${pid}, and no watcher could be started.`,
   );

@@ -18,6 +18,12 @@ export function isProcess(pid: number): boolean {
   }
 }
 
+/** Whether it is a PostgreSQL process that has not ended; the kernel shows this of everybody's processes. */
+function isLivingPostgres(pid: number): boolean {
+  const [, name, state] = /^\d+ \((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return name === 'postgres' && state !== 'Z';
+}
+
 /** A server works in its cluster's folder, so a number that has gone to another process is told apart. */
 function isServerOf(cluster: string, pid: number): boolean {
   if (!isProcess(pid)) return false;
@@ -25,8 +31,8 @@ function isServerOf(cluster: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    // A process that has ended but is not yet buried has no folder; one of a stranger does not show it.
-    return (error as NodeJS.ErrnoException).code === 'EACCES';
+    // Root in a container may not see another user's folder; a process that has ended shows none.
+    return (error as NodeJS.ErrnoException).code === 'EACCES' && isLivingPostgres(pid);
   }
 }
 

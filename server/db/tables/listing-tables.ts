@@ -174,6 +174,8 @@ export interface PropertyFormsTable {
   property_id: number;
   card: string;
   form: string;
+  /** What of the property's address follows the school's housing page. */
+  page: string;
 }
 
 export interface ImportRunsTable {

@@ -4,7 +4,7 @@
  * `property_forms` holds the texts that a list is joined from, once per property however many schools it is near.
  *
  * `card` and `form` are JSON objects without their closing brace: a list appends the row's `travel` (the fields that
- * depend on the school) and closes them. `plan_prices` holds every rent as a point: bedrooms (4 for more) times
+ * depend on the school) and closes them; `page` is the end of the property's address. `plan_prices` holds every rent as a point: bedrooms (4 for more) times
  * 10,000,000 plus the rent, 0 for 'Call', so that "the same floor plan meets beds and price" is one operator.
  */
 export const readModelSql = `
@@ -34,6 +34,7 @@ create table property_forms (
   property_id bigint constraint property_forms_pkey primary key,
   card text not null,
   form text not null,
+  page text not null,
   constraint property_forms_property_id_exists
     foreign key (property_id) references properties (id) on delete cascade
 );

@@ -1,0 +1,29 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { openJobPool } from './job-pool.ts';
+
+/** Any number, the same in every process: one migrates the queue's tables, the others wait. */
+const MIGRATION_LOCK = 7_204_032;
+
+/** Brings the job queue's own tables (schema `graphile_worker`) up to date. Part of `migrate`, and safe to repeat. */
+export async function migrateJobs(
+  connection: pg.ClientConfig,
+  log: { info(message: string): void; warn(message: string): void },
+): Promise<void> {
+  const pool = openJobPool({ connection, max: 2, log });
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'warning' || level === 'error') log.warn(`Job queue: ${message}`);
+  });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await runMigrations({ pgPool: pool, logger });
+    } finally {
+      // Ends the session, and with it the lock.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}

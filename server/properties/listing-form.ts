@@ -1,0 +1,141 @@
+import {
+  CARD_PHOTO_LIMIT,
+  type CardPhoto,
+  type FloorPlan,
+  type Photo,
+  type PropertyCard,
+  type PropertyListItem,
+} from '#shared/api/properties.ts';
+import { housingPath, propertyPath } from '#shared/pages.ts';
+import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
+import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
+import { isCall } from '#shared/rules/rent-range.ts';
+import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
+
+/** A property with everything that its list form is made from. Photos and schools in order. */
+export type ListingSource = {
+  listing: ListingRow;
+  floor_plans: readonly FloorPlanRow[];
+  photos: readonly PhotoRow[];
+  schools: readonly PropertySchoolRow[];
+};
+
+/** The fields of a list form that depend on the school. */
+type TravelField = 'distance_from_school' | 'drive_time' | 'walk_time' | 'walk_route' | 'detail_url';
+
+export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo {
+  return {
+    id: photo.id,
+    property: property_id,
+    caption: photo.caption,
+    order: photo.order,
+    ...photoUrls(storage_key, photo.width),
+    width: photo.width,
+    height: photo.height,
+    placeholder: photo.placeholder,
+    has_avif: photo.has_avif,
+  };
+}
+
+/** Floor plans as a student reads them: fewest bedrooms first, then the lowest rent, 'Call' last. */
+export function compareFloorPlans(a: FloorPlan, b: FloorPlan): number {
+  const rent = ({ price }: FloorPlan) => (isCall(price) ? Number.MAX_SAFE_INTEGER : price);
+  return a.bedrooms - b.bedrooms || rent(a) - rent(b) || a.id - b.id;
+}
+
+/** The 'verified' badge states a recorded check of a premium manager; without the record there is no badge. */
+function publicManager(listing: ListingRow): PropertyListItem['manager'] {
+  const { account_level, verified_what, verified_on } = listing;
+  const isVerified = account_level === 'premium' && verified_what !== null && verified_on !== null;
+  return {
+    id: listing.manager_id,
+    account_level,
+    user: { id: listing.manager_user_id },
+    verified: isVerified ? { what: verified_what, on: verified_on } : null,
+  };
+}
+
+/** The list form of a property, but for what depends on the school. For its owner, without what the tier holds back. */
+export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
+  const { listing } = source;
+  const photos = isOwner ? source.photos : photosWithinAllowance(listing.tier, source.photos);
+  return {
+    id: listing.id,
+    name: listing.name,
+    listing_title: listing.listing_title,
+    address_1: listing.address_1,
+    address_2: listing.address_2,
+    city: listing.city,
+    state: listing.state,
+    postal_code: listing.postal_code,
+    contact_phone: listing.contact_phone,
+    type: listing.type,
+    type_display: propertyTypeLabel(listing.type),
+    category: listing.category,
+    number_of_units: listing.number_of_units,
+    on_bus_route: listing.on_bus_route,
+    furnished_units: listing.furnished_units,
+    external_site_url: listing.tier === 'premium' || isOwner ? listing.external_site_url : null,
+    year_built: listing.year_built,
+    tier: listing.tier,
+    status: listing.status,
+    schools: source.schools.map(({ school_id }) => school_id),
+    manager: publicManager(listing),
+    center: { type: 'Point', coordinates: [listing.lng, listing.lat] },
+    floor_plans: source.floor_plans.toSorted(compareFloorPlans),
+    photos: photos.map(toPhoto),
+    billing_period: listing.billing_period,
+    contract_end_date: listing.contract_end_date,
+    pet_policy: listing.pet_policy,
+    is_approximate: listing.is_approximate,
+    is_demo: listing.is_demo,
+  };
+}
+
+function toCardPhoto(row: PhotoRow): CardPhoto {
+  const { url, width, height, caption, placeholder, has_avif } = toPhoto(row);
+  return { url, width, height, caption, placeholder, has_avif };
+}
+
+/** Section 6: a card shows the phone of premium managers that have one. */
+function cardPhone(listing: ListingRow): string {
+  return listing.account_level === 'premium' ? listing.contact_phone || listing.manager_phone : '';
+}
+
+/** A micro-degree is a decimetre. */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** What a card and a pin show of a property, but for what depends on the school. */
+export function toCard(
+  source: ListingSource,
+): Omit<PropertyCard, 'distance_from_school' | 'drive_time' | 'walk_time'> {
+  const { listing } = source;
+  const photos = photosWithinAllowance(listing.tier, source.photos);
+  return {
+    id: listing.id,
+    name: listing.name,
+    type: listing.type,
+    tier: listing.tier,
+    address_1: listing.address_1,
+    city: listing.city,
+    state: listing.state,
+    postal_code: listing.postal_code,
+    contact_phone: cardPhone(listing),
+    manager: publicManager(listing),
+    center: [roundDegrees(listing.lng), roundDegrees(listing.lat)],
+    plans: source.floor_plans
+      .toSorted(compareFloorPlans)
+      .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price ?? 0, price_max, price_per]),
+    photos: photos.slice(0, CARD_PHOTO_LIMIT).map(toCardPhoto),
+    photo_count: photos.length,
+    is_approximate: listing.is_approximate,
+    is_demo: listing.is_demo,
+  };
+}
+
+/** The part of a property's address that follows its school's housing page. */
+export function propertyPage(listing: { id: number; name: string }): string {
+  const any = { public_view_url: 'school' };
+  return propertyPath(any, listing).slice(housingPath(any).length);
+}

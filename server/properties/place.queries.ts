@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import type { Db } from '../db/tables.ts';
+
+export type NearPair = {
+  property_id: number;
+  school_id: number;
+  lng: number;
+  lat: number;
+  school_lng: number;
+  school_lat: number;
+};
+
+/** A degree of latitude on the mean sphere, in metres; a little less, so that no box is too small. */
+const LAT_DEGREE_M = 111_000;
+const RADIUS_DEG = NEARBY_RADIUS_M / LAT_DEGREE_M;
+
+/** Pairs of property and school that may be within the nearby radius: all that are, and some in the corners of a box. */
+export async function findNearPairs(db: Db, propertyIds: readonly number[]): Promise<NearPair[]> {
+  const { rows } = await sql<NearPair>`
+    select p.id as property_id, s.id as school_id, p.lng, p.lat, s.lng as school_lng, s.lat as school_lat
+    from properties p
+    join schools s on s.lat between p.lat - ${RADIUS_DEG}::float8 and p.lat + ${RADIUS_DEG}::float8
+      and abs(s.lng - p.lng) * cos(radians(least(89, abs(p.lat) + ${RADIUS_DEG}::float8))) <= ${RADIUS_DEG}::float8
+    where p.id = any(${propertyIds}::bigint[])
+    order by p.id, s.id`.execute(db);
+  return rows;
+}
+
+export type PlacedRow = {
+  property_id: number;
+  school_id: number;
+  distance_from_school: number;
+  drive_time: number | null;
+  walk_time: number | null;
+  quality: 'exact' | 'estimated';
+  source: string;
+};
+
+/**
+ * Makes the schools of some properties exactly these. A pair whose distance is the same stands as it is, with a better
+ * travel time that was found since; a pair whose distance changed loses its routes.
+ * @param isMoved a school moved: no pair stands as it is
+ */
+export async function replacePropertySchools(
+  db: Db,
+  propertyIds: readonly number[],
+  rows: readonly PlacedRow[],
+  isMoved: boolean,
+): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
+    distance_from_school float8, drive_time int, walk_time int, quality text, source text)`;
+  const isOld = sql`k.property_id = o.property_id and k.school_id = o.school_id`;
+  await sql`
+    delete from property_schools o
+    where property_id = any(${propertyIds}::bigint[]) and not exists (select from ${given} where ${isOld})`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    delete from property_routes r using property_schools o, ${given}
+    where r.property_id = o.property_id and r.school_id = o.school_id and ${isOld}
+      and (${isMoved} or o.distance_from_school <> k.distance_from_school)`.execute(db);
+  await sql`
+    insert into property_schools as o
+      (property_id, school_id, distance_from_school, drive_time, walk_time, quality, source)
+    select property_id, school_id, distance_from_school, drive_time, walk_time, quality, source from ${given}
+    order by property_id, school_id
+    on conflict (property_id, school_id) do update set
+      distance_from_school = excluded.distance_from_school, drive_time = excluded.drive_time,
+      walk_time = excluded.walk_time, walk_route = null, quality = excluded.quality, source = excluded.source
+    where ${isMoved} or o.distance_from_school <> excluded.distance_from_school`.execute(db);
+}

@@ -1,0 +1,40 @@
+import {
+  bedsOption,
+  isUnfiltered,
+  isWholePriceRange,
+  type ListingFilter,
+  MOST_BEDS_OPTION,
+  type PlanFacts,
+} from '#shared/rules/listing-filter.ts';
+import { isCall } from '#shared/rules/rent-range.ts';
+
+/** Room for the rents of one bedroom option on the line of numbers; far above what a rent may be. */
+const OPTION_WIDTH = 10_000_000;
+
+const multirange = (ranges: readonly (readonly [from: number, end: number])[]) =>
+  `{${ranges.map(([from, end]) => `[${from},${end})`).join(',')}}`;
+
+/**
+ * The rents of a listing as points of one line, `bedrooms × 10,000,000 + rent` with 0 for 'Call', written as a multirange:
+ * "one floor plan has both the beds and the rent" is then the single operator `&&` of PostgreSQL.
+ */
+export function planPrices(plans: readonly PlanFacts[]): string {
+  const points = plans.flatMap(({ bedrooms, price, price_max }) => {
+    const start = bedsOption(bedrooms) * OPTION_WIDTH;
+    if (isCall(price)) return [start];
+    return price_max ? [start + price, start + price_max] : [start + price];
+  });
+  return multirange([...new Set(points)].sort((a, b) => a - b).map((point) => [point, point + 1]));
+}
+
+/** What `planPrices` must overlap to meet a filter, or null where nothing is filtered. */
+export function filterRanges(filter: ListingFilter): string | null {
+  if (isUnfiltered(filter)) return null;
+  const all = Array.from({ length: MOST_BEDS_OPTION + 1 }, (_, option) => option);
+  const options = filter.beds && filter.beds.length > 0 ? filter.beds : all;
+  const isWhole = isWholePriceRange(filter);
+  const from = isWhole ? 0 : Math.max(filter.price_min ?? 0, 1);
+  const end = isWhole ? OPTION_WIDTH : Math.min(filter.price_max ?? OPTION_WIDTH, OPTION_WIDTH - 1) + 1;
+  if (from >= end) return '{}';
+  return multirange(options.map((option) => [option * OPTION_WIDTH + from, option * OPTION_WIDTH + end]));
+}

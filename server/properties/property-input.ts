@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
+
+type ServerOwned = 'version' | 'created' | 'updated' | 'deleted';
+
+/** The columns of a property that a save writes; what is left out takes its default. */
+export type PropertyValues = Omit<Insertable<PropertiesTable>, ServerOwned>;
+
+/** One floor plan; with `id` it is one that the property has already. */
+export type FloorPlanInput = Omit<Insertable<FloorPlansTable>, 'property_id' | 'created' | 'updated'> & {
+  id?: number | undefined;
+  /** Ids of features of type floorplan. */
+  features?: readonly number[] | undefined;
+};
+
+/** One stored picture; the storage key tells whether the property has it already. */
+export type PhotoInput = Omit<Insertable<PhotosTable>, 'property_id' | 'created' | 'updated'>;
+
+/**
+ * A property as it is saved. Without `id` it is the one with the same `source` and `external_id`, or a new one. The parts
+ * that are absent stay as they are; those that are given replace what was there.
+ */
+export type PropertyInput = {
+  id?: number | undefined;
+  values: PropertyValues;
+  floor_plans?: readonly FloorPlanInput[] | undefined;
+  /** Ids of features of type property. */
+  features?: readonly number[] | undefined;
+  photos?: readonly PhotoInput[] | undefined;
+};
+
+/** Every column that a save writes, with what it is when left out. */
+export const PROPERTY_DEFAULTS = {
+  name: '',
+  listing_title: '',
+  description: '',
+  address_2: '',
+  postal_code: '',
+  contact_phone: '',
+  category: 'for_rent',
+  number_of_units: null,
+  on_bus_route: false,
+  furnished_units: false,
+  external_site_url: null,
+  year_built: null,
+  tier: 'free',
+  status: 'active',
+  billing_period: 'monthly',
+  contract_end_date: null,
+  pet_policy: '',
+  location_precision: 'exact',
+  is_approximate: false,
+  is_demo: false,
+  source: null,
+  external_id: null,
+  source_hash: null,
+} as const satisfies Partial<PropertyValues>;
+
+/** Section 9: stories 1, price 1000. A price that is given as null stays null: 'Call'. */
+export const FLOOR_PLAN_DEFAULTS = {
+  name: '',
+  sq_feet: null,
+  stories: 1,
+  price: 1000,
+  price_max: null,
+  bedrooms: 0,
+  full_bath: 0,
+  half_bath: 0,
+  date_available: null,
+  tour_url: null,
+  price_per: 'unit',
+} as const satisfies Partial<FloorPlanInput>;
+
+export const PHOTO_DEFAULTS = {
+  caption: '',
+  order: 0,
+  placeholder: null,
+  has_avif: false,
+  source_url: null,
+} as const satisfies Partial<PhotoInput>;

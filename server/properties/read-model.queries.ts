@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+const among = (column: string, ids: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
+
+/** Properties with their manager as the public sees it, in every state. */
+export async function findListings(db: Db, ids: readonly number[]) {
+  return await db
+    .selectFrom('properties as p')
+    .innerJoin('managers as m', 'm.id', 'p.manager_id')
+    .where(among('p.id', ids))
+    .select([
+      'p.id',
+      'p.name',
+      'p.listing_title',
+      'p.description',
+      'p.address_1',
+      'p.address_2',
+      'p.city',
+      'p.state',
+      'p.postal_code',
+      'p.contact_phone',
+      'p.type',
+      'p.category',
+      'p.number_of_units',
+      'p.on_bus_route',
+      'p.furnished_units',
+      'p.external_site_url',
+      'p.year_built',
+      'p.tier',
+      'p.status',
+      'p.deleted',
+      'p.billing_period',
+      'p.contract_end_date',
+      'p.pet_policy',
+      'p.lng',
+      'p.lat',
+      'p.is_approximate',
+      'p.is_demo',
+      'p.created',
+      'p.updated',
+      'p.manager_id',
+      'm.user_id as manager_user_id',
+      'm.account_level',
+      'm.phone as manager_phone',
+      'm.verified_what',
+      'm.verified_on',
+    ])
+    .orderBy('p.id')
+    .execute();
+}
+export type ListingRow = Awaited<ReturnType<typeof findListings>>[number];
+
+/** Floor plans of properties, each with the ids of its features. */
+export async function findFloorPlans(db: Db, propertyIds: readonly number[]) {
+  return await db
+    .selectFrom('floor_plans as f')
+    .where(among('f.property_id', propertyIds))
+    .select([
+      'f.id',
+      'f.name',
+      'f.property_id',
+      'f.sq_feet',
+      'f.stories',
+      'f.price',
+      'f.price_max',
+      'f.bedrooms',
+      'f.full_bath',
+      'f.half_bath',
+      'f.date_available',
+      'f.tour_url',
+      'f.price_per',
+      sql<number[]>`array(
+        select x.feature_id from floor_plan_features x where x.floor_plan_id = f.id order by x.feature_id)`.as(
+        'features',
+      ),
+    ])
+    .orderBy('f.id')
+    .execute();
+}
+export type FloorPlanRow = Awaited<ReturnType<typeof findFloorPlans>>[number];
+
+export async function findPhotos(db: Db, propertyIds: readonly number[]) {
+  return await db
+    .selectFrom('photos')
+    .where(among('property_id', propertyIds))
+    .select([
+      'id',
+      'property_id',
+      'caption',
+      'order',
+      'storage_key',
+      'width',
+      'height',
+      'placeholder',
+      'has_avif',
+    ])
+    .orderBy('property_id')
+    .orderBy('order')
+    .orderBy('id')
+    .execute();
+}
+export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number];
+
+/** The schools that properties are near, nearest first. */
+export async function findPropertySchools(db: Db, propertyIds: readonly number[]) {
+  return await db
+    .selectFrom('property_schools')
+    .where(among('property_id', propertyIds))
+    .select([
+      'property_id',
+      'school_id',
+      'distance_from_school',
+      'drive_time',
+      'walk_time',
+      'walk_route',
+      'featured_rank',
+    ])
+    .orderBy('property_id')
+    .orderBy('distance_from_school')
+    .orderBy('school_id')
+    .execute();
+}
+export type PropertySchoolRow = Awaited<ReturnType<typeof findPropertySchools>>[number];
+
+export type FormRow = { property_id: number; card: string; form: string; page: string };
+export type CardRow = {
+  school_id: number;
+  property_id: number;
+  lng: number;
+  lat: number;
+  distance: number;
+  tier_rank: number;
+  featured_rank: number | null;
+  lowest_price: number | null;
+  plan_prices: string;
+  travel: string;
+};
+
+/**
+ * Makes the read model of some properties exactly these rows.
+ * @returns the ids of the schools whose lists may have changed
+ */
+export async function replaceReadModel(
+  db: Db,
+  propertyIds: readonly number[],
+  forms: readonly FormRow[],
+  cards: readonly CardRow[],
+): Promise<number[]> {
+  const { rows: before } = await sql<{ school_id: number }>`
+    with gone as (delete from property_cards where property_id = any(${propertyIds}::bigint[]) returning school_id)
+    select distinct school_id from gone`.execute(db);
+  await sql`
+    delete from property_forms where property_id = any(${propertyIds}::bigint[])
+      and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
+  if (forms.length > 0) {
+    await sql`
+      insert into property_forms (property_id, card, form, page)
+      select property_id, card, form, page from unnest(
+        ${forms.map((row) => row.property_id)}::bigint[], ${forms.map((row) => row.card)}::text[],
+        ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[]
+      ) as k(property_id, card, form, page)
+      order by property_id
+      on conflict (property_id) do update set card = excluded.card, form = excluded.form, page = excluded.page`.execute(
+      db,
+    );
+  }
+  if (cards.length > 0) {
+    await sql`
+      insert into property_cards
+      select * from json_populate_recordset(null::property_cards, ${JSON.stringify(cards)}::json)
+      order by school_id, property_id`.execute(db);
+  }
+  return [...new Set([...before, ...cards].map(({ school_id }) => school_id))].sort((a, b) => a - b);
+}
+
+/** A notice's payload is bounded by 8000 bytes; beyond this many schools everything is told to be dropped. */
+const MOST_NAMED_SCHOOLS = 300;
+
+/** Announces in this transaction that the lists of some schools, or with '*' of all, are not what they were. */
+export async function announceListings(
+  db: Db,
+  channel: string,
+  schoolIds: readonly number[] | '*',
+): Promise<void> {
+  if (schoolIds.length === 0) return;
+  const isMany = schoolIds === '*' || schoolIds.length > MOST_NAMED_SCHOOLS;
+  await sql`select pg_notify(${channel}, ${isMany ? '*' : schoolIds.join(',')})`.execute(db);
+}

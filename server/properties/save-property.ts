@@ -1,0 +1,157 @@
+import { badInput } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { placeProperties } from './place-properties.ts';
+import {
+  FLOOR_PLAN_DEFAULTS,
+  PHOTO_DEFAULTS,
+  PROPERTY_DEFAULTS,
+  type PropertyInput,
+} from './property-input.ts';
+import {
+  deleteOtherFloorPlans,
+  findFloorPlanIds,
+  findIdsBySource,
+  lockProperties,
+  replaceFeatures,
+  replacePhotos,
+  reserveIds,
+  upsertRows,
+} from './property-writes.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+const PROPERTY_COLUMNS = [
+  'manager_id',
+  'address_1',
+  'city',
+  'state',
+  'type',
+  'lng',
+  'lat',
+  ...Object.keys(PROPERTY_DEFAULTS),
+];
+const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
+
+/** Many floor plans or photos in one save are a mistake of the caller, never a building. */
+const MAX_PARTS = 500;
+
+type Numbered = PropertyInput & { id: number };
+
+/**
+ * Saves one property with the parts that are given, its place among the schools (section 3: distance and travel per
+ * school) and its read model, all in one transaction.
+ * @returns its id
+ */
+export async function saveProperty(db: Db, input: PropertyInput): Promise<number> {
+  const [id] = await saveProperties(db, [input]);
+  return id!;
+}
+
+/**
+ * The same for a batch, in one transaction and with a number of statements that does not depend on its size: for imports,
+ * some hundreds at a time. No listing may stand twice in a batch.
+ * @returns the ids in the order of the inputs
+ */
+export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
+  if (inputs.length === 0) return [];
+  return await db.transaction().execute((trx) => savePropertiesIn(trx, inputs));
+}
+
+/** The same within the caller's transaction. */
+export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
+  await lockSchoolPlaces(trx, 'shared');
+  const numbered = await numberInputs(trx, inputs);
+  const ids = numbered.map(({ id }) => id);
+  await lockProperties(trx, ids);
+  const rows = numbered.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
+  await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
+  await saveFeatures(trx, numbered);
+  await saveFloorPlans(trx, numbered);
+  await savePhotos(trx, numbered);
+  await placeProperties(trx, ids);
+  await writeReadModel(trx, ids);
+  return ids;
+}
+
+/** A key that is there but undefined means the same as one that is not there. */
+function defined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Gives every input its id: its own, that of the listing it was imported as before, or a new one. */
+async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<Numbered[]> {
+  const keyOf = ({ source, external_id }: { source?: string | null; external_id?: string | null }) =>
+    source && external_id ? JSON.stringify([source, external_id]) : null;
+  const imported = inputs.filter(({ id, values }) => id === undefined && keyOf(values) !== null);
+  const known = await findIdsBySource(
+    trx,
+    imported.map(({ values }) => ({ source: values.source!, external_id: values.external_id! })),
+  );
+  const idByKey = new Map(known.map((row) => [keyOf(row), row.id]));
+  const found = inputs.map(({ id, values }) => id ?? idByKey.get(keyOf(values)));
+  const fresh = await reserveIds(trx, 'properties', found.filter((id) => id === undefined).length);
+  return inputs.map((input, index) => ({ ...input, id: found[index] ?? fresh.shift()! }));
+}
+
+async function saveFeatures(trx: Db, inputs: readonly Numbered[]): Promise<void> {
+  const given = inputs.filter(({ features }) => features !== undefined);
+  const pairs = given.flatMap(({ id, features }) =>
+    [...new Set(features)].map((feature_id) => ({ owner_id: id, feature_id })),
+  );
+  await replaceFeatures(
+    trx,
+    'property',
+    given.map(({ id }) => id),
+    pairs,
+  );
+}
+
+/**
+ * A plan with an id must be the property's own. Plans without one, as an import has them, take the ids that the property's
+ * plans had, in order, so that importing the same file again changes nothing.
+ */
+async function saveFloorPlans(trx: Db, inputs: readonly Numbered[]): Promise<void> {
+  const given = inputs.filter(({ floor_plans }) => floor_plans !== undefined);
+  if (given.length === 0) return;
+  const propertyIds = given.map(({ id }) => id);
+  const existing = Map.groupBy(await findFloorPlanIds(trx, propertyIds), ({ property_id }) => property_id);
+  const plans = given.flatMap(({ id, floor_plans = [] }) => {
+    checkCount('floor_plans', floor_plans.length);
+    const own = new Set(existing.get(id)?.map((plan) => plan.id));
+    for (const plan of floor_plans) {
+      if (plan.id !== undefined && !own.delete(plan.id)) {
+        throw badInput({ floor_plans: [`The property has no floor plan ${plan.id}, or it is given twice.`] });
+      }
+    }
+    const free = [...own];
+    return floor_plans.map((plan) => ({ ...plan, property_id: id, id: plan.id ?? free.shift() }));
+  });
+  const fresh = await reserveIds(trx, 'floor_plans', plans.filter(({ id }) => id === undefined).length);
+  const numbered = plans.map((plan) => ({ ...plan, id: plan.id ?? fresh.shift()! }));
+  const planIds = numbered.map(({ id }) => id);
+  await deleteOtherFloorPlans(trx, propertyIds, planIds);
+  const rows = numbered.map(({ features: _, ...plan }) => ({ ...FLOOR_PLAN_DEFAULTS, ...defined(plan) }));
+  await upsertRows(trx, 'floor_plans', FLOOR_PLAN_COLUMNS, rows);
+  const pairs = numbered.flatMap(({ id, features = [] }) =>
+    [...new Set(features)].map((feature_id) => ({ owner_id: id, feature_id })),
+  );
+  await replaceFeatures(trx, 'floor_plan', planIds, pairs);
+}
+
+async function savePhotos(trx: Db, inputs: readonly Numbered[]): Promise<void> {
+  const given = inputs.filter(({ photos }) => photos !== undefined);
+  if (given.length === 0) return;
+  const rows = given.flatMap(({ id, photos = [] }) => {
+    checkCount('photos', photos.length);
+    return photos.map((photo) => ({ ...PHOTO_DEFAULTS, ...defined(photo), property_id: id }));
+  });
+  await replacePhotos(
+    trx,
+    given.map(({ id }) => id),
+    rows,
+  );
+}
+
+function checkCount(field: string, count: number): void {
+  if (count > MAX_PARTS) throw badInput({ [field]: [`A property has at most ${MAX_PARTS} of these.`] });
+}

@@ -1,0 +1,79 @@
+import { lowestRent } from '#shared/rules/rent-range.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { LISTINGS_CHANGED } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { type ListingSource, propertyPage, roundDegrees, toCard, toForm } from './listing-form.ts';
+import { planPrices } from './plan-prices.ts';
+import {
+  announceListings,
+  type CardRow,
+  type FormRow,
+  findFloorPlans,
+  findListings,
+  findPhotos,
+  findPropertySchools,
+  type PropertySchoolRow,
+  replaceReadModel,
+} from './read-model.queries.ts';
+
+/** Everything that the forms of some properties are made from, in the order of their ids. */
+export async function findListingSources(db: Db, ids: readonly number[]): Promise<ListingSource[]> {
+  const listings = await findListings(db, ids);
+  const byProperty = <R extends { property_id: number }>(rows: readonly R[]) =>
+    Map.groupBy(rows, ({ property_id }) => property_id);
+  const plans = byProperty(await findFloorPlans(db, ids));
+  const photos = byProperty(await findPhotos(db, ids));
+  const schools = byProperty(await findPropertySchools(db, ids));
+  return listings.map((listing) => ({
+    listing,
+    floor_plans: plans.get(listing.id) ?? [],
+    photos: photos.get(listing.id) ?? [],
+    schools: schools.get(listing.id) ?? [],
+  }));
+}
+
+/** JSON of an object that the list's query goes on writing: its last brace is left off. */
+const openJson = (value: object) => JSON.stringify(value).slice(0, -1);
+
+function toFormRow(source: ListingSource): FormRow {
+  return {
+    property_id: source.listing.id,
+    card: openJson(toCard(source)),
+    form: openJson(toForm(source)),
+    page: propertyPage(source.listing),
+  };
+}
+
+function travelText({ distance_from_school, drive_time, walk_time }: PropertySchoolRow): string {
+  return JSON.stringify({ distance_from_school, drive_time, walk_time }).slice(1, -1);
+}
+
+function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[] {
+  const shared = {
+    property_id: listing.id,
+    lng: roundDegrees(listing.lng),
+    lat: roundDegrees(listing.lat),
+    tier_rank: TIER_RANK[listing.tier],
+    lowest_price: lowestRent(floor_plans),
+    plan_prices: planPrices(floor_plans),
+  };
+  return schools.map((school) => ({
+    ...shared,
+    school_id: school.school_id,
+    distance: school.distance_from_school,
+    featured_rank: school.featured_rank,
+    travel: travelText(school),
+  }));
+}
+
+/**
+ * Writes what searches read of some properties, from the tables as they stand in this transaction, and announces whose
+ * lists changed. Every change of a property, its floor plans, photos, schools or manager calls it before it commits; the
+ * rows of the properties must be locked, so that the last writer has seen what all others wrote.
+ */
+export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<void> {
+  const sources = await findListingSources(trx, ids);
+  const active = sources.filter(({ listing }) => listing.status === 'active');
+  const schoolIds = await replaceReadModel(trx, ids, active.map(toFormRow), active.flatMap(toCardRows));
+  await announceListings(trx, LISTINGS_CHANGED, schoolIds);
+}

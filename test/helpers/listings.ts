@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import type { ManagersTable } from '#server/db/tables/account-tables.ts';
+import type { SchoolsTable } from '#server/db/tables/school-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { PropertyInput, PropertyValues } from '#server/properties/property-input.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
+
+let next = 0;
+
+/** The middle of the test town, as longitude and latitude. */
+export const TOWN = [-83.03, 40] as const;
+
+/** A school with nothing but its name and place; `town` moves it. */
+export async function makeSchool(db: Db, values: Partial<Insertable<SchoolsTable>> = {}): Promise<number> {
+  next += 1;
+  const row = await db
+    .insertInto('schools')
+    .values({
+      name: `Test University ${next}`,
+      short_name: `TU ${next}`,
+      city: 'Columbus',
+      state: 'OH',
+      public_view_url: `test-university-${next}`,
+      lng: TOWN[0],
+      lat: TOWN[1],
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A manager with a user. */
+export async function makeManager(db: Db, values: Partial<Insertable<ManagersTable>> = {}): Promise<number> {
+  next += 1;
+  const user = await db
+    .insertInto('users')
+    .values({ username: `manager-${next}`, email: `manager-${next}@example.edu`, type: 'manager' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('managers')
+    .values({ user_id: user.id, type: 'single-family', ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A storage key that no other test photo has. */
+export function photoKey(): string {
+  next += 1;
+  return next.toString(36).padStart(32, '0');
+}
+
+/** The input of a save: an apartment in the middle of the town with one floor plan of 1 bed at $900. */
+export function propertyInput(
+  manager_id: number,
+  values: Partial<PropertyValues> = {},
+  parts: Partial<PropertyInput> = {},
+): PropertyInput {
+  next += 1;
+  return {
+    values: {
+      manager_id,
+      name: `Test Home ${next}`,
+      address_1: `${next} High Street`,
+      city: 'Columbus',
+      state: 'OH',
+      postal_code: '43201',
+      type: 'apartment',
+      lng: TOWN[0],
+      lat: TOWN[1],
+      ...values,
+    },
+    floor_plans: [{ bedrooms: 1, full_bath: 1, price: 900 }],
+    ...parts,
+  };
+}
+
+export async function makeProperty(
+  db: Db,
+  manager_id: number,
+  values: Partial<PropertyValues> = {},
+  parts: Partial<PropertyInput> = {},
+): Promise<number> {
+  return await saveProperty(db, propertyInput(manager_id, values, parts));
+}

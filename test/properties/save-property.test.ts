@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
+import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  photoKey,
+  propertyInput,
+  TOWN,
+} from '#test/helpers/listings.ts';
+
+let database: TestDatabase;
+let db: Db;
+let manager: number;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  manager = await makeManager(db);
+});
+
+const schoolsOf = async (id: number) =>
+  await db
+    .selectFrom('property_schools')
+    .selectAll()
+    .where('property_id', '=', id)
+    .orderBy('school_id')
+    .execute();
+const cardsOf = async (id: number) =>
+  await db
+    .selectFrom('property_cards')
+    .selectAll()
+    .where('property_id', '=', id)
+    .orderBy('school_id')
+    .execute();
+const countPlans = async (id: number) =>
+  (await db.selectFrom('floor_plans').select('id').where('property_id', '=', id).orderBy('id').execute()).map(
+    (row) => row.id,
+  );
+
+describe('A save is refused', () => {
+  test('wholly, where one listing of a batch cannot be stored', async () => {
+    const before = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(db);
+    const bad = propertyInput(manager, { state: 'Ohio' });
+    await expect(saveProperties(db, [propertyInput(manager), bad])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'properties_state_form',
+    });
+    const after = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(db);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test('where it names a floor plan of another property', async () => {
+    const theirs = await makeProperty(db, manager);
+    const mine = await makeProperty(db, manager);
+    const [plan] = await countPlans(theirs);
+    const steal = { ...propertyInput(manager), id: mine, floor_plans: [{ id: plan!, price: 1 }] };
+    await expect(saveProperty(db, steal)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('where a rent lies above its own maximum', async () => {
+    const input = propertyInput(manager, {}, { floor_plans: [{ price: 900, price_max: 800 }] });
+    await expect(saveProperty(db, input)).rejects.toMatchObject({
+      constraint: 'floor_plans_price_max_order',
+    });
+  });
+});
+
+describe('A property belongs to every school within 15 miles', () => {
+  test('with distance and estimated travel to each, and to none beyond', async () => {
+    const far = [-100, 45] as const;
+    const near = await makeSchool(db, { lng: far[0], lat: far[1] });
+    const north = await makeSchool(db, { lng: far[0], lat: far[1] + 0.2 });
+    await makeSchool(db, { lng: far[0], lat: far[1] + 0.23 });
+    const id = await makeProperty(db, manager, { lng: far[0], lat: far[1] });
+    const rows = await schoolsOf(id);
+    expect(rows.map((row) => row.school_id)).toEqual([near, north]);
+    expect(rows[0]).toMatchObject({
+      distance_from_school: 0,
+      drive_time: 0,
+      walk_time: 0,
+      quality: 'estimated',
+    });
+    const distance = crowDistance(far, [far[0], far[1] + 0.2]);
+    expect(distance).toBeLessThan(NEARBY_RADIUS_M);
+    expect(Math.abs(rows[1]!.distance_from_school - distance)).toBeLessThan(0.1);
+    expect(rows[1]!.walk_route).toBeNull();
+  });
+
+  test('when it moves, it belongs to the schools of its new place', async () => {
+    const old = await makeSchool(db, { lng: -101, lat: 35 });
+    const fresh = await makeSchool(db, { lng: -105, lat: 35 });
+    const input = propertyInput(manager, { lng: -101, lat: 35 });
+    const id = await saveProperty(db, input);
+    expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([old]);
+    await saveProperty(db, { ...input, id, values: { ...input.values, lng: -105 } });
+    expect((await schoolsOf(id)).map((row) => row.school_id)).toEqual([fresh]);
+    expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([fresh]);
+  });
+
+  test('when a school moves or comes, its listings follow', async () => {
+    const id = await makeProperty(db, manager, { lng: -110, lat: 45 });
+    const school = await makeSchool(db, { lng: -110, lat: 45.1 });
+    expect(await placeSchool(db, school)).toBe(1);
+    expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([school]);
+    await db.updateTable('schools').set({ lat: 45.05 }).where('id', '=', school).execute();
+    await placeSchool(db, school);
+    expect(Math.round((await cardsOf(id))[0]!.distance)).toBe(5560);
+    await db.updateTable('schools').set({ lat: 20 }).where('id', '=', school).execute();
+    await placeSchool(db, school);
+    expect(await cardsOf(id)).toEqual([]);
+    expect(await schoolsOf(id)).toEqual([]);
+  });
+
+  test('a better travel time stands until the home moves', async () => {
+    const school = await makeSchool(db, { lng: -120, lat: 45 });
+    const input = propertyInput(manager, { lng: -120, lat: 45.01 });
+    const id = await saveProperty(db, input);
+    const exact = { drive_time: 111, quality: 'exact' as const, walk_route: 'abc' };
+    await db.updateTable('property_schools').set(exact).where('property_id', '=', id).execute();
+    await saveProperty(db, { ...input, id });
+    expect((await schoolsOf(id))[0]).toMatchObject({ school_id: school, ...exact });
+    await saveProperty(db, { ...input, id, values: { ...input.values, lat: 45.02 } });
+    expect((await schoolsOf(id))[0]).toMatchObject({ quality: 'estimated', walk_route: null });
+  });
+});
+
+describe('The parts of a property', () => {
+  test('stay as they are where a save does not give them', async () => {
+    const input = propertyInput(
+      manager,
+      {},
+      { features: [1, 2], photos: [{ storage_key: photoKey(), width: 640, height: 480 }] },
+    );
+    const id = await saveProperty(db, input);
+    await saveProperty(db, { id, values: { ...input.values, name: 'Renamed' } });
+    expect(await countPlans(id)).toHaveLength(1);
+    const row = await db
+      .selectFrom('properties')
+      .select(['name', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ name: 'Renamed', version: 2 });
+    const { rows } = await sql<{ features: number; photos: number }>`select
+      (select count(*)::int from property_features where property_id = ${id}) as features,
+      (select count(*)::int from photos where property_id = ${id}) as photos`.execute(db);
+    expect(rows[0]).toEqual({ features: 2, photos: 1 });
+  });
+
+  test('are replaced where it gives them; what stands keeps its id', async () => {
+    const key = photoKey();
+    const photo = { storage_key: key, width: 640, height: 480 };
+    const input = propertyInput(manager, {}, { photos: [photo, { ...photo, storage_key: photoKey() }] });
+    const id = await saveProperty(db, input);
+    const find = async () =>
+      await db
+        .selectFrom('photos')
+        .select(['id', 'storage_key', 'caption'])
+        .where('property_id', '=', id)
+        .execute();
+    const before = (await find()).find((row) => row.storage_key === key)!;
+    await saveProperty(db, { ...input, id, photos: [{ ...photo, caption: 'Front' }], floor_plans: [] });
+    expect(await find()).toEqual([{ ...before, caption: 'Front' }]);
+    expect(await countPlans(id)).toEqual([]);
+  });
+
+  test('a second import of the same listing changes no id', async () => {
+    const source = { source: 'test', external_id: '42' };
+    const plans = {
+      floor_plans: [
+        { bedrooms: 1, price: 700 },
+        { bedrooms: 2, price: 900, features: [1] },
+      ],
+    };
+    const id = await saveProperty(db, propertyInput(manager, source, plans));
+    const before = await countPlans(id);
+    expect(await saveProperty(db, propertyInput(manager, source, plans))).toBe(id);
+    expect(await countPlans(id)).toEqual(before);
+  });
+});
+
+describe('A batch', () => {
+  test('of new, known and imported listings is one save, and answers ids in order', async () => {
+    const known = await makeProperty(db, manager);
+    const imported = await makeProperty(db, manager, { source: 'test', external_id: 'batch' });
+    const ids = await saveProperties(db, [
+      propertyInput(manager, { name: 'new one' }),
+      { ...propertyInput(manager, { name: 'known one' }), id: known },
+      propertyInput(manager, { name: 'imported one', source: 'test', external_id: 'batch' }),
+    ]);
+    expect(ids.slice(1)).toEqual([known, imported]);
+    const rows = await db
+      .selectFrom('properties')
+      .select('name')
+      .where('id', 'in', ids)
+      .orderBy('name')
+      .execute();
+    expect(rows.map(({ name }) => name)).toEqual(['imported one', 'known one', 'new one']);
+  });
+
+  test('announces the schools whose lists changed, once it is committed', async () => {
+    const school = await makeSchool(db, { lng: -90, lat: 30 });
+    const heard: string[] = [];
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await client.query('listen listings_changed');
+    const here = { lng: -90, lat: 30 };
+    await saveProperty(db, propertyInput(manager, here));
+    await expect(saveProperty(db, propertyInput(manager, { ...here, state: 'x' }))).rejects.toThrow();
+    await client.query('select 1');
+    await client.end();
+    expect(heard).toEqual([String(school)]);
+  });
+});
+
+test('an inactive listing is in no list, and comes back when it is active', async () => {
+  await makeSchool(db, { lng: TOWN[0], lat: TOWN[1] });
+  const input = propertyInput(manager);
+  const id = await saveProperty(db, input);
+  expect((await cardsOf(id)).length).toBeGreaterThan(0);
+  await saveProperty(db, { ...input, id, values: { ...input.values, status: 'inactive' } });
+  expect(await cardsOf(id)).toEqual([]);
+  expect(
+    await db.selectFrom('property_forms').select('property_id').where('property_id', '=', id).execute(),
+  ).toEqual([]);
+  await saveProperty(db, { ...input, id });
+  expect((await cardsOf(id)).length).toBeGreaterThan(0);
+});
+
+test('a rebuild by command restores what was lost', async () => {
+  const before = await db
+    .selectFrom('property_cards')
+    .selectAll()
+    .orderBy('property_id')
+    .orderBy('school_id')
+    .execute();
+  await sql`delete from property_cards`.execute(db);
+  await sql`delete from property_forms`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(db);
+  expect(await rebuildReadModel(db)).toBe(rows[0]!.n);
+  const after = await db
+    .selectFrom('property_cards')
+    .selectAll()
+    .orderBy('property_id')
+    .orderBy('school_id')
+    .execute();
+  expect(after).toEqual(before);
+});

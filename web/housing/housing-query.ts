@@ -1,0 +1,119 @@
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import type { MapBounds } from '../map/map-pin.ts';
+
+/** Cards, a table of floor plans, or (on a phone) the map in full. */
+export const HOUSING_VIEWS = ['property', 'list', 'map'] as const;
+export type HousingView = (typeof HOUSING_VIEWS)[number];
+
+/** Section 4. `school` is the distance to it. */
+export const SORT_KEYS = [
+  'property',
+  'floorPlan',
+  'beds',
+  'baths',
+  'sqFt',
+  'price',
+  'school',
+  'tier',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export type Sort = { key: SortKey; isDescending: boolean };
+
+/** Premium, standard, free (section 2.5). */
+export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
+
+/** Everything of the housing page that its address says, so that a shared link shows the same. */
+export type HousingQuery = {
+  /** Null: the box around the school. */
+  bounds: MapBounds | null;
+  filter: ListingFilter;
+  view: HousingView;
+  sort: Sort;
+  /** The listing that is marked on list and map. */
+  active: number | null;
+  /** Without JavaScript, which part of a long list. From 1. */
+  page: number;
+};
+
+/** Five decimals of a degree are about a metre. */
+const BOUNDS_DECIMALS = 5;
+const MAX_PAGE = 20;
+
+function wholeNumber(text: string | null, max: number): number | null {
+  if (text === null || !/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;
+  return Number(text) <= max ? Number(text) : null;
+}
+
+function parseBounds(text: string | null): MapBounds | null {
+  const parts = (text ?? '').split(',');
+  if (parts.length !== 4 || !parts.every((part) => /^-?[0-9]{1,3}(\.[0-9]{1,9})?$/.test(part))) return null;
+  const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
+  const isInRange = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isInRange && west < east && south < north ? [west, south, east, north] : null;
+}
+
+function parseSort(text: string | null): Sort {
+  const key = text?.replace(/^-/, '');
+  const known = SORT_KEYS.find((one) => one === key);
+  return known ? { key: known, isDescending: text?.startsWith('-') === true } : DEFAULT_SORT;
+}
+
+/** Reads the address. What cannot be read is left out: a broken link still shows homes. */
+export function parseHousingQuery(params: URLSearchParams): HousingQuery {
+  const beds = [...new Set(params.getAll('beds').map((one) => wholeNumber(one, 4)))].filter(
+    (one) => one !== null,
+  );
+  const view = params.get('view');
+  return {
+    bounds: parseBounds(params.get('bbox')),
+    filter: {
+      beds: beds.toSorted((a, b) => a - b),
+      price_min: wholeNumber(params.get('price_min'), 1_000_000) ?? undefined,
+      price_max: wholeNumber(params.get('price_max'), 1_000_000) ?? undefined,
+    },
+    view: HOUSING_VIEWS.find((one) => one === view) ?? 'property',
+    sort: parseSort(params.get('sort')),
+    active: wholeNumber(params.get('active'), Number.MAX_SAFE_INTEGER) || null,
+    page: Math.min(MAX_PAGE, Math.max(1, wholeNumber(params.get('page'), 1_000_000) ?? 1)),
+  };
+}
+
+export function formatBounds(bounds: MapBounds): string {
+  return bounds.map((degrees) => Number(degrees.toFixed(BOUNDS_DECIMALS))).join(',');
+}
+
+export function formatSort({ key, isDescending }: Sort): string {
+  return (isDescending ? '-' : '') + key;
+}
+
+/** Writes the address, in one order and without what goes without saying, so that one state has one address. */
+export function formatHousingQuery(query: HousingQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const { bounds, filter, view, sort, active, page } = query;
+  if (bounds) params.set('bbox', formatBounds(bounds));
+  for (const beds of filter.beds ?? []) params.append('beds', String(beds));
+  if (filter.price_min !== undefined) params.set('price_min', String(filter.price_min));
+  if (filter.price_max !== undefined) params.set('price_max', String(filter.price_max));
+  if (view !== 'property') params.set('view', view);
+  if (formatSort(sort) !== formatSort(DEFAULT_SORT)) params.set('sort', formatSort(sort));
+  if (active !== null) params.set('active', String(active));
+  if (page > 1) params.set('page', String(page));
+  return params;
+}
+
+/** Section 9: half the size of the box that is searched around a school, in degrees. */
+const SCHOOL_BOX_HALF_DEG = 0.2;
+
+/** What is searched: the map's bounds, or the box around the school. */
+export function searchedBounds({ bounds }: HousingQuery, center: readonly [number, number]): MapBounds {
+  if (bounds) return bounds;
+  const [lng, lat] = center;
+  const half = SCHOOL_BOX_HALF_DEG;
+  const round = (degrees: number) => Number(degrees.toFixed(BOUNDS_DECIMALS));
+  return [
+    round(Math.max(-180, lng - half)),
+    round(Math.max(-90, lat - half)),
+    round(Math.min(180, lng + half)),
+    round(Math.min(90, lat + half)),
+  ];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type Sortable, sortListings } from './sort-listings.ts';
+
+const line = (id: number, values: Partial<Sortable>): Sortable => ({ id, distance: id, ...values });
+const ids = (lines: Sortable[]) => lines.map(({ id }) => id);
+const sorted = (lines: Sortable[], key: 'price' | 'tier' | 'property', isDescending: boolean) =>
+  ids(sortListings(lines, { key, isDescending }, (one) => one));
+
+describe('a list of homes', () => {
+  const prices = [line(1, { price: 900 }), line(2, { price: null }), line(3, { price: 500 })];
+
+  it('sorts by price either way, with Call last both ways', () => {
+    expect(sorted(prices, 'price', false)).toEqual([3, 1, 2]);
+    expect(sorted(prices, 'price', true)).toEqual([1, 3, 2]);
+  });
+
+  it('puts premium before standard before free, and the nearer first among equals', () => {
+    const tiers = [
+      line(1, { tier: 0, distance: 10 }),
+      line(2, { tier: 2, distance: 900 }),
+      line(3, { tier: 2, distance: 100 }),
+      line(4, { tier: 1, distance: 1 }),
+    ];
+    expect(sorted(tiers, 'tier', true)).toEqual([3, 2, 4, 1]);
+  });
+
+  it('keeps the nearer first among equals in the other direction as well', () => {
+    const same = [line(1, { price: 700, distance: 50 }), line(2, { price: 700, distance: 20 })];
+    expect(sorted(same, 'price', true)).toEqual([2, 1]);
+  });
+
+  it('reads numbers in names as numbers', () => {
+    const names = [line(1, { property: 'House 10' }), line(2, { property: 'house 9' })];
+    expect(sorted(names, 'property', false)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { lowestRent } from '#shared/rules/rent-range.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { cardPlans, cardTitle } from '../listings/card-facts.ts';
+import type { Sort, SortKey } from './housing-query.ts';
+
+/** What one line of a list is compared by; null is not known, and 'Call' for a price. */
+export type Sortable = { distance: number | null; id: number } & Partial<
+  Record<SortKey, string | number | null>
+>;
+
+const BY_LETTERS = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+function compareValues(a: string | number, b: string | number): number {
+  return typeof a === 'string' || typeof b === 'string' ? BY_LETTERS.compare(String(a), String(b)) : a - b;
+}
+
+/**
+ * Section 4: by one key, either way; what is not known and 'Call' come last both ways; ties go to the nearer home, then
+ * to the older listing, so that the order never depends on what was loaded first.
+ */
+export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line: T) => Sortable): T[] {
+  const turn = sort.isDescending ? -1 : 1;
+  return lines
+    .map((line) => ({ line, by: sortable(line) }))
+    .sort(({ by: a }, { by: b }) => {
+      const [one, other] = [a[sort.key] ?? null, b[sort.key] ?? null];
+      if ((one === null) !== (other === null)) return one === null ? 1 : -1;
+      const order = one === null || other === null ? 0 : compareValues(one, other) * turn;
+      return order || compareDistances(a.distance, b.distance) || a.id - b.id;
+    })
+    .map(({ line }) => line);
+}
+
+function compareDistances(a: number | null, b: number | null): number {
+  return (a ?? Number.MAX_VALUE) - (b ?? Number.MAX_VALUE);
+}
+
+/** A card by the keys that a card can be sorted by. */
+export function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
+  const plans = cardPlans(card);
+  const beds = plans.map(({ bedrooms }) => bedrooms);
+  const bestBeds = isDescending ? Math.max(...beds) : Math.min(...beds);
+  return {
+    id: card.id,
+    distance: card.distance_from_school,
+    property: cardTitle(card),
+    beds: beds.length === 0 ? null : bestBeds,
+    price: lowestRent(plans),
+    school: card.distance_from_school,
+    tier: TIER_RANK[card.tier],
+  };
+}
+
+export function sortCards(cards: readonly PropertyCard[], sort: Sort): PropertyCard[] {
+  return sortListings(cards, sort, (card) => sortableCard(card, sort.isDescending));
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { findRunningServer } from '#server/db/embedded/postmaster-file.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+
+/** Rounds of each crash: a few in `npm test`, as many as the promise names in `npm run prove`. */
+export const IS_PROOF = process.env.PROVE === '1';
+
+const WAIT_MS = 30_000;
+const warnings = { info() {}, warn() {} };
+
+/** Waits until it is so, and fails after half a minute. */
+export async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (const begin = Date.now(); !isSo(); await sleep(5)) {
+    if (Date.now() - begin > WAIT_MS) throw new Error(`Waited in vain until ${what}`);
+  }
+}
+
+/** A new folder that every user may enter, unlike those of mkdtemp. */
+export function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-crash-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The parent of a process, from the kernel's own table. */
+function parentOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return Number(fields[1]);
+}
+
+/** The number of the server on `dataDir`, and of the keeper that is its parent. */
+export function serverOf(dataDir: string): { pid: number; keeper: number } | null {
+  const running = findRunningServer(join(dataDir, 'postgres'));
+  return running && { pid: running.pid, keeper: parentOf(running.pid) };
+}
+
+export interface Writer {
+  child: ChildProcess;
+  name: string;
+  /** Rows whose commit the writer has been told of. */
+  acknowledged: number[];
+  isReady(): boolean;
+  isClosed(): boolean;
+}
+
+/** Starts a process that opens the database and writes. */
+export function startWriter(dataDir: string, name: string): Writer {
+  const program = join(import.meta.dirname, 'row-writer.ts');
+  const child = spawn(process.execPath, [program, dataDir, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged: number[] = [];
+  const words = new Set<string>();
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    if (/^\d+$/.test(line)) acknowledged.push(Number(line));
+    else words.add(line);
+  });
+  return {
+    child,
+    name,
+    acknowledged,
+    isReady: () => words.has('ready'),
+    isClosed: () => words.has('closed'),
+  };
+}
+
+export async function untilGone(child: ChildProcess): Promise<void> {
+  await until(() => child.exitCode !== null || child.signalCode !== null, 'the process ended');
+}
+
+/** Opens the database anew and answers how many acknowledged rows are not in it, and how long opening took. */
+export async function reopen(dataDir: string, writers: Writer[]): Promise<{ lost: number; openMs: number }> {
+  const begin = performance.now();
+  const database = await openDatabase({ dataDir, log: warnings });
+  const openMs = Math.round(performance.now() - begin);
+  let lost = 0;
+  for (const { name, acknowledged } of writers) {
+    const { rows } = await sql<{ n: number }>`select n from acknowledged where writer = ${name}`.execute(
+      database.db,
+    );
+    const kept = new Set(rows.map((row) => row.n));
+    lost += acknowledged.filter((n) => !kept.has(n)).length;
+  }
+  await database.close();
+  return { lost, openMs };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '#server/db/open-database.ts';
+
+/**
+ * A program that the crash tests run and kill: opens the bundled database in the folder given, writes rows until it
+ * is ended, and prints each row's number once the database has acknowledged it.
+ */
+const [dataDir = '', writer = ''] = process.argv.slice(2);
+const log = { info() {}, warn() {} };
+const database = await openDatabase({ dataDir, log });
+const { db } = database;
+await sql`create table if not exists acknowledged (writer text not null, n int not null)`
+  .execute(db)
+  .catch((error: { code?: string }) => {
+    if (error.code !== '23505' && error.code !== '42P07') throw error; // two writers at once: the other made it
+  });
+let isEnding = false;
+process.once('SIGTERM', () => {
+  isEnding = true;
+});
+process.stdout.write('ready\n');
+
+async function write(lane: number): Promise<void> {
+  for (let n = lane; !isEnding; n += 4) {
+    try {
+      await sql`insert into acknowledged (writer, n) values (${writer}, ${n})`.execute(db);
+      process.stdout.write(`${n}\n`);
+    } catch {
+      await sleep(20); // the server may come back
+    }
+  }
+}
+
+await Promise.all([0, 1, 2, 3].map(write));
+await database.close();
+process.stdout.write('closed\n');

@@ -43,6 +43,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      // Sets widths of its own, the phone's among them.
+      testIgnore: '**/screenshots.e2e.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,0 +1,53 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { PropertyListItem } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+
+/** The demo's fictional school, rich in everything. */
+export const LAKESHORE_URL = 'lakeshore-state-university';
+
+async function read<T>(request: APIRequestContext, path: string): Promise<T> {
+  const response = await request.get(`/api/v1/${path}`);
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+export async function findSchool(request: APIRequestContext): Promise<School> {
+  const [school] = await read<School[]>(request, `main_schools/?public_view_url=${LAKESHORE_URL}`);
+  if (!school) throw new Error('The demo has no Lakeshore State University.');
+  return school;
+}
+
+/** Every listing around the school that the list form tells of, in the order of the screen. */
+export async function findListings(request: APIRequestContext, school: School): Promise<PropertyListItem[]> {
+  const point = school.center.coordinates.join(',');
+  return await read(request, `property_near/?point=${point}&school=${school.id}`);
+}
+
+/** A listing that shows every part of its page: premium, checked manager, several photos and floor plans. */
+export async function findRichListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
+  const listings = await findListings(request, school);
+  const rich = listings.find(
+    (one) =>
+      one.tier === 'premium' &&
+      one.manager.account_level === 'premium' &&
+      one.photos.length >= 5 &&
+      one.floor_plans.length >= 2,
+  );
+  if (!rich) throw new Error('The demo has no premium listing with five photos and two floor plans.');
+  return rich;
+}
+
+/** The address of each page that stands, by the name people call it. */
+export async function findPages(request: APIRequestContext): Promise<Record<string, string>> {
+  const school = await findSchool(request);
+  return {
+    home: PAGES.home,
+    school: schoolPath(school),
+    housing: housingPath(school),
+    property: propertyPath(school, await findRichListing(request, school)),
+    'not found': PAGES.notFound,
+  };
+}
+
+export const PAGE_NAMES = ['home', 'school', 'housing', 'property', 'not found'] as const;

@@ -1,0 +1,134 @@
+import { propertyPath, schoolPath } from '#shared/pages.ts';
+import { formatPhone } from '#shared/rules/format-phone.ts';
+import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { findListings, findRichListing, findSchool } from './demo-places.ts';
+import { expect, test, visit } from './visit.ts';
+
+test.describe('A student who opens a listing', () => {
+  test('sees where it stands in the site and goes back to its school', async ({ page, request }) => {
+    const school = await findSchool(request);
+    await visit(page, propertyPath(school, await findRichListing(request, school)));
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('link', { name: 'Housing' })).toBeVisible();
+    await trail.getByRole('link').first().click();
+    await expect(page).toHaveURL(schoolPath(school));
+  });
+
+  test('reads name, address and phone of a premium listing', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatTitleCase(listing.name));
+    const main = page.getByRole('main');
+    await expect(main.getByText(listing.address_1).first()).toBeVisible();
+    await expect(main.getByText(`${listing.city}, ${listing.state}`).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: formatPhone(listing.contact_phone) }).first()).toBeVisible();
+    await expect(main.getByText('Demo listing').first()).toBeVisible();
+  });
+
+  test('compares its floor plans', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    const table = page.getByRole('table', { name: /Floor plans/ });
+    await expect(table.getByRole('row')).toHaveCount(listing.floor_plans.length + 1);
+    for (const plan of listing.floor_plans) {
+      const row = table.getByRole('row', { name: plan.name });
+      const rate = plan.price ? `$${plan.price.toLocaleString('en-US')}${plan.price_max ? '+' : ''}` : 'Call';
+      await expect(row.first()).toContainText(rate);
+    }
+  });
+
+  test('looks through all photos by keyboard and comes back to the page', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    await page.getByRole('button', { name: new RegExp(`All ${listing.photos.length} photos`) }).click();
+    const gallery = page.getByRole('dialog');
+    await expect(gallery).toBeVisible();
+    await expect(
+      gallery
+        .getByText(`1 / ${listing.photos.length}`)
+        .or(gallery.getByText(`1 of ${listing.photos.length}`))
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(gallery.getByText(new RegExp(`^2 (/|of) ${listing.photos.length}`)).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(gallery).toBeHidden();
+  });
+
+  test('reads how far campus is, said to be an estimate', async ({ page, request }) => {
+    const school = await findSchool(request);
+    await visit(page, propertyPath(school, await findRichListing(request, school)));
+    const commute = page.getByRole('region', { name: 'Commute' });
+    await expect(commute).toContainText(/driv/i);
+    await expect(commute).toContainText(/walk/i);
+    await expect(commute).toContainText(/estimated/i);
+  });
+
+  test('is told to log in before an inquiry, and sees what would be sent', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    const form = page.getByRole('complementary', { name: 'Contact' });
+    await expect(form).toContainText('Please login to send an inquiry');
+    await expect(form.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
+    await expect(form.getByRole('button', { name: 'Check Availability' })).toBeDisabled();
+  });
+});
+
+test.describe('The rules of tiers', () => {
+  test('only a premium listing links to a website of its own', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listings = await findListings(request, school);
+    expect(listings.filter((one) => one.tier !== 'premium' && one.external_site_url !== null)).toEqual([]);
+    const linked = listings.find((one) => one.external_site_url !== null);
+    const plain = listings.find((one) => one.tier === 'free');
+    if (!linked || !plain) throw new Error('The demo needs a listing with a website and a free one.');
+    await visit(page, propertyPath(school, linked));
+    await expect(page.getByRole('link', { name: 'Property website' })).toHaveAttribute(
+      'href',
+      linked.external_site_url ?? '',
+    );
+    await visit(page, propertyPath(school, plain));
+    await expect(page.getByRole('link', { name: 'Property website' })).toHaveCount(0);
+  });
+
+  test('a price that is not told reads Call', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const silent = (await findListings(request, school)).find((one) =>
+      one.floor_plans.some((plan) => !plan.price),
+    );
+    if (!silent) throw new Error('The demo needs a listing whose price is not told.');
+    await visit(page, propertyPath(school, silent));
+    await expect(page.getByRole('table', { name: /Floor plans/ })).toContainText('Call');
+  });
+
+  test('a listing without photos shows a drawing of its kind, not an empty box', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const bare = (await findListings(request, school)).find((one) => one.photos.length === 0);
+    if (!bare) throw new Error('The demo needs a listing without photos.');
+    await visit(page, propertyPath(school, bare));
+    await expect(
+      page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('svg')).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /All \d+ photos/ })).toHaveCount(0);
+  });
+});
+
+test('a wrong name in the address leads to the listing, by its id', async ({ page, request }) => {
+  const school = await findSchool(request);
+  const listing = await findRichListing(request, school);
+  const path = propertyPath(school, { id: listing.id, name: 'Some Other Name' });
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatTitleCase(listing.name));
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(propertyPath(school, listing)),
+  );
+});

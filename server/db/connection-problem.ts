@@ -9,9 +9,7 @@ const codeOf = (error: unknown): string =>
 /** Trouble that passes by itself: the server is not up yet, is starting, is stopping, or has no place free. */
 export function isPassingTrouble(error: unknown): boolean {
   const text = `${codeOf(error)} ${(error as Error | null)?.message ?? ''}`;
-  return /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|EAI_AGAIN|ENOTFOUND|57P0[123]|53300|timeout|terminated/.test(
-    text,
-  );
+  return /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|EAI_AGAIN|57P0[123]|53300|timeout|terminated/.test(text);
 }
 
 /** A pooler that refuses the settings we send at connecting. */

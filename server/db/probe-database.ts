@@ -12,7 +12,7 @@ import { connectionSettings, REQUEST_LIMITS } from './database-pool.ts';
 /** The oldest PostgreSQL whose SQL we speak. */
 export const OLDEST_SERVER_MAJOR = 15;
 /** A database that is started together with us may need this long. */
-const WAIT_FOR_SERVER_MS = 15_000;
+const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 
 export interface ServerFacts {

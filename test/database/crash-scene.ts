@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
 import { findRunningServer } from '#server/db/embedded/postmaster-file.ts';
+import { serverUser } from '#server/db/embedded/server-user.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 
 /** Rounds of each crash: a few in `npm test`, as many as the promise names in `npm run prove`. */
@@ -28,7 +30,10 @@ export function openFolder(): string {
   return folder;
 }
 
+/** Removes a folder whose server has stopped, and the socket folder it had. */
 export function removeFolder(folder: string): void {
+  const { socketFolder } = findClusterPlace(join(folder, 'postgres'), serverUser(), warnings);
+  rmSync(socketFolder, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -1,0 +1,157 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+
+let database: TestDatabase;
+const toClose: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
+
+function open(
+  options: { connection?: pg.ClientConfig; limits?: DatabaseLimits; max?: number; isPrepared?: boolean } = {},
+) {
+  const pool = new DatabasePool({
+    connection: database.connection,
+    limits: REQUEST_LIMITS,
+    max: 2,
+    ...options,
+  });
+  pool.on('error', () => {});
+  toClose.push(() => pool.end());
+  return { pool, db: new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+async function preparedStatements(db: Kysely<never>): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(
+    db,
+  );
+  return rows.map((row) => row.text);
+}
+
+/** A way to the database that can fall silent without closing, as a broken network does. */
+async function silenceable(): Promise<{ connection: pg.ClientConfig; fallSilent(): void }> {
+  const { searchParams, port, hostname } = new URL(database.url);
+  const socketFolder = searchParams.get('host');
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server: Server = createServer((near) => {
+    const far = socketFolder
+      ? connect(`${socketFolder}/.s.PGSQL.5432`)
+      : connect(Number(port || 5432), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => !isSilent && to.write(chunk));
+      from.on('close', () => to.destroy());
+      from.on('error', () => {});
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  toClose.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(database.url);
+  url.search = '';
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return { connection: { connectionString: url.href }, fallSilent: () => void (isSilent = true) };
+}
+
+describe('Statements', () => {
+  test('with parameters are prepared once per connection, those without are not', async () => {
+    const { db } = open({ max: 1 });
+    for (const n of [1, 2, 3]) await sql`select ${n}::int + 1 as prepared`.execute(db);
+    await sql`select 1 as plain`.execute(db);
+    expect(await preparedStatements(db)).toEqual(['select $1::int + 1 as prepared']);
+  });
+
+  test('are not prepared where a pooler cannot have it', async () => {
+    const { db } = open({ max: 1, isPrepared: false });
+    await sql`select ${1}::int`.execute(db);
+    expect(await preparedStatements(db)).toEqual([]);
+  });
+
+  test('of more kinds than 500 still run, the later ones unprepared', async () => {
+    const { db } = open({ max: 1 });
+    for (let n = 0; n < 520; n += 1) await sql`select ${n}::int as ${sql.ref(`c${n}`)}`.execute(db);
+    expect(await preparedStatements(db)).toHaveLength(500);
+  });
+
+  test('go on after the schema changed under their plan', async () => {
+    const { db } = open({ max: 1 });
+    await sql`create table changing (id int, name text)`.execute(database.db);
+    await sql`insert into changing values (1, 'a')`.execute(database.db);
+    const read = () => sql`select * from changing where id = ${1}`.execute(db);
+    await read();
+    await sql`alter table changing add column extra int default 5`.execute(database.db);
+    expect((await read()).rows).toEqual([{ id: 1, name: 'a', extra: 5 }]);
+    await sql`alter table changing alter column name type varchar(9)`.execute(database.db);
+    await db.transaction().execute(async (tx) => {
+      // A fresh statement of the transaction is no retry.
+      expect((await sql`select * from changing where id = ${1} and true`.execute(tx)).rows).toHaveLength(1);
+    });
+    expect((await read()).rows).toHaveLength(1);
+  });
+
+  test('of an error leave the connection fit for the next', async () => {
+    const { db } = open({ max: 1 });
+    const divide = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`.execute(db);
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    expect((await divide(2)).rows).toEqual([{ n: 3 }]);
+  });
+});
+
+describe('A person never waits long', () => {
+  test('a slow statement is stopped by the server within its limit', async () => {
+    const { db } = open();
+    const begin = performance.now();
+    await expect(sql`select pg_sleep(${20})`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    expect(performance.now() - begin).toBeLessThan(REQUEST_LIMITS.statementMs! + 400);
+  });
+
+  test('a lock that somebody else holds is given up', async () => {
+    const { db } = open();
+    await sql`create table if not exists locked (id int)`.execute(database.db);
+    await database.db.transaction().execute(async (holder) => {
+      await sql`lock table locked`.execute(holder);
+      await expect(sql`select * from locked where id = ${1}`.execute(db)).rejects.toMatchObject({
+        code: '55P03',
+      });
+    });
+    expect((await sql`select * from locked where id = ${1}`.execute(db)).rows).toEqual([]);
+  });
+
+  test('a database that falls silent is an error in two seconds, and its connections are not used again', async () => {
+    const way = await silenceable();
+    const { db, pool } = open({ connection: way.connection });
+    await sql`select ${1}::int`.execute(db);
+    way.fallSilent();
+    const begin = performance.now();
+    await expect(sql`select ${1}::int`.execute(db)).rejects.toThrow(/Query read timeout/);
+    await expect(sql`select ${2}::int`.execute(db)).rejects.toThrow(/timeout/);
+    expect(performance.now() - begin).toBeLessThan(4500);
+    expect(pool.facts.total).toBe(0);
+  });
+
+  test('a transaction that loses its connection fails, and the program lives on', async () => {
+    const { db } = open();
+    const lost = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sql`select ${1}::int`.execute(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    expect((await sql<{ n: number }>`select ${1}::int as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  });
+});

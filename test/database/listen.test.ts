@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Listener, listen } from '#server/db/listen.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { until } from './crash-scene.ts';
+
+let database: TestDatabase;
+let listener: Listener;
+const heard: string[] = [];
+let gaps = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await listener.close();
+  heard.length = 0;
+  gaps = 0;
+});
+
+async function start(): Promise<void> {
+  listener = await listen({
+    connection: database.connection,
+    channels: ['letters', 'Odd "name"'],
+    onNotice: (channel, payload) => void heard.push(`${channel}: ${payload}`),
+    onGap: () => void (gaps += 1),
+    log: { warn() {} },
+  });
+}
+
+const notify = (channel: string, payload: string) =>
+  sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+const cut = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'porchlight listen'`.execute(
+    database.db,
+  );
+
+describe('A listener', () => {
+  test('hears what is said on its channels, and nothing else', async () => {
+    await start();
+    await notify('letters', '1');
+    await notify('others', '2');
+    await notify('Odd "name"', '3');
+    await until(() => heard.length === 2, 'both were heard');
+    expect(heard).toEqual(['letters: 1', 'Odd "name": 3']);
+    expect(gaps).toBe(0);
+  });
+
+  test('hears nothing of a transaction that is taken back', async () => {
+    await start();
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select pg_notify('letters', 'never')`.execute(tx);
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+    await notify('letters', 'after');
+    await until(() => heard.length > 0, 'the later one was heard');
+    expect(heard).toEqual(['letters: after']);
+  });
+
+  test('comes back when its connection is cut, tells of the gap, and hears again', async () => {
+    await start();
+    for (const round of [1, 2, 3]) {
+      await cut();
+      await until(() => gaps === round, 'the gap was told');
+      expect(listener.isListening()).toBe(true);
+      await notify('letters', `round ${round}`);
+      await until(() => heard.length === round, 'it hears again');
+    }
+    expect(heard).toEqual(['letters: round 1', 'letters: round 2', 'letters: round 3']);
+  });
+
+  test('stays closed once closed', async () => {
+    await start();
+    await listener.close();
+    await notify('letters', 'too late');
+    expect(listener.isListening()).toBe(false);
+    expect([heard, gaps]).toEqual([[], 0]);
+  });
+
+  test('that cannot connect at all says so to who asked', async () => {
+    await start();
+    const connection = { connectionString: database.url.replace('@localhost/', '@localhost/no_such_') };
+    await expect(
+      listen({ connection, channels: ['letters'], onNotice() {}, onGap() {}, log: { warn() {} } }),
+    ).rejects.toMatchObject({ code: '3D000' });
+  });
+});

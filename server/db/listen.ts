@@ -6,6 +6,8 @@ export interface ListenOptions {
   connection: pg.ClientConfig;
   channels: readonly string[];
   onNotice: (channel: string, payload: string) => void;
+  /** The connection was lost: until `onGap` nothing is heard. */
+  onLost?: () => void;
   /** The connection was lost and stands again: notices may have been missed, so look at the tables themselves. */
   onGap: () => void;
   /** The connection has just been lost: until `onGap`, nothing is heard. */
@@ -75,6 +77,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     clearInterval(asking);
     if (isClosed) return;
     onLost?.();
+    options.onLost?.();
     log.warn('The connection that listens for database notices was lost; connecting again.');
     reconnect(0);
   }

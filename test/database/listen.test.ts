@@ -8,6 +8,7 @@ let database: TestDatabase;
 let listener: Listener;
 const heard: string[] = [];
 let gaps = 0;
+let losses = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -16,6 +17,7 @@ afterEach(async () => {
   await listener.close();
   heard.length = 0;
   gaps = 0;
+  losses = 0;
 });
 
 async function start(): Promise<void> {
@@ -23,6 +25,7 @@ async function start(): Promise<void> {
     connection: database.connection,
     channels: ['letters', 'Odd "name"'],
     onNotice: (channel, payload) => void heard.push(`${channel}: ${payload}`),
+    onLost: () => void (losses += 1),
     onGap: () => void (gaps += 1),
     log: { warn() {} },
   });
@@ -65,6 +68,7 @@ describe('A listener', () => {
     for (const round of [1, 2, 3]) {
       await cut();
       await until(() => gaps === round, 'the gap was told');
+      expect(losses).toBe(round);
       expect(listener.isListening()).toBe(true);
       await notify('letters', `round ${round}`);
       await until(() => heard.length === round, 'it hears again');
@@ -77,7 +81,7 @@ describe('A listener', () => {
     await listener.close();
     await notify('letters', 'too late');
     expect(listener.isListening()).toBe(false);
-    expect([heard, gaps]).toEqual([[], 0]);
+    expect([heard, gaps, losses]).toEqual([[], 0, 0]);
   });
 
   test('that cannot connect at all says so to who asked', async () => {

@@ -1,5 +1,14 @@
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
+import { featureRoutes } from './properties/features.routes.ts';
+import { propertyRoutes } from './properties/properties.routes.ts';
+import { searchRoutes } from './properties/search.routes.ts';
+import { schoolRoutes } from './schools/schools.routes.ts';
 
 /** Every call that is answered, in the order of the contract. Nothing is mounted that is not listed here. */
-export const routes: readonly Route<Context>[] = [];
+export const routes: readonly Route<Context>[] = [
+  ...schoolRoutes,
+  ...searchRoutes,
+  ...propertyRoutes,
+  ...featureRoutes,
+];

@@ -12,6 +12,7 @@ import {
   findListings,
   findPhotos,
   findPropertySchools,
+  type ListingRow,
   type PropertySchoolRow,
   replaceReadModel,
 } from './read-model.queries.ts';
@@ -30,6 +31,17 @@ export async function findListingSources(db: Db, ids: readonly number[]): Promis
     photos: photos.get(listing.id) ?? [],
     schools: schools.get(listing.id) ?? [],
   }));
+}
+
+/** The same for one property that was read already. */
+export async function findListingSource(db: Db, listing: ListingRow): Promise<ListingSource> {
+  const ids = [listing.id];
+  return {
+    listing,
+    floor_plans: await findFloorPlans(db, ids),
+    photos: await findPhotos(db, ids),
+    schools: await findPropertySchools(db, ids),
+  };
 }
 
 /** JSON of an object that the list's query goes on writing: its last brace is left off. */

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** Gives the ranks 0, 1, 2 ... to a school's properties in this order, and takes them from all others. */
+export async function writeFeaturedRanks(
+  db: Db,
+  schoolId: number,
+  propertyIds: readonly number[],
+): Promise<{ changedIds: number[]; count: number }> {
+  const { rows } = await sql<{ property_id: number; featured_rank: number | null }>`
+    with wanted as (
+      select property_id, (place - 1)::smallint as rank
+      from unnest(${propertyIds}::bigint[]) with ordinality as k(property_id, place)
+    ), old as (
+      select p.property_id, w.rank from property_schools p left join wanted w using (property_id)
+      where p.school_id = ${schoolId} and (p.featured_rank is not null or w.rank is not null)
+    )
+    update property_schools p set featured_rank = old.rank from old
+    where p.school_id = ${schoolId} and p.property_id = old.property_id
+    returning p.property_id, p.featured_rank`.execute(db);
+  return {
+    changedIds: rows.map(({ property_id }) => property_id),
+    count: rows.filter(({ featured_rank }) => featured_rank !== null).length,
+  };
+}

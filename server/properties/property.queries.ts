@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Feature } from '#shared/api/features.ts';
+import type { Db } from '../db/tables.ts';
+import { findListings, type ListingRow } from './read-model.queries.ts';
+
+/** One property that is not deleted, in any state, or null. */
+export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
+  const [listing] = await findListings(db, [id]);
+  return listing && listing.deleted === null ? listing : null;
+}
+
+/** The features of one property. */
+export async function findPropertyFeatures(db: Db, propertyId: number): Promise<Feature[]> {
+  return await db
+    .selectFrom('property_features as p')
+    .innerJoin('features as f', 'f.id', 'p.feature_id')
+    .where('p.property_id', '=', propertyId)
+    .select(['f.id', 'f.name', 'f.slug', 'f.group', 'f.type'])
+    .execute();
+}
+
+/** The whole list of features. */
+export async function findFeatures(db: Db): Promise<Feature[]> {
+  return await db.selectFrom('features').select(['id', 'name', 'slug', 'group', 'type']).execute();
+}
+
+/** Travel, scores and places of a property as they stand in rows; everything may be missing. */
+export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: number) {
+  const trip = (mode: string) => sql<unknown>`(
+    select trip from property_routes
+    where property_id = ${propertyId} and school_id = ${schoolId} and mode = ${mode})`;
+  return await db
+    .selectFrom('properties as p')
+    .leftJoin('property_schools as s', (join) =>
+      join.onRef('s.property_id', '=', 'p.id').on('s.school_id', '=', schoolId),
+    )
+    .leftJoin('property_aux as a', 'a.property_id', 'p.id')
+    .where('p.id', '=', propertyId)
+    .select([
+      's.drive_time',
+      's.walk_time',
+      's.quality',
+      's.source',
+      trip('drive').as('drive_trip'),
+      trip('walk').as('walk_trip'),
+      'a.walkscore',
+      'a.walkscore_description',
+      'a.transit_score',
+      'a.transit_description',
+      'a.bike_score',
+      'a.bike_description',
+      'a.nearby_places',
+    ])
+    .executeTakeFirstOrThrow();
+}

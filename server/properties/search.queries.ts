@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import type { Db } from '../db/tables.ts';
+import { boxAround } from './box-around.ts';
+import { filterRanges } from './plan-prices.ts';
+
+/** A JSON array's text, made by the database, and how many there are in all. */
+export type ListText = { body: string; total: number };
+
+/** 'card': what a card shows. 'full': the list form, whose addresses begin with the school's housing page. */
+export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
+
+const inBox = ([west, south, east, north]: BoundingBox) =>
+  sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
+
+function meetsFilter(filter: ListingFilter): RawBuilder<unknown> {
+  const ranges = filterRanges(filter);
+  return ranges === null ? sql`` : sql`and c.plan_prices && ${ranges}::int4multirange`;
+}
+
+/** One listing's JSON: its stored text, closed by the fields that depend on the school. `h` is a hit. */
+function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
+  if (shape.view === 'card') {
+    return sql`(select f.card || ',' || h.travel || '}' from property_forms f where f.property_id = h.property_id)`;
+  }
+  const route = sql`(
+    select coalesce(to_json(p.walk_route)::text, 'null') from property_schools p
+    where p.property_id = h.property_id and p.school_id = ${schoolId})`;
+  return sql`(
+    select f.form || ',' || h.travel || ',"walk_route":' || ${route}
+      || ',"detail_url":"' || ${shape.housing_page}::text || f.page || '"}'
+    from property_forms f where f.property_id = h.property_id)`;
+}
+
+const TIER_ORDER = sql`h.tier_rank desc, h.distance, h.property_id`;
+const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
+
+/**
+ * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. The texts are
+ * looked up by a subquery for each listing, so however wrong an estimate is, they are read through their key.
+ */
+function asList(
+  hits: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+  json: RawBuilder<unknown>,
+): RawBuilder<ListText> {
+  return sql<ListText>`
+    with hits as materialized (${hits}),
+    page as materialized (select * from hits h order by ${order} limit ${limit}::int)
+    select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as body,
+      (select count(*)::int from hits) as total
+    from page h`;
+}
+
+export type BoxSearch = {
+  school_id: number;
+  box: BoundingBox;
+  filter: ListingFilter;
+  limit: number;
+} & ListView;
+
+/** A school's listings in a box: premium, standard, free, then the nearest to the school. */
+export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
+  const hits = sql`
+    select c.property_id, c.tier_rank, c.distance, c.travel
+    from property_cards c
+    where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
+  return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
+}
+
+export type NearSearch = {
+  school_id: number;
+  point: LngLat;
+  /** Metres. */
+  dist: number;
+  filter: ListingFilter;
+  limit: number;
+} & ListView;
+
+/** The mean radius of the Earth, as in `crowDistance`. */
+const EARTH_DIAMETER_M = 2 * 6_371_008.8;
+
+/** A school's listings within a distance of a point: premium, standard, free, then the nearest to the point. */
+export function nearQuery(search: NearSearch): RawBuilder<ListText> {
+  const [lng, lat] = search.point;
+  const meters = sql`${EARTH_DIAMETER_M}::float8 * asin(least(1, sqrt(
+      sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
+      + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2)))`;
+  // `offset 0` keeps the distance from being worked out again for every place where it is named.
+  const hits = sql`
+    select * from (
+      select c.property_id, c.tier_rank, c.travel, ${meters} as distance
+      from property_cards c
+      where c.school_id = ${search.school_id} and ${inBox(boxAround(search.point, search.dist))}
+        ${meetsFilter(search.filter)}
+      offset 0
+    ) as boxed
+    where distance <= ${search.dist}::float8`;
+  return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
+}
+
+export type FeaturedSearch = { school_id: number; limit: number } & ListView;
+
+/** A school's featured listings, in the order that was chosen for them. */
+export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
+  const hits = sql`
+    select c.property_id, c.featured_rank, c.travel
+    from property_cards c
+    where c.school_id = ${search.school_id} and c.featured_rank is not null`;
+  return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
+}
+
+export type PinSearch = { school_id: number; box: BoundingBox; filter: ListingFilter };
+
+/** Every pin of a school's listings in a box: [id, longitude, latitude, lowest price or null, tier rank]. */
+export function pinQuery(search: PinSearch): RawBuilder<ListText> {
+  return sql<ListText>`
+    select '[' || coalesce(string_agg(
+        '[' || c.property_id || ',' || c.lng || ',' || c.lat || ',' || coalesce(c.lowest_price::text, 'null')
+          || ',' || c.tier_rank || ']', ',' order by c.property_id), '') || ']' as body,
+      count(*)::int as total
+    from property_cards c
+    where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
+}
+
+/** Runs one of the searches. */
+export async function findList(db: Db, query: RawBuilder<ListText>): Promise<ListText> {
+  const { rows } = await query.execute(db);
+  return rows[0]!;
+}

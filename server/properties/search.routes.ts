@@ -1,0 +1,86 @@
+import {
+  featuredProperties,
+  MAX_LIST_LENGTH,
+  NEARBY_RADIUS_M,
+  propertyIn,
+  propertyNear,
+  propertyPins,
+} from '#shared/api/properties.ts';
+import { housingPath } from '#shared/pages.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { type Context, schoolTag } from '../context.ts';
+import { ReadyJson } from '../http/ready-json.ts';
+import { route } from '../http/route.ts';
+import { getSchoolLink } from '../schools/get-school-link.ts';
+import {
+  boxQuery,
+  featuredQuery,
+  findList,
+  type ListText,
+  type ListView,
+  nearQuery,
+  pinQuery,
+} from './search.queries.ts';
+
+type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
+
+/**
+ * The answer of a search: kept, or made by `ask` from the read model. An unknown school is 404.
+ * @param asked names the call and all of its input
+ */
+async function answer(
+  { db, answers }: Context,
+  name: string,
+  asked: SchoolQuery,
+  ask: (shape: ListView) => Parameters<typeof findList>[1],
+): Promise<ReadyJson> {
+  return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), async () => {
+    const school = await getSchoolLink(db, asked.school);
+    const shape: ListView =
+      asked.view === 'card' ? { view: 'card' } : { view: 'full', housing_page: housingPath(school) };
+    const { body, total }: ListText = await findList(db, ask(shape));
+    return new ReadyJson(body, total);
+  });
+}
+
+const filterOf = ({ beds, price_min, price_max }: ListingFilter): ListingFilter => ({
+  beds: beds && [...new Set(beds)].sort(),
+  price_min,
+  price_max,
+});
+
+export const searchRoutes = [
+  route(featuredProperties, async (context: Context, input) =>
+    answer(context, 'featured', input, (shape) =>
+      featuredQuery({ school_id: input.school, limit: MAX_LIST_LENGTH, ...shape }),
+    ),
+  ),
+  route(propertyNear, async (context: Context, input) =>
+    answer(context, 'near', input, (shape) =>
+      nearQuery({
+        school_id: input.school,
+        point: input.point,
+        dist: input.dist ?? NEARBY_RADIUS_M,
+        filter: filterOf(input),
+        limit: input.limit ?? MAX_LIST_LENGTH,
+        ...shape,
+      }),
+    ),
+  ),
+  route(propertyIn, async (context: Context, input) =>
+    answer(context, 'in', input, (shape) =>
+      boxQuery({
+        school_id: input.school,
+        box: input.in_bbox,
+        filter: filterOf(input),
+        limit: input.limit ?? MAX_LIST_LENGTH,
+        ...shape,
+      }),
+    ),
+  ),
+  route(propertyPins, async (context: Context, input) =>
+    answer(context, 'pins', input, () =>
+      pinQuery({ school_id: input.school, box: input.in_bbox, filter: filterOf(input) }),
+    ),
+  ),
+];

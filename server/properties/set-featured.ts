@@ -1,0 +1,18 @@
+import type { Db } from '../db/tables.ts';
+import { writeFeaturedRanks } from './featured.queries.ts';
+import { lockProperties } from './property-writes.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+/**
+ * Makes these the featured properties of a school, in this order, and no others. A property that is not near the school
+ * cannot be featured there and is passed over.
+ * @returns how many are featured
+ */
+export async function setFeatured(db: Db, schoolId: number, propertyIds: readonly number[]): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    await lockProperties(trx, propertyIds);
+    const { changedIds, count } = await writeFeaturedRanks(trx, schoolId, [...new Set(propertyIds)]);
+    if (changedIds.length > 0) await writeReadModel(trx, changedIds);
+    return count;
+  });
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type AuxillaryData, auxillaryDataSchema, tripSchema } from '#shared/api/auxillary-data.ts';
+import type { findAuxillaryRow } from './property.queries.ts';
+
+type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
+
+/** Whole minutes, as this call alone gives them (section 3). */
+const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
+
+const places = auxillaryDataSchema.shape.nearby_places;
+/** Section 9: the nearest five of each kind. */
+const NEAREST_PLACES = 5;
+
+/** A score nobody computed is not a low one: it is null, and the words say so. */
+const UNKNOWN_SCORE = 'No score has been worked out for this address yet.';
+
+function score(value: number | null, description: string | null) {
+  return value === null ? null : { score: value, description: description ?? '' };
+}
+
+function nearest(stored: unknown): AuxillaryData['nearby_places'] {
+  const byType = Map.groupBy(z.parse(places, stored), ({ type }) => type);
+  return [...byType.values()].flatMap((some) =>
+    some.toSorted((a, b) => a.distance - b.distance).slice(0, NEAREST_PLACES),
+  );
+}
+
+const trip = (stored: unknown) => (stored === null ? null : z.parse(tripSchema, stored));
+
+/** The auxiliary data of a property and a school, from what stands in rows; nothing is asked of another service. */
+export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
+  return {
+    drive_time: minutes(row.drive_time),
+    walk_time: minutes(row.walk_time),
+    quality: row.quality,
+    source: row.source,
+    auto_routing: { trip: trip(row.drive_trip) },
+    walk_routing: { trip: trip(row.walk_trip) },
+    walkscore: row.walkscore,
+    walkscore_description: row.walkscore === null ? UNKNOWN_SCORE : row.walkscore_description,
+    transit: score(row.transit_score, row.transit_description),
+    bike: score(row.bike_score, row.bike_description),
+    nearby_places: nearest(row.nearby_places ?? []),
+  };
+}

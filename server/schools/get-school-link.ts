@@ -1,0 +1,10 @@
+import { notFound } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { findSchoolLink } from './school.queries.ts';
+
+/** What an address needs of a school. Throws 404 where there is none. */
+export async function getSchoolLink(db: Db, id: number): Promise<{ public_view_url: string }> {
+  const school = await findSchoolLink(db, id);
+  if (!school) throw notFound('school');
+  return school;
+}

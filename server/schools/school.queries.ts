@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { School, SchoolListItem } from '#shared/api/schools.ts';
+import type { Db } from '../db/tables.ts';
+
+type ListRow = {
+  id: number;
+  name: string;
+  short_name: string;
+  alias: string | null;
+  city: string;
+  state: string;
+  public_view_url: string;
+  on_main_site: boolean;
+  site_id: number | null;
+  site_domain: string | null;
+  is_popular: boolean;
+  is_demo: boolean;
+};
+
+const LIST_COLUMNS = [
+  'id',
+  'name',
+  'short_name',
+  'alias',
+  'city',
+  'state',
+  'public_view_url',
+  'on_main_site',
+  'site_id',
+  'site_domain',
+  'is_popular',
+  'is_demo',
+] as const;
+
+function toListItem({ on_main_site, site_id, site_domain, ...row }: ListRow): SchoolListItem {
+  const hasSite = !on_main_site && site_id !== null && site_domain !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    short_name: row.short_name,
+    alias: row.alias,
+    city: row.city,
+    state: row.state,
+    public_view_url: row.public_view_url,
+    site: hasSite ? { id: site_id, domain: site_domain } : null,
+    is_popular: row.is_popular,
+    is_demo: row.is_demo,
+  };
+}
+
+export type SchoolFilter = { q?: string | undefined; popular?: boolean | undefined };
+
+/** Schools by name, all or those that a text or their popularity names. */
+export async function findSchools(db: Db, { q, popular }: SchoolFilter): Promise<SchoolListItem[]> {
+  let query = db.selectFrom('schools').select(LIST_COLUMNS);
+  if (popular !== undefined) query = query.where('is_popular', '=', popular);
+  if (q !== undefined) {
+    const part = q.trim().toLowerCase();
+    query = query.where(
+      sql<boolean>`position(${part}::text in lower(name || chr(10) || short_name || chr(10) || coalesce(alias, ''))) > 0`,
+    );
+  }
+  const rows = await query.orderBy(sql`name collate "C"`).orderBy('id').execute();
+  return rows.map(toListItem);
+}
+
+/** The school with a public view url in its stored form, or null. */
+export async function findSchoolByViewUrl(db: Db, public_view_url: string): Promise<School | null> {
+  const row = await db
+    .selectFrom('schools')
+    .selectAll()
+    .where('public_view_url', '=', public_view_url)
+    .executeTakeFirst();
+  if (!row) return null;
+  const forum_mods = await db
+    .selectFrom('school_mods as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.school_id', '=', row.id)
+    .where('u.status', '=', 'active')
+    .select(['u.id', 'u.username'])
+    .orderBy('u.username')
+    .execute();
+  return {
+    ...toListItem(row),
+    description: row.description,
+    website: row.website,
+    center: { type: 'Point', coordinates: [row.lng, row.lat] },
+    forum_mods,
+    scorecard_data: {
+      enrollment_undergrad: row.enrollment_undergrad,
+      admission_rate: row.admission_rate,
+      sat_scores: row.sat_scores,
+      in_state_tuition: row.in_state_tuition,
+      out_of_state_tuition: row.out_of_state_tuition,
+      room_and_board_off_campus: row.room_and_board_off_campus,
+      year_label: row.scorecard_year,
+    },
+    brand_colors:
+      row.brand_primary !== null && row.brand_secondary !== null
+        ? [row.brand_primary, row.brand_secondary]
+        : null,
+  };
+}
+
+/** What an address needs of a school, or null. */
+export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_url: string } | null> {
+  const row = await db
+    .selectFrom('schools')
+    .select('public_view_url')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

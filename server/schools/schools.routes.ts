@@ -1,0 +1,34 @@
+import { mainSchools, schools } from '#shared/api/schools.ts';
+import type { Context } from '../context.ts';
+import { ReadyJson } from '../http/ready-json.ts';
+import { route } from '../http/route.ts';
+import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
+
+/** Answers about the list of schools are kept until any school changes. */
+const SCHOOLS_TAG = 'schools';
+
+/** The stored form of a public view url: matched without case, and hyphens equal spaces (rules: Schools). */
+function viewUrlKey(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '-');
+}
+
+async function makeList(context: Context, filter: SchoolFilter): Promise<ReadyJson> {
+  const list = await findSchools(context.db, filter);
+  return new ReadyJson(JSON.stringify(list), list.length);
+}
+
+export const schoolRoutes = [
+  route(mainSchools, async ({ db }: Context, { public_view_url }) => {
+    const school = await findSchoolByViewUrl(db, viewUrlKey(public_view_url));
+    return school ? [school] : [];
+  }),
+  route(schools, async (context: Context, { q, popular }) => {
+    if (q !== undefined) return await makeList(context, { q, popular });
+    return await context.answers.remember(`schools ${popular ?? 'all'}`, SCHOOLS_TAG, () =>
+      makeList(context, { popular }),
+    );
+  }),
+];

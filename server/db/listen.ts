@@ -10,8 +10,6 @@ export interface ListenOptions {
   onLost?: () => void;
   /** The connection was lost and stands again: notices may have been missed, so look at the tables themselves. */
   onGap: () => void;
-  /** The connection has just been lost: until `onGap`, nothing is heard. */
-  onLost?: () => void;
   log: { warn(message: string): void };
 }
 
@@ -77,7 +75,6 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     clearInterval(asking);
     if (isClosed) return;
     onLost?.();
-    options.onLost?.();
     log.warn('The connection that listens for database notices was lost; connecting again.');
     reconnect(0);
   }

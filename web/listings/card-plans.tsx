@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type FloorPlan, propertyFloorPlans } from '#shared/api/properties.ts';
+import { formatAvailableDate } from '#shared/rules/format-date.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { call } from '../api/call.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './listing-card.module.css';
+
+type CardPlansProps = { propertyId: number; count: number; today: string };
+type Plans =
+  | { kind: 'unread' }
+  | { kind: 'reading' }
+  | { kind: 'failed' }
+  | { kind: 'read'; plans: FloorPlan[] };
+
+/** The floor plans of a card, fetched when they are opened: of hundreds of cards few are. */
+export function CardPlans({ propertyId, count, today }: CardPlansProps) {
+  const [state, setState] = useState<Plans>({ kind: 'unread' });
+
+  const handleToggle = async (isOpen: boolean) => {
+    if (!isOpen || state.kind === 'read' || state.kind === 'reading') return;
+    setState({ kind: 'reading' });
+    try {
+      setState({ kind: 'read', plans: await call(propertyFloorPlans, { id: propertyId }) });
+    } catch {
+      setState({ kind: 'failed' });
+    }
+  };
+
+  return (
+    <details className={styles.plans} onToggle={(event) => handleToggle(event.currentTarget.open)}>
+      <summary>{count === 1 ? '1 floor plan' : `${count} floor plans`}</summary>
+      {state.kind === 'read' ? (
+        <PlanTable plans={state.plans} today={today} />
+      ) : state.kind === 'failed' ? (
+        <p role="alert">The floor plans did not load. Close and open to try again.</p>
+      ) : (
+        <Skeleton height={`${count * 1.6}rem`} shape="block" />
+      )}
+    </details>
+  );
+}
+
+function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
+  return (
+    <div className={styles.planScroll}>
+      <table className={styles.planTable}>
+        <thead>
+          <tr>
+            {['Unit', 'Beds', 'Baths', 'Sq ft', 'Price', 'Available'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.id}>
+              <td>{plan.name || '–'}</td>
+              <td>{bedsLabel(plan.bedrooms)}</td>
+              <td>{countBaths(plan)}</td>
+              <td>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
+              <td>{formatRent(plan.price, plan.price_max)}</td>
+              <td>{formatAvailableDate(plan.date_available, today)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

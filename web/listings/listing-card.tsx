@@ -1,0 +1,129 @@
+import { type MouseEvent, memo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { propertyPath } from '#shared/pages.ts';
+import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import { formatMinutes } from '#shared/rules/format-minutes.ts';
+import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { rentRange } from '#shared/rules/rent-range.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { bedPrices, cardPlans, cardTitle, isRentByBed } from './card-facts.ts';
+import { CardPlans } from './card-plans.tsx';
+import styles from './listing-card.module.css';
+import { ListingPhotos } from './listing-photos.tsx';
+import { VerifiedBadge } from './verified-badge.tsx';
+
+export type ListingCardProps = {
+  card: PropertyCard;
+  school: { public_view_url: string };
+  /** `YYYY-MM-DD`, for what is available now. */
+  today: string;
+  /** The listing that something else points at, such as its pin. */
+  isLit?: boolean;
+  /** Among the first of the page: its photo is fetched at once. */
+  isFirst?: boolean;
+  /** How wide the photo is shown, as `sizes` says it. */
+  sizes: string;
+  headingLevel?: 2 | 3;
+  onPoint?: (id: number | null) => void;
+  onOpen?: (id: number) => void;
+  /** Asks the manager; `direct` by a private message, which premium managers take. */
+  onContact?: (card: PropertyCard, way: 'request' | 'direct') => void;
+};
+
+/** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
+export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
+  const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
+  const { onPoint, onOpen, onContact } = props;
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const title = cardTitle(card);
+  const path = propertyPath(school, card);
+  const isPremiumManager = card.manager.account_level === 'premium';
+  const Heading = `h${headingLevel}` as const;
+
+  const contact = (way: 'request' | 'direct') => (event: MouseEvent) => {
+    if (!onContact) return;
+    event.preventDefault();
+    onContact(card, way);
+  };
+
+  // The photos lie above the link that covers the card, so that they can be swiped; a press on them is one on the link.
+  const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    linkRef.current?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+  };
+
+  return (
+    <article
+      className={`${styles.card} ${isLit ? styles.lit : ''}`}
+      data-listing={card.id}
+      onMouseEnter={() => onPoint?.(card.id)}
+      onMouseLeave={() => onPoint?.(null)}
+      onFocus={() => onPoint?.(card.id)}
+      onBlur={() => onPoint?.(null)}
+    >
+      <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onPress={handlePhotoPress} />
+      <div className={styles.body}>
+        <p className={styles.rent}>
+          {rentRange(cardPlans(card))}
+          {card.plans.length > 0 && <small> a month{isRentByBed(card) ? ', by the bed' : ''}</small>}
+        </p>
+        <div className={styles.nameLine}>
+          <Heading className={styles.name}>
+            <Link ref={linkRef} to={path} onClick={() => onOpen?.(card.id)}>
+              {title}
+            </Link>
+          </Heading>
+          {isPremiumManager && card.manager.verified && <VerifiedBadge {...card.manager.verified} />}
+        </div>
+        <p className={styles.soft}>
+          {[card.address_1, formatAddressLine({ city: card.city, state: card.state })]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <p className={`${styles.soft} ${styles.reach}`}>
+          <span>{formatDistance(card.distance_from_school)} to campus</span>
+          {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
+          {card.is_approximate && <span>approximate location</span>}
+        </p>
+        <BedPrices card={card} />
+        {isPremiumManager && card.contact_phone && (
+          <a className={styles.phone} href={formatPhoneLink(card.contact_phone)}>
+            {formatPhone(card.contact_phone)}
+          </a>
+        )}
+        {card.plans.length > 0 && <CardPlans propertyId={card.id} count={card.plans.length} today={today} />}
+        <div className={styles.actions}>
+          <ButtonLink tone="quiet" size="small" to={path} onClick={contact('request')}>
+            Request Info
+          </ButtonLink>
+          {isPremiumManager && onContact && (
+            <Button tone="quiet" size="small" onClick={contact('direct')}>
+              Direct Message
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** The lowest rent for each number of bedrooms, where there is more than one to choose from. */
+function BedPrices({ card }: { card: PropertyCard }) {
+  const prices = bedPrices(card);
+  if (prices.length === 0) return null;
+  return (
+    <dl className={styles.beds}>
+      {prices.map(({ beds, label, price }) => (
+        <div key={beds}>
+          <dt>{label}</dt>
+          <dd>{formatRent(price)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import LampIcon from 'lucide-react/icons/lamp';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './listing-card.module.css';
+
+/** What sets a listing apart, over its photo. */
+export function ListingMarks({ card }: { card: Pick<PropertyCard, 'tier' | 'is_demo'> }) {
+  return (
+    <div className={styles.marks}>
+      {card.tier === 'premium' && (
+        <Badge tone="lamp">
+          <LampIcon aria-hidden="true" />
+          Premium
+        </Badge>
+      )}
+      {card.is_demo && <Badge tone="photo">Demo</Badge>}
+    </div>
+  );
+}

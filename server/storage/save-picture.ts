@@ -32,14 +32,13 @@ export async function saveDrawing(
 
 async function putPicture(store: Store, picture: ProcessedPicture): Promise<SavedPicture> {
   const storage_key = randomBytes(KEY_BYTES).toString('hex');
-  try {
-    await Promise.all(
-      picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes)),
-    );
-  } catch (error) {
+  const puts = picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes));
+  // All of them, also after a failure: what is still on its way must not arrive behind the tidying up.
+  const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
+  if (failed) {
     // As far as the store still answers; the sweeper has the rest. The first failure is the one to tell.
     await deletePicture(store, storage_key).catch(() => {});
-    throw error;
+    throw failed.reason;
   }
   const { width, height, placeholder } = picture;
   return { storage_key, width, height, placeholder };

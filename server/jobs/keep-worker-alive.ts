@@ -1,0 +1,67 @@
+import type { WorkerEvents } from 'graphile-worker';
+import type { openJobPool } from '../db/job-pool.ts';
+import type { JobLog } from './job-task.ts';
+import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers } from './jobs.queries.ts';
+
+type JobPool = ReturnType<typeof openJobPool>;
+
+const FIRST_LOOKS_MS = 4_000;
+const LATER_LOOKS_MS = 30_000;
+const LOCK_AGAIN_MS = 500;
+
+/**
+ * Tells the living workers from the dead. The queue itself leaves the jobs of a killed process locked for four hours,
+ * and a one-at-a-time queue with them. Here each worker holds a lock of the database on a connection of its own, which
+ * the server drops the moment the process dies; whoever is twice seen to hold jobs without that lock has its jobs given
+ * back. A job whose worker only lost its connection may so run twice, as every job must bear.
+ * @returns a function that ends the watch
+ */
+export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): () => void {
+  const ending = new AbortController();
+  events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, ending.signal, log));
+  watchOthers(pool, ending.signal, log);
+  return () => ending.abort();
+}
+
+/** Holds the lock until told to end; a connection that breaks is replaced. */
+async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, log: JobLog): Promise<void> {
+  try {
+    const client = await pool.connect();
+    const lost = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      await holdWorkerLock(client, workerName);
+      if (!signal.aborted) await lost;
+    } finally {
+      client.release(true);
+    }
+  } catch (error) {
+    if (!signal.aborted) log.warn(`A job worker could not say that it is alive: ${(error as Error).message}`);
+  }
+  if (!signal.aborted) setTimeout(() => void holdLock(pool, workerName, signal, log), LOCK_AGAIN_MS).unref();
+}
+
+function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
+  let suspects: string[] = [];
+
+  async function look(count: number): Promise<void> {
+    try {
+      const dead = suspects.length > 0 ? await releaseDeadWorkers(pool, suspects) : [];
+      if (dead.length > 0) log.warn(`Jobs of ${dead.length} ended worker(s) were given back.`);
+      suspects = await findDeadWorkers(pool);
+    } catch (error) {
+      if (!signal.aborted) log.warn(`Looking for ended job workers failed: ${(error as Error).message}`);
+    }
+    schedule(count + 1);
+  }
+
+  function schedule(count: number): void {
+    if (signal.aborted) return;
+    const timer = setTimeout(() => void look(count), count < 2 ? FIRST_LOOKS_MS : LATER_LOOKS_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  schedule(0);
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { type JobPoolOptions, openJobPool } from '../db/job-pool.ts';
+import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
+import { keepWorkerAlive } from './keep-worker-alive.ts';
+import { watchJobs } from './watch-jobs.ts';
+
+export type StartWorkerOptions = {
+  /** The primary's own address, neither a replica nor a transaction pooler. `Database.connection` gives it. */
+  connection: JobPoolOptions['connection'];
+  tasks: JobTasks;
+  schedule?: ScheduledJob[];
+  /** Jobs at once in this process. */
+  concurrency?: number;
+  log: JobLog;
+  onOutcome?: (outcome: JobOutcome) => void;
+};
+
+export type JobWorker = {
+  /** Takes no new job, lets running ones end for some seconds, gives the rest back, and closes its connections. */
+  stop(): Promise<void>;
+};
+
+const CONCURRENCY = 3;
+/** Listening, saying that this worker lives, looking for those that do not, recording ended jobs. */
+const OTHER_CONNECTIONS = 4;
+/** Notices bring jobs within milliseconds; asking is for those whose time comes later and for lost notices. */
+const POLL_INTERVAL_MS = 2_000;
+const ABORT_AFTER_MS = 4_000;
+const STOP_PATIENCE_MS = 8_000;
+const RESTART_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/**
+ * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tries again when that
+ * fails; without one it neither waits nor catches the failure, which ends the process.
+ */
+const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs the jobs of the database in this process until stopped. Any number of processes may; each job is run by one of
+ * them. The queue gives up on grave database errors: it is started again, so that a database restart passes by.
+ * Rejects when the first start fails. The tables must be there (`migrate`).
+ */
+export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
+  const { log, concurrency = CONCURRENCY } = options;
+  const pool = openJobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
+  const ending = new AbortController();
+  let runner: Runner;
+  let release = () => {};
+
+  const start = async () => {
+    const { events, stopWatching } = watchEvents(pool, options);
+    release = stopWatching;
+    runner = await run({
+      pgPool: pool,
+      concurrency,
+      taskList: toTaskList(options.tasks, log),
+      parsedCronItems: toCronItems(options.schedule ?? []),
+      pollInterval: POLL_INTERVAL_MS,
+      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+      noHandleSignals: true,
+      logger: toLogger(log),
+      events,
+      preset: PRESET,
+    });
+  };
+
+  const supervise = async () => {
+    for (let failures = 0; !ending.signal.aborted; ) {
+      const started = Date.now();
+      const reason = await runner.promise.then(
+        () => 'it stopped by itself',
+        (error: Error) => error.message,
+      );
+      release();
+      if (ending.signal.aborted) return;
+      failures = Date.now() - started > 60_000 ? 1 : failures + 1;
+      log.warn(`The job worker ended (${reason}) and is started again.`);
+      await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
+    }
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    release();
+    await pool.end();
+    throw error;
+  }
+  const supervising = supervise();
+
+  return {
+    async stop() {
+      if (ending.signal.aborted) return;
+      ending.abort();
+      const stopped = runner.stop().catch(() => {});
+      const isPunctual = await Promise.race([stopped.then(() => true), sleep(STOP_PATIENCE_MS, false)]);
+      if (!isPunctual) await runner.kill('The program stops.').catch(() => {});
+      await supervising;
+      release();
+      await pool.end();
+    },
+  };
+}
+
+/** Tries again with longer and longer pauses until it works or the program ends. */
+async function restart(
+  start: () => Promise<void>,
+  pauses: number[],
+  signal: AbortSignal,
+  log: JobLog,
+): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    const pause = pauses[attempt] ?? RESTART_PAUSES_MS.at(-1);
+    await sleep(pause, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    try {
+      return await start();
+    } catch (error) {
+      log.warn(`The job worker could not start: ${(error as Error).message}`);
+    }
+  }
+}
+
+function watchEvents(pool: ReturnType<typeof openJobPool>, options: StartWorkerOptions) {
+  const events: WorkerEvents = watchJobs(options.onOutcome);
+  return { events, stopWatching: keepWorkerAlive(pool, events, options.log) };
+}
+
+function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
+  const entries = Object.entries(tasks).map(([name, task]) => [
+    name,
+    (payload: unknown, { job, abortSignal }: { job: { attempts: number }; abortSignal?: AbortSignal }) =>
+      task(payload, { log, attempt: job.attempts, signal: abortSignal ?? new AbortController().signal }),
+  ]);
+  return Object.fromEntries(entries) as TaskList;
+}
+
+/** A day's work missed while nothing ran is made up for, once: the key keeps two from waiting. */
+function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
+  return parseCronItems(
+    schedule.map(({ name, match }) => ({
+      task: name,
+      match,
+      options: { backfillPeriod: DAY_MS, jobKey: `scheduled:${name}`, jobKeyMode: 'replace' },
+    })),
+  );
+}
+
+function toLogger(log: JobLog): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(`Job queue: ${message}`);
+    else if (level === 'warning') log.warn(`Job queue: ${message}`);
+  });
+}

@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import type { Job, WorkerEvents } from 'graphile-worker';
+import type { JobOutcome } from './job-task.ts';
+
+/** When to look for the next job of a one-at-a-time queue, in milliseconds after the one before has ended. */
+const NUDGES_MS = [5, 30, 200];
+
+/** The queue's events, with every attempt's outcome told to the given listener. */
+export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  nudgeNarrowQueues(events);
+  if (onOutcome) tellOutcomes(events, onOutcome);
+  return events;
+}
+
+/**
+ * A worker asks for its next job while the end of the last one is still being recorded, so it finds the queue locked
+ * and would sleep until the next poll: two seconds for each job of such a queue.
+ */
+function nudgeNarrowQueues(events: WorkerEvents): void {
+  events.on('job:complete', ({ worker, job }) => {
+    if (job.job_queue_id === null) return;
+    for (const ms of NUDGES_MS)
+      setTimeout(() => {
+        if (!worker.workerPool._shuttingDown) worker.workerPool.nudge(1);
+      }, ms).unref();
+  });
+}
+
+function tellOutcomes(events: WorkerEvents, onOutcome: (outcome: JobOutcome) => void): void {
+  const started = new Map<string, number>();
+  const tell = (job: Job, hasSucceeded: boolean, isFinal: boolean) => {
+    const seconds = (performance.now() - (started.get(job.id) ?? performance.now())) / 1000;
+    started.delete(job.id);
+    onOutcome({ name: job.task_identifier, hasSucceeded, isFinal, seconds });
+  };
+  events.on('job:start', ({ job }) => void started.set(job.id, performance.now()));
+  events.on('job:success', ({ job }) => tell(job, true, true));
+  events.on('job:error', ({ job }) => tell(job, false, job.attempts >= job.max_attempts));
+}

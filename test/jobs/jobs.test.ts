@@ -1,0 +1,269 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { addJob, addJobs, JOB_PRIORITIES } from '#server/jobs/add-job.ts';
+import type { JobOutcome, JobTasks } from '#server/jobs/job-task.ts';
+import { findJobCounts } from '#server/jobs/jobs.queries.ts';
+import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+
+let database: TestDatabase;
+const workers: JobWorker[] = [];
+const lines: string[] = [];
+const keep = (line: string) => void lines.push(line);
+const log = { info: keep, warn: keep, error: keep };
+
+async function work(tasks: JobTasks, options: { onOutcome?: (outcome: JobOutcome) => void } = {}) {
+  const worker = await startWorker({ connection: database.connection, tasks, log, ...options });
+  workers.push(worker);
+  return worker;
+}
+
+async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Waited in vain. The log says: ${lines.join('\n')}`);
+    await sleep(10);
+  }
+}
+
+const isDone = async (name: string) =>
+  !(await findJobCounts(database.db)).some((count) => count.name === name && count.waiting > 0);
+/** Makes every waiting attempt due, instead of sleeping through the back-off. */
+const hurry = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await sql`delete from graphile_worker._private_job_queues`.execute(database.db);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+describe('a job added in a transaction', () => {
+  test('that is rolled back is never run', async () => {
+    const done: unknown[] = [];
+    await work({ note: async (payload) => void done.push(payload) });
+    const attempt = database.db.transaction().execute(async (trx) => {
+      await addJob(trx, 'note', { id: 1 });
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    await addJob(database.db, 'note', { id: 2 });
+    await until(() => done.length > 0);
+    await sleep(50);
+    expect(done).toEqual([{ id: 2 }]);
+  });
+
+  test('that commits is run at once, with its payload', async () => {
+    const done: [unknown, number][] = [];
+    await work({ note: async (payload) => void done.push([payload, performance.now()]) });
+    await sleep(100);
+    const started = performance.now();
+    await database.db.transaction().execute((trx) => addJob(trx, 'note', { id: 7, text: "it's “7”" }));
+    await until(() => done.length > 0);
+    expect(done[0]![0]).toEqual({ id: 7, text: "it's “7”" });
+    expect(done[0]![1] - started).toBeLessThan(1_000);
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again until it succeeds, and says which attempt it is', async () => {
+    const attempts: number[] = [];
+    const outcomes: JobOutcome[] = [];
+    await work(
+      {
+        flaky: async (_payload, { attempt }) => {
+          attempts.push(attempt);
+          if (attempt < 3) throw new Error('not yet');
+        },
+      },
+      { onOutcome: (outcome) => outcomes.push(outcome) },
+    );
+    await addJob(database.db, 'flaky', {});
+    await until(async () => {
+      await hurry();
+      return attempts.length === 3 && (await isDone('flaky'));
+    });
+    expect(attempts).toEqual([1, 2, 3]);
+    await until(() => outcomes.length === 3);
+    expect(outcomes.map(({ hasSucceeded, isFinal }) => [hasSucceeded, isFinal])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    expect(lines.join('\n')).toContain('not yet');
+  });
+
+  test('for good is kept, counted and in nobody’s way', async () => {
+    const done: string[] = [];
+    await work({
+      doomed: async () => {
+        throw new Error('never');
+      },
+      note: async () => void done.push('note'),
+    });
+    await addJob(database.db, 'doomed', {}, { maxAttempts: 1 });
+    await addJob(database.db, 'note', {});
+    await until(async () => done.length === 1 && (await findJobCounts(database.db))[0]?.failed === 1);
+    expect(await findJobCounts(database.db)).toEqual([
+      { name: 'doomed', waiting: 0, failed: 1, oldest_due: null },
+    ]);
+  });
+});
+
+describe('jobs', () => {
+  test('of one key become one job with the last payload', async () => {
+    for (const id of [1, 2, 3]) await addJob(database.db, 'note', { id }, { jobKey: 'note:1' });
+    const done: unknown[] = [];
+    await work({ note: async (payload) => void done.push(payload) });
+    await until(() => isDone('note'));
+    expect(done).toEqual([{ id: 3 }]);
+  });
+
+  test('that nobody waits for come after those that somebody does', async () => {
+    await addJob(database.db, 'note', { id: 'idle' }, { priority: JOB_PRIORITIES.idle, queue: 'one' });
+    await addJob(database.db, 'note', { id: 'normal' }, { queue: 'one' });
+    await addJob(database.db, 'note', { id: 'soon' }, { priority: JOB_PRIORITIES.soon, queue: 'one' });
+    const done: unknown[] = [];
+    await work({ note: async (payload) => void done.push((payload as { id: string }).id) });
+    await until(() => isDone('note'));
+    expect(done).toEqual(['soon', 'normal', 'idle']);
+  });
+
+  test('of one queue run one at a time, even with two workers; each runs once', async () => {
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    const note: JobTasks[string] = async (payload) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(5);
+      done.push((payload as { id: number }).id);
+      running -= 1;
+    };
+    const ids = Array.from({ length: 20 }, (_, id) => id);
+    await addJobs(
+      database.db,
+      ids.map((id) => ({ name: 'note', payload: { id }, queue: 'narrow' })),
+    );
+    await Promise.all([work({ note }), work({ note })]);
+    await until(() => isDone('note'));
+    expect(most).toBe(1);
+    expect(done.sort((a, b) => a - b)).toEqual(ids);
+  });
+
+  test('two hundred of them at once are each run exactly once by two workers', async () => {
+    const done: number[] = [];
+    const note: JobTasks[string] = async (payload) => void done.push((payload as { id: number }).id);
+    const ids = Array.from({ length: 200 }, (_, id) => id);
+    await Promise.all([work({ note }), work({ note })]);
+    await addJobs(
+      database.db,
+      ids.map((id) => ({ name: 'note', payload: { id } })),
+    );
+    await until(() => isDone('note'));
+    expect(done.sort((a, b) => a - b)).toEqual(ids);
+  });
+});
+
+describe('stopping', () => {
+  test('lets a running job end and takes no other', async () => {
+    const done: number[] = [];
+    const worker = await work({
+      slow: async (payload) => {
+        await sleep(300);
+        done.push((payload as { id: number }).id);
+      },
+    });
+    await addJobs(database.db, [
+      { name: 'slow', payload: { id: 1 }, queue: 'one' },
+      { name: 'slow', payload: { id: 2 }, queue: 'one' },
+    ]);
+    await sleep(150);
+    await worker.stop();
+    await worker.stop();
+    expect(done).toEqual([1]);
+    expect(await findJobCounts(database.db)).toMatchObject([{ name: 'slow', waiting: 1 }]);
+  });
+
+  test('tells a long job, whose work another worker does later', async () => {
+    const seen: string[] = [];
+    const worker = await work({
+      endless: (_payload, { signal }) =>
+        new Promise((_resolve, reject) => {
+          seen.push('begun');
+          signal.addEventListener('abort', () => reject(new Error('asked to stop')));
+        }),
+    });
+    await addJob(database.db, 'endless', {});
+    await until(() => seen.length === 1);
+    await worker.stop();
+    await hurry();
+    await work({ endless: async () => void seen.push('done') });
+    await until(() => seen.includes('done'));
+  }, 20_000);
+});
+
+test('the jobs of a killed process are done by another within seconds, its queue included', async () => {
+  const child = fork(new URL('./doomed-worker.ts', import.meta.url), [database.url], { execArgv: [] });
+  await once(child, 'message');
+  await addJob(database.db, 'note', { id: 1 }, { queue: 'narrow' });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const done: unknown[] = [];
+  await work({ note: async (payload) => void done.push(payload) });
+  await until(() => done.length === 1, 15_000);
+  expect(done).toEqual([{ id: 1 }]);
+}, 30_000);
+
+test('a living worker keeps its long job, however often others look', async () => {
+  let runs = 0;
+  const note: JobTasks[string] = async () => {
+    runs += 1;
+    await sleep(9_500);
+  };
+  await Promise.all([work({ note }), work({ note })]);
+  await addJob(database.db, 'note', {});
+  await until(() => isDone('note'), 15_000);
+  expect(runs).toBe(1);
+}, 30_000);
+
+test('a database that cuts every connection is come back to', async () => {
+  // The queue's library prints a trace of its own beside what it logs.
+  vi.spyOn(console, 'trace').mockImplementation(() => {});
+  const done: unknown[] = [];
+  await work({ note: async (payload) => void done.push(payload) });
+  await addJob(database.db, 'note', { id: 1 });
+  await until(() => done.length === 1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'porchlight jobs'`.execute(
+    database.db,
+  );
+  await addJob(database.db, 'note', { id: 2 });
+  await until(() => done.length === 2, 20_000);
+}, 30_000);
+
+test('a worker that cannot reach the database at the start says so', async () => {
+  const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nowhere' };
+  await expect(startWorker({ connection: nowhere, tasks: {}, log })).rejects.toThrow('ECONNREFUSED');
+});
+
+test('many processes may migrate at once', async () => {
+  await sql`drop schema graphile_worker cascade`.execute(database.db);
+  const quiet = { info() {}, warn: keep };
+  await Promise.all(
+    Array.from({ length: 4 }, () => migrate({ connection: database.connection, log: quiet })),
+  );
+  await addJob(database.db, 'note', { id: 1 });
+  expect(await findJobCounts(database.db)).toMatchObject([{ name: 'note', waiting: 1 }]);
+  expect(lines).toEqual([]);
+});

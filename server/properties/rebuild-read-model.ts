@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { holdSchoolPlaces } from '../schools/school-place.queries.ts';
 import { placeProperties } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { findPropertyIds, findPropertyIdsAround, type PropertyScope } from './rebuild.queries.ts';
@@ -22,7 +22,7 @@ export async function rebuildPropertiesIn(trx: Db, ids: readonly number[]): Prom
 
 async function rebuildBatch(db: Db, ids: readonly number[], place: boolean, isMoved: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (place) await lockSchoolPlaces(trx, 'shared');
+    if (place) await holdSchoolPlaces(trx);
     await lockProperties(trx, ids);
     if (place) await placeProperties(trx, ids, isMoved);
     await writeReadModel(trx, ids);
@@ -49,6 +49,20 @@ export async function rebuildReadModel(
     after = ids.at(-1)!;
     onProgress?.(done);
   }
+}
+
+/** The same for every school that was added or has moved. */
+export async function placeSchools(
+  db: Db,
+  schoolIds: readonly number[],
+  onProgress?: (done: number) => void,
+): Promise<number> {
+  let done = 0;
+  for (const id of schoolIds) {
+    const before = done;
+    done += await placeSchool(db, id, (here) => onProgress?.(before + here));
+  }
+  return done;
 }
 
 /**

@@ -1,8 +1,10 @@
+import { LISTINGS_CHANGED } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport, RowOutcome, RowResult } from '#server/jobs/import/import-report.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import { lockSchoolPlaces, openSchoolPlaces } from '../school-place.queries.ts';
 import { describeSchool } from './describe-school.ts';
 import {
   OPTIONAL_COLUMNS,
@@ -11,10 +13,10 @@ import {
   type SchoolFacts,
 } from './read-scorecard-row.ts';
 import {
+  announceSchools,
   findSchoolsByUnitid,
   findViewUrls,
   insertSchools,
-  lockSchoolImport,
   type NewSchool,
   type StoredSchool,
   updateSchoolFacts,
@@ -35,7 +37,9 @@ export type SchoolImportOptions = {
   yearLabel: string | null;
   /** Called when the file has been read to its end and found good. */
   openReport: () => ImportReport;
-  onProgress?: (progress: FileProgress) => void;
+  /** Only say what would become of each row. */
+  isDryRun: boolean;
+  onRead?: (progress: FileProgress) => void;
 };
 
 export type SchoolImportResult = {
@@ -55,34 +59,42 @@ type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
   const report = options.openReport();
-  const results: RowResult[] = [...rejected];
-  const movedSchoolIds: number[] = [];
-  await options.db.transaction().execute(async (db) => {
-    await lockSchoolImport(db);
-    const stored = await findSchoolsByUnitid(db);
-    const fresh: ReadSchool[] = [];
-    for (const school of schools) {
-      const known = stored.get(school.facts.unitid);
-      if (!known) {
-        fresh.push(school);
-        continue;
-      }
-      const changes = changesOf(known, school.facts, options.yearLabel);
-      const hasChanges = Object.keys(changes).length > 0;
-      if (hasChanges) await updateSchoolFacts(db, known.id, changes);
-      if ('lng' in changes || 'lat' in changes) movedSchoolIds.push(known.id);
-      results.push(resultOf(school, hasChanges ? 'updated' : 'unchanged', nameNotes(known, school.facts)));
-    }
-    const newRows = withUrls(fresh, await findViewUrls(db), options.yearLabel);
-    movedSchoolIds.push(...(await insertSchools(db, newRows)));
-    results.push(...fresh.map((school) => resultOf(school, 'imported', [])));
+  const { results, movedSchoolIds } = await options.db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'alone');
+    return await saveSchools(trx, schools, options);
   });
-  results.sort((a, b) => a.line - b.line);
-  for (const result of results) await report.add(result);
+  const all = [...rejected, ...results].sort((a, b) => a.line - b.line);
+  for (const result of all) await report.add(result);
   return { report, movedSchoolIds };
 }
 
-async function readSchools({ file, onProgress }: SchoolImportOptions) {
+async function saveSchools(trx: Db, schools: ReadSchool[], { yearLabel, isDryRun }: SchoolImportOptions) {
+  const stored = await findSchoolsByUnitid(trx);
+  const results: RowResult[] = [];
+  const movedSchoolIds: number[] = [];
+  const fresh: ReadSchool[] = [];
+  for (const school of schools) {
+    const known = stored.get(school.facts.unitid);
+    if (!known) {
+      fresh.push(school);
+      continue;
+    }
+    const changes = changesOf(known, school.facts, yearLabel);
+    const hasChanges = Object.keys(changes).length > 0;
+    results.push(resultOf(school, hasChanges ? 'updated' : 'unchanged', nameNotes(known, school.facts)));
+    if (!hasChanges || isDryRun) continue;
+    await updateSchoolFacts(trx, known.id, changes);
+    if ('lng' in changes || 'lat' in changes) movedSchoolIds.push(known.id);
+  }
+  results.push(...fresh.map((school) => resultOf(school, 'imported', [])));
+  if (isDryRun) return { results, movedSchoolIds };
+  const newRows = withUrls(fresh, await findViewUrls(trx), yearLabel);
+  movedSchoolIds.push(...(await insertSchools(trx, newRows)));
+  await announceSchools(trx, LISTINGS_CHANGED);
+  return { results, movedSchoolIds };
+}
+
+async function readSchools({ file, onRead }: SchoolImportOptions) {
   const schools: ReadSchool[] = [];
   const rejected: RowResult[] = [];
   const lineOf = new Map<number, number>();
@@ -92,7 +104,7 @@ async function readSchools({ file, onProgress }: SchoolImportOptions) {
     format: { separator: ',', isQuoted: true },
     requiredColumns: REQUIRED_COLUMNS,
     optionalColumns: OPTIONAL_COLUMNS,
-    onProgress,
+    onProgress: onRead,
   });
   for await (const batch of rows) {
     for (const row of batch) {

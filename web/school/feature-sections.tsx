@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath } from '#shared/pages.ts';
+import { Scene, type SceneName } from '../ui/scene.tsx';
+import styles from './feature-sections.module.css';
+
+type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
+
+/** The six reasons of section 2.4. The last two have no link until roommates and forum are open. */
+function featuresOf(school: School): Feature[] {
+  const name = school.short_name || school.name;
+  const housing = housingPath(school);
+  return [
+    {
+      title: 'Browse and compare listings',
+      text: `Every home near ${name} in one list and on one map. Narrow it down by beds and by rent, and compare what is left side by side.`,
+      scene: 'street',
+      link: { label: `See homes near ${name}`, to: housing },
+    },
+    {
+      title: 'Know the details before you visit',
+      text: 'Photos, floor plans, rents per person, amenities and the day a home is free: what you would ask first is on the page.',
+      scene: 'room',
+      link: { label: 'Look at a home', to: housing },
+    },
+    {
+      title: 'Plan your commute',
+      text: 'Each home says how long the way to campus takes on foot and by car, so that an early class stays possible.',
+      scene: 'route',
+      link: { label: 'Compare the ways to campus', to: housing },
+    },
+    {
+      title: 'Get to know the area',
+      text: `Where ${school.city || 'the town'} eats and shops, and how well one gets around without a car, shown around each home.`,
+      scene: 'campus',
+    },
+    {
+      title: 'Find a roommate',
+      text: 'Say how you live, see who lives like you, and talk before you share a kitchen.',
+      scene: 'sofa',
+    },
+    {
+      title: 'Ask people who have been there',
+      text: 'Leases, neighbourhoods, moving days: students of your school answer in its own forum.',
+      scene: 'desk',
+    },
+  ];
+}
+
+/** Heading, words and a drawing, on alternating sides. */
+export function FeatureSections({ school }: { school: School }) {
+  return (
+    <div className={styles.features}>
+      {featuresOf(school).map(({ title, text, scene, link }) => (
+        <section key={title} className={styles.feature}>
+          <div className={styles.words}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            {link && <Link to={link.to}>{link.label}</Link>}
+          </div>
+          <Scene name={scene} className={styles.scene} />
+        </section>
+      ))}
+    </div>
+  );
+}

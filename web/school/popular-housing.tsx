@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath, propertyPath } from '#shared/pages.ts';
+import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { lowestRent } from '#shared/rules/rent-range.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card, cardCover } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import styles from './popular-housing.module.css';
+
+function Home({ card, school }: { card: PropertyCard; school: School }) {
+  const photo = card.photos[0];
+  const title = formatTitleCase(card.name || card.address_1 || 'Home for rent');
+  const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
+  return (
+    <Card as="li" isLink className={styles.home}>
+      <div className={styles.photo}>
+        {photo ? (
+          <Picture
+            photo={photo}
+            alt={photo.caption || `Photo of ${title}`}
+            sizes="(max-width: 767px) 80vw, (max-width: 1200px) 33vw, 320px"
+          />
+        ) : (
+          <BuildingPlaceholder type={card.type} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={propertyPath(school, card)} className={cardCover}>
+            {title}
+          </Link>
+        </h3>
+        {card.address_1 && <p>{card.address_1}</p>}
+        <p>{formatAddressLine(card)}</p>
+        <p className={styles.rent}>{rent === null ? 'Call for rent' : `From ${formatMoney(rent)} a month`}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The row of featured homes; absent where there are none (section 2.4). */
+export function PopularHousing({ featured, school }: { featured: PropertyCard[]; school: School }) {
+  if (featured.length === 0) return null;
+  return (
+    <section aria-labelledby="popular-housing" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="popular-housing">Popular Housing Options</h2>
+        <ButtonLink to={housingPath(school)} tone="quiet">
+          See More
+        </ButtonLink>
+      </div>
+      <ul className={styles.row}>
+        {featured.map((card) => (
+          <Home key={card.id} card={card} school={school} />
+        ))}
+      </ul>
+    </section>
+  );
+}

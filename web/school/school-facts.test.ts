@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { financialFigures, undergradFigures } from './school-facts.ts';
+
+const data = {
+  enrollment_undergrad: 45140,
+  admission_rate: 0.5283,
+  sat_scores: null,
+  in_state_tuition: 11936,
+  out_of_state_tuition: null,
+  room_and_board_off_campus: 12870,
+  year_label: '2022–23',
+};
+
+it('shows the admission rate in percent with two decimals and leaves out what nobody reported', () => {
+  expect(undergradFigures(data)).toEqual([
+    { label: 'Undergraduate students', value: '45,140' },
+    { label: 'Admission rate', value: '52.83%' },
+  ]);
+});
+
+it('calls room and board off campus the average annual off-campus housing cost', () => {
+  expect(financialFigures(data)).toEqual([
+    { label: 'In-state tuition', value: '$11,936' },
+    { label: 'Average annual off-campus housing cost', value: '$12,870' },
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { Scorecard } from '#shared/api/schools.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { formatNumber, formatPercentNumber } from '#shared/rules/format-number.ts';
+
+export type Figure = { label: string; value: string };
+
+function figures(rows: [string, number | null, (value: number) => string][]): Figure[] {
+  return rows.flatMap(([label, value, format]) => (value === null ? [] : [{ label, value: format(value) }]));
+}
+
+/** Section 2.4: who studies here. A figure that nobody reported is left out. */
+export function undergradFigures(data: Scorecard): Figure[] {
+  return figures([
+    ['Undergraduate students', data.enrollment_undergrad, formatNumber],
+    ['Admission rate', data.admission_rate, formatPercentNumber],
+    ['Average SAT score', data.sat_scores, formatNumber],
+  ]);
+}
+
+/** Section 2.4: what a year costs. */
+export function financialFigures(data: Scorecard): Figure[] {
+  return figures([
+    ['In-state tuition', data.in_state_tuition, formatMoney],
+    ['Out-of-state tuition', data.out_of_state_tuition, formatMoney],
+    ['Average annual off-campus housing cost', data.room_and_board_off_campus, formatMoney],
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { School } from '#shared/api/schools.ts';
+import styles from './static-map.module.css';
+
+/** The map's own size in pixels, so that nothing jumps. */
+const WIDTH = 1200;
+const HEIGHT = 480;
+
+/** Where the school lies: a picture drawn by the server, at zoom 7, without interaction (section 2.4). */
+export function StaticMap({ school }: { school: School }) {
+  const place = [school.city, school.state].filter(Boolean).join(', ');
+  const url = `/maps/schools/${school.id}.svg`;
+  return (
+    <figure className={styles.figure}>
+      <picture>
+        <img
+          className={styles.light}
+          src={url}
+          alt={`Map: ${school.name} lies in ${place}`}
+          width={WIDTH}
+          height={HEIGHT}
+          loading="lazy"
+        />
+        <img
+          className={styles.dark}
+          src={`${url}?theme=dark`}
+          alt=""
+          width={WIDTH}
+          height={HEIGHT}
+          loading="lazy"
+        />
+      </picture>
+      <figcaption>{place}</figcaption>
+    </figure>
+  );
+}

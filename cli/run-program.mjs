@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { NODE, ROOT } from './install.mjs';
+
+// Plain JavaScript for Node 20: it starts the program's own runtime.
+
+/** Ctrl-C may arrive twice, from the terminal and from npm; a person's second one comes later. */
+const SAME_SIGNAL_MS = 500;
+const SETPRIV = '/usr/bin/setpriv';
+
+/** The program ends with us even if we are killed, where the system can arrange it. */
+function command(args) {
+  return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', NODE, ...args]] : [NODE, args];
+}
+
+/**
+ * Runs a file of ours under the project's Node, passes signals on to it, and ends as it ends.
+ * @param {string[]} args the file and its arguments
+ * @param {Record<string, string>} env
+ */
+export function runProgram(args, env) {
+  const [program, all] = command(args);
+  const child = spawn(program, all, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // Its own process group: it hears of Ctrl-C from us, once, and drains.
+    detached: true,
+    env: { ...process.env, ...env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  let passedAt = Number.NEGATIVE_INFINITY;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (performance.now() - passedAt < SAME_SIGNAL_MS) return;
+      passedAt = performance.now();
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+  child.once('error', (error) => {
+    console.error(`The program could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { holdSchoolPlaces } from '../schools/school-place.queries.ts';
+import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
 import { placeProperties } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { findPropertyIds, findPropertyIdsAround, type PropertyScope } from './rebuild.queries.ts';
@@ -22,7 +22,7 @@ export async function rebuildPropertiesIn(trx: Db, ids: readonly number[]): Prom
 
 async function rebuildBatch(db: Db, ids: readonly number[], place: boolean, isMoved: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (place) await holdSchoolPlaces(trx);
+    if (place) await lockSchoolPlaces(trx, 'shared');
     await lockProperties(trx, ids);
     if (place) await placeProperties(trx, ids, isMoved);
     await writeReadModel(trx, ids);

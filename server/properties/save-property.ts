@@ -1,6 +1,6 @@
 import { badInput } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { holdSchoolPlaces } from '../schools/school-place.queries.ts';
+import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
 import { placeProperties } from './place-properties.ts';
 import {
   FLOOR_PLAN_DEFAULTS,
@@ -59,7 +59,7 @@ export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): 
 
 /** The same within the caller's transaction. */
 export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
-  await holdSchoolPlaces(trx);
+  await lockSchoolPlaces(trx, 'shared');
   const numbered = await numberInputs(trx, inputs);
   const ids = numbered.map(({ id }) => id);
   await lockProperties(trx, ids);

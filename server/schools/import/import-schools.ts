@@ -4,7 +4,7 @@ import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport, RowOutcome, RowResult } from '#server/jobs/import/import-report.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
-import { lockSchoolPlaces, openSchoolPlaces } from '../school-place.queries.ts';
+import { lockSchoolPlaces } from '../school-place.queries.ts';
 import { describeSchool } from './describe-school.ts';
 import {
   OPTIONAL_COLUMNS,

@@ -42,7 +42,7 @@ export async function updateSchoolFacts(
     .execute();
 }
 
-/** One import of schools at a time: a second one waits, so that two cannot take the same address. */
-export async function lockSchoolImport(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('porchlight:import:schools'))`.execute(db);
+/** Tells every process that what it has kept of any school is old. */
+export async function announceSchools(db: Db, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '*')`.execute(db);
 }

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { readSettings, type Settings } from './config/settings.ts';
+import { dropChanged, LISTINGS_CHANGED } from './context.ts';
+import { type Listener, listen } from './db/listen.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import { openStore } from './storage/open-store.ts';
+import type { Store } from './storage/store.ts';
+
+/** All that stands before the first request: what `npm start` and `npm run dev` have in common. */
+export type Program = {
+  settings: Settings;
+  log: Logger;
+  database: Database;
+  store: Store;
+  answers: AnswerCache;
+  /** Demo accounts, where this start has demo data. */
+  accounts: string[];
+  /** Closes what was opened, the database last. */
+  close: () => Promise<void>;
+};
+
+function storeFor(settings: Settings): Store {
+  if (settings.mediaStore === 'disk')
+    return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
+  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
+  if (!bucket) throw new Error('S3_BUCKET must be set when MEDIA_STORE is s3.');
+  return openStore({
+    kind: 's3',
+    bucket,
+    region: settings.s3Region,
+    endpoint: settings.s3Endpoint ?? undefined,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  });
+}
+
+/** The demo data of a first start: only in the bundled database, only while it is empty, unless told otherwise. */
+async function fillIfAsked(database: Database, store: Store, settings: Settings): Promise<string[]> {
+  if (settings.demo === 'none' || !database.isEmbedded) return [];
+  const { fillDemo } = await import('#demo/fill-demo.ts');
+  const filled = await fillDemo({
+    db: database.patientDb,
+    store,
+    today: new Date().toISOString().slice(0, 10),
+    size: settings.demo === 'small' ? 'small' : 'full',
+  });
+  return filled.accounts;
+}
+
+/** Keeps the answer cache honest: it is used only while the database's notices are heard. */
+async function hearChanges(database: Database, answers: AnswerCache, log: Logger): Promise<Listener> {
+  const listener = await listen({
+    connection: database.connection,
+    channels: [LISTINGS_CHANGED],
+    onNotice: (_channel, payload) => dropChanged(answers, payload),
+    onLost: () => answers.setListening(false),
+    onGap: () => answers.setListening(true),
+    log,
+  });
+  answers.setListening(true);
+  return listener;
+}
+
+/**
+ * Reads the settings, opens the database and brings its schema up to date, fills a first start with demo data.
+ * @throws Error with sentences for the operator; nothing stays open then
+ */
+export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
+  const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
+  const log = pino({ level: settings.logLevel });
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    replicaUrl: settings.databaseReplicaUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  try {
+    await migrate({ connection: database.connection, log });
+    const store = storeFor(settings);
+    const accounts = await fillIfAsked(database, store, settings);
+    const answers = new AnswerCache();
+    const listener = await hearChanges(database, answers, log);
+    const close = async () => {
+      await listener.close();
+      await database.close();
+    };
+    return { settings, log, database, store, answers, accounts, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

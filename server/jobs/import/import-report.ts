@@ -92,6 +92,11 @@ export class ImportReport {
     }
   }
 
+  get countsSoFar(): Readonly<Record<RowOutcome, number>> {
+    return this.counts;
+  }
+
+  /** A sentence about the file as a whole. */
   remark(sentence: string) {
     this.remarks.push(sentence);
   }

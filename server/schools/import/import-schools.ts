@@ -1,4 +1,3 @@
-import { LISTINGS_CHANGED } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
@@ -13,7 +12,6 @@ import {
   type SchoolFacts,
 } from './read-scorecard-row.ts';
 import {
-  announceSchools,
   findSchoolsByUnitid,
   findViewUrls,
   insertSchools,
@@ -90,7 +88,6 @@ async function saveSchools(trx: Db, schools: ReadSchool[], { yearLabel, isDryRun
   if (isDryRun) return { results, movedSchoolIds };
   const newRows = withUrls(fresh, await findViewUrls(trx), yearLabel);
   movedSchoolIds.push(...(await insertSchools(trx, newRows)));
-  await announceSchools(trx, LISTINGS_CHANGED);
   return { results, movedSchoolIds };
 }
 

@@ -41,8 +41,3 @@ export async function updateSchoolFacts(
     .where('id', '=', id)
     .execute();
 }
-
-/** Tells every process that what it has kept of any school is old. */
-export async function announceSchools(db: Db, channel: string): Promise<void> {
-  await sql`select pg_notify(${channel}, '*')`.execute(db);
-}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, type Settings } from '#server/config/settings.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import type { FileProgress } from '#server/jobs/import/decode-file.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import { ImportReport, summaryText } from '#server/jobs/import/import-report.ts';
+import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+import { importListings } from '#server/properties/import/import-listings.ts';
+import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
+import { listingMappings } from '#server/properties/import/listing-mappings.ts';
+import { placeSchools } from '#server/properties/import/place-schools.ts';
+import { importSchools } from '#server/schools/import/import-schools.ts';
+
+const USAGE = `Usage:
+  npm run import -- schools FILE [--years LABEL] [--dry-run]
+  npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
+
+FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
+  --years           which years a school file's figures stand for, as pages say it ("2022-23")
+  --source          names the source of the listings; the mapping's name when absent
+  --retire-missing  makes listings of the source inactive that the file no longer has
+  --dry-run         says what would become of each row, and changes nothing
+More in docs/imports.md.`;
+
+/** What the person at the terminal wrote cannot be understood. */
+class UsageProblem extends Error {}
+
+type Arguments = {
+  kind: 'schools' | 'listings';
+  file: string;
+  mapping: ListingMapping;
+  source: string;
+  yearLabel: string | null;
+  isRetiringMissing: boolean;
+  isDryRun: boolean;
+};
+
+function readArguments(words: string[]): Arguments {
+  const { values, positionals } = parseWords(words);
+  const [kind, file, ...more] = positionals;
+  if (kind !== 'schools' && kind !== 'listings')
+    throw new UsageProblem('Say what to import: schools or listings.');
+  if (!file) throw new UsageProblem('Say which file to import.');
+  if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
+  const name = values.mapping ?? listingMappings[0]!.name;
+  const mapping = listingMappings.find((one) => one.name === name);
+  if (!mapping) throw new UsageProblem(`There is no mapping '${name}'.`);
+  const source = kind === 'schools' ? 'schools' : (values.source ?? mapping.name);
+  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
+    throw new UsageProblem('--source is up to 50 small letters, digits and hyphens.');
+  }
+  if (values.years !== undefined && (values.years === '' || values.years.length > 100)) {
+    throw new UsageProblem('--years is a text of up to 100 characters.');
+  }
+  return {
+    kind,
+    file,
+    mapping,
+    source,
+    yearLabel: values.years ?? null,
+    isRetiringMissing: values['retire-missing'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
+  };
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        mapping: { type: 'string' },
+        source: { type: 'string' },
+        years: { type: 'string' },
+        'retire-missing': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+function runImport(database: Database, settings: Settings, given: Arguments, line: ProgressLine) {
+  const { patientDb: db } = database;
+  const { kind, file, source, isDryRun } = given;
+  const openReport = () =>
+    new ImportReport({ folder: join(settings.dataDir, 'imports'), kind, file, source, started: new Date() });
+  const onRead = ({ bytesRead, bytesTotal }: FileProgress) => line.show('Reading', bytesRead / bytesTotal);
+  const onSave = (done: number, total: number) => {
+    line.show(
+      isDryRun ? 'Checking' : 'Saving',
+      done / total,
+      `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+    );
+  };
+  if (kind === 'listings') return importListings({ ...given, db, openReport, onRead, onSave });
+  return importSchools({ ...given, db, openReport, onRead }).then(async ({ report, movedSchoolIds }) => {
+    await placeSchools(db, movedSchoolIds, (done, total) => line.show('Placing', done / total));
+    return report;
+  });
+}
+
+/** `npm run import`: schools from a College Scorecard file, listings from a file that a mapping describes. */
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  const log = { info: () => {}, warn: (text: string) => console.error(text) };
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  const line = new ProgressLine();
+  try {
+    await migrate({ connection: database.connection, log });
+    const report = await runImport(database, settings, given, line);
+    line.clear();
+    const summary = await report.finish();
+    console.log(summaryText(summary));
+    if (given.isDryRun) console.log('\nThis was a dry run: nothing has been changed.');
+    if (given.kind === 'listings' && given.mapping.attribution)
+      console.log(`\nSource: ${given.mapping.attribution}`);
+    console.log(`\nThe report is in ${report.folder}`);
+  } finally {
+    line.clear();
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isUsage = error instanceof UsageProblem;
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  if (error instanceof ImportFileProblem) console.error('Nothing has been imported.');
+  process.exitCode = isUsage ? 2 : 1;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Remark } from '#server/jobs/import/import-report.ts';
+import type { PropertyInput, PropertyValues } from '../property-input.ts';
+import type { StagedListing } from './listing-stage.queries.ts';
+import type { ListingRow, PlanFacts } from './read-listing.ts';
+
+/** Grows when rows are read otherwise than before, so that the next import saves everything anew. */
+const READING_VERSION = 1;
+/** A building has no more kinds of homes than this; further rows of one id are a mistake of the file. */
+const MAX_PLANS = 200;
+
+export type AssembledListing = {
+  input: PropertyInput;
+  /** Why it is not public; empty when it is. */
+  reasons: Remark[];
+  /** Remarks by line. */
+  notes: Map<number, Remark[]>;
+  hash: Buffer;
+};
+
+export type AssemblyContext = {
+  source: string;
+  managerId: number;
+  featureIds: ReadonlyMap<string, number>;
+  hasSchoolNear: (lng: number, lat: number) => boolean;
+};
+
+/** One property out of the rows that share its id: the first row tells of the property, each row of one floor plan. */
+export function assembleListing(listing: StagedListing, context: AssemblyContext): AssembledListing {
+  const rows = listing.rows.slice(0, MAX_PLANS);
+  const first = rows[0]!.row;
+  const notes = new Map(rows.map(({ line, row }) => [line, [...row.notes]]));
+  for (const { line } of listing.rows.slice(MAX_PLANS)) {
+    notes.set(line, [{ kind: `a property has at most ${MAX_PLANS} floor plans: this one is left out` }]);
+  }
+  const place = placeOf(listing, first, notes.get(rows[0]!.line)!);
+  const reasons = reasonsOf(
+    rows.map(({ row }) => row),
+    context,
+    notes,
+    rows[0]!.line,
+  );
+  const { features: _, ...facts } = first.property;
+  const values: PropertyValues = {
+    ...facts,
+    ...place,
+    manager_id: context.managerId,
+    status: reasons.length === 0 ? 'active' : 'inactive',
+    source: context.source,
+    external_id: listing.external_id,
+  };
+  const slugs = new Set(rows.flatMap(({ row }) => row.property.features));
+  const features = [...slugs].sort().flatMap((slug) => context.featureIds.get(slug) ?? []);
+  const floor_plans = rows.map(({ row }) => row.plan).sort(byBedroomsAndPrice);
+  const hash = createHash('sha256')
+    .update(
+      JSON.stringify([
+        READING_VERSION,
+        { ...values, manager_id: null },
+        [...slugs].sort(),
+        floor_plans,
+        reasons,
+      ]),
+    )
+    .digest();
+  return { input: { values: { ...values, source_hash: hash }, floor_plans, features }, reasons, notes, hash };
+}
+
+function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {
+  return a.bedrooms - b.bedrooms || (a.price ?? 0) - (b.price ?? 0);
+}
+
+type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
+
+/** Whether the point is the building's. An area is not passed off as one. */
+function placeOf(listing: StagedListing, row: ListingRow, notes: Remark[]): Place {
+  if (listing.is_shared) {
+    notes.push({ kind: 'ten or more addresses share the point: shown as approximate' });
+    return { location_precision: 'city', is_approximate: true };
+  }
+  if (listing.is_disputed) {
+    notes.push({ kind: 'the address stands on different points in the file: shown as approximate' });
+    return { location_precision: 'street', is_approximate: true };
+  }
+  if (row.hasStreetAddress) return { location_precision: 'exact', is_approximate: false };
+  notes.push({ kind: 'there is no house number: shown as approximate' });
+  return { location_precision: row.property.address_1 === '' ? 'city' : 'street', is_approximate: true };
+}
+
+/** A property is withheld for what is wrong with itself, or when none of its floor plans can be shown. */
+function reasonsOf(
+  rows: ListingRow[],
+  context: AssemblyContext,
+  notes: Map<number, Remark[]>,
+  line: number,
+): Remark[] {
+  const { property } = rows[0]!;
+  const reasons = rows.flatMap((row) => row.withheld);
+  const isEveryPlanWithheld = rows.every((row) => row.planWithheld.length > 0);
+  const ofPlans = rows.flatMap((row) => row.planWithheld);
+  if (isEveryPlanWithheld) reasons.push(...ofPlans);
+  else notes.get(line)!.push(...ofPlans);
+  if (!context.hasSchoolNear(property.lng, property.lat))
+    reasons.push({ kind: 'no school is within 15 miles' });
+  const kinds = new Map(reasons.map((reason) => [reason.kind, reason]));
+  return [...kinds.values()];
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Db } from '#server/db/tables.ts';
+import type { FileProgress } from '#server/jobs/import/decode-file.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import type { ImportReport } from '#server/jobs/import/import-report.ts';
+import { type FileRow, readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
+import {
+  findPropertyFeatureIds,
+  findSchoolPoints,
+  insertImportRun,
+  saveSourceManager,
+  updateImportRun,
+  updateRetired,
+} from './listing-import.queries.ts';
+import { type ListingMapping, mapRow } from './listing-mapping.ts';
+import {
+  countStagedListings,
+  createStage,
+  dropStage,
+  findMissingListings,
+  groupStagedRows,
+  insertStagedRows,
+  lockSource,
+  type StagedRow,
+} from './listing-stage.queries.ts';
+import { nearSchools } from './near-schools.ts';
+import { type ListingRow, readListing } from './read-listing.ts';
+import { saveListings } from './save-listings.ts';
+
+/** Rows written to the stage at a time. */
+const STAGE_BATCH = 500;
+const MISSING_BATCH = 500;
+/** So many ids of listings that are gone are named. */
+const NAMED_MISSING = 20;
+
+export type ListingImportOptions = {
+  /** With the limits of work that nobody waits for; it must lend two connections at once. */
+  db: Db;
+  file: string;
+  mapping: ListingMapping;
+  /** Names the source on its listings; the mapping's name unless several files share a mapping. */
+  source: string;
+  /** Make the listings of this source inactive that the file no longer has. */
+  isRetiringMissing: boolean;
+  /** Only say what would become of each row. */
+  isDryRun: boolean;
+  /** Called when the file has been read to its end and found good. */
+  openReport: () => ImportReport;
+  onRead?: (progress: FileProgress) => void;
+  onSave?: (done: number, total: number) => void;
+};
+
+/**
+ * Imports a file of listings. It is read to its end first, into a stage that nobody else sees: a file that cannot be trusted
+ * changes nothing. Then its listings are saved in batches, each a short transaction of its own, so that the site goes on
+ * beside it. Rows that were saved before and say the same are left alone, and so is what people have changed since.
+ * @throws ImportFileProblem when the file as a whole cannot be imported
+ */
+export async function importListings(options: ListingImportOptions): Promise<ImportReport> {
+  const { db, source } = options;
+  return await db.connection().execute(async (stage) => {
+    if (!(await lockSource(stage, source))) {
+      throw new ImportFileProblem(`Another import of ${source} is running. Wait until it is done.`);
+    }
+    try {
+      await createStage(stage);
+      await stageFile(stage, options);
+      return await saveStage(stage, options);
+    } finally {
+      // A connection that is gone has taken the stage and the lock with it.
+      await dropStage(stage, source).catch(() => {});
+    }
+  });
+}
+
+async function stageFile(stage: Db, { db, file, mapping, onRead }: ListingImportOptions): Promise<void> {
+  const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
+  let waiting: StagedRow[] = [];
+  const rows = readDelimitedFile(file, {
+    format: mapping.format,
+    requiredColumns: mapping.requiredColumns,
+    optionalColumns: mapping.optionalColumns,
+    onProgress: onRead,
+  });
+  for await (const batch of rows) {
+    for (const row of batch) {
+      waiting.push(stagedRow(row, mapping, knownFeatures));
+      if (waiting.length < STAGE_BATCH) continue;
+      await insertStagedRows(stage, waiting);
+      waiting = [];
+    }
+  }
+  await insertStagedRows(stage, waiting);
+}
+
+function stagedRow(row: FileRow, mapping: ListingMapping, knownFeatures: ReadonlySet<string>): StagedRow {
+  const nothing = { data: null, lng: null, lat: null, address_key: null, home_key: null };
+  if ('problem' in row) {
+    return { ...nothing, line: row.line, external_id: null, problem: JSON.stringify({ kind: row.problem }) };
+  }
+  const { line } = row;
+  const reading = readListing(mapRow(mapping, row.values), mapping, knownFeatures);
+  if ('problem' in reading) {
+    return {
+      ...nothing,
+      line,
+      external_id: reading.external_id || null,
+      problem: JSON.stringify(reading.problem),
+    };
+  }
+  const { external_id, property } = reading.row;
+  const data = JSON.stringify(reading.row);
+  return {
+    line,
+    external_id,
+    problem: null,
+    data,
+    lng: property.lng,
+    lat: property.lat,
+    ...keysOf(line, reading.row),
+  };
+}
+
+/** What makes two rows one address, and what makes them one home: address, bedrooms, rent and size (or, without an address, the words). */
+function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  const town = `${plain(property.city)}|${property.state}`;
+  const address = `${plain(property.address_1)}|${town}`;
+  const home = hasStreetAddress
+    ? [address, plain(property.address_2)]
+    : [town, plain(property.listing_title), plain(property.description), plain(property.address_1)];
+  const facts = [plan.bedrooms, plan.price, plan.sq_feet, plan.full_bath, plan.half_bath, plain(plan.name)];
+  return {
+    address_key: hasStreetAddress ? address : `line ${line}`,
+    home_key: createHash('md5')
+      .update([...home, ...facts].join('|'))
+      .digest('base64'),
+  };
+}
+
+async function saveStage(stage: Db, options: ListingImportOptions): Promise<ImportReport> {
+  const { db, file, mapping, source, isDryRun } = options;
+  await groupStagedRows(stage);
+  const report = options.openReport();
+  const run = isDryRun ? null : await insertImportRun(db, 'listings', source, basename(file));
+  const context = {
+    source,
+    managerId: isDryRun ? 0 : await saveSourceManager(db, source, mapping.managerName),
+    featureIds: await findPropertyFeatureIds(db),
+    hasSchoolNear: nearSchools(await findSchoolPoints(db)),
+  };
+  const total = await countStagedListings(stage);
+  await saveListings(stage, {
+    db,
+    context,
+    groupsRowsById: mapping.groupsRowsById,
+    isDryRun,
+    report,
+    onProgress: (done) => options.onSave?.(done, total),
+  });
+  await handleMissing(stage, options, report);
+  if (run !== null) await updateImportRun(db, run, report.countsSoFar);
+  return report;
+}
+
+/** Listings that an earlier file had and this one has not: told, and made inactive only when asked. */
+async function handleMissing(stage: Db, options: ListingImportOptions, report: ImportReport): Promise<void> {
+  const { db, source, isRetiringMissing, isDryRun } = options;
+  let count = 0;
+  let after = 0;
+  const named: string[] = [];
+  for (;;) {
+    const missing = await findMissingListings(stage, source, after, MISSING_BATCH);
+    if (missing.length === 0) break;
+    count += missing.length;
+    after = missing.at(-1)!.id;
+    named.push(...missing.slice(0, NAMED_MISSING - named.length).map(({ external_id }) => external_id));
+    const ids = missing.map(({ id }) => id);
+    if (!isRetiringMissing || isDryRun) continue;
+    await db.transaction().execute(async (trx) => {
+      await updateRetired(trx, ids);
+      await rebuildPropertiesIn(trx, ids);
+    });
+  }
+  if (count === 0) return;
+  const which = `${named.join(', ')}${count > named.length ? ', …' : ''}`;
+  const what = `${count} public ${count === 1 ? 'listing' : 'listings'} of ${source} no longer in the file (${which})`;
+  report.remark(
+    isRetiringMissing
+      ? `Made inactive: ${what}.`
+      : `Left as they are: ${what}. With --retire-missing they are made inactive.`,
+  );
+}

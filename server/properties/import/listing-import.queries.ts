@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+export type ImportedListing = {
+  id: number;
+  external_id: string;
+  source_hash: Buffer | null;
+  tier: 'free' | 'standard' | 'premium';
+  contract_end_date: string | null;
+};
+
+/** What an earlier import of the source has saved under these ids. */
+export async function findImportedListings(db: Db, source: string, externalIds: readonly string[]) {
+  return await db
+    .selectFrom('properties')
+    .select(['id', 'external_id', 'source_hash', 'tier', 'contract_end_date'])
+    .where('source', '=', source)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .$castTo<ImportedListing>()
+    .execute();
+}
+
+/** Slug and id of every feature of a whole property. */
+export async function findPropertyFeatureIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('features')
+    .select(['id', 'slug'])
+    .where('type', '=', 'property')
+    .execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+/** Where the schools are; a few thousand at most. */
+export async function findSchoolPoints(db: Db): Promise<[lng: number, lat: number][]> {
+  const rows = await db.selectFrom('schools').select(['lng', 'lat']).execute();
+  return rows.map(({ lng, lat }) => [lng, lat]);
+}
+
+/** The manager account to which the listings of a source belong: without e-mail and password, so nobody can log in to it. */
+export async function saveSourceManager(db: Db, source: string, name: string): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const username = `import-${source}`;
+    await sql`select pg_advisory_xact_lock(hashtext(${username}))`.execute(trx);
+    const known = await trx
+      .selectFrom('managers')
+      .innerJoin('users', 'users.id', 'managers.user_id')
+      .select('managers.id')
+      .where(sql`lower(users.username)`, '=', username)
+      .executeTakeFirst();
+    if (known) return known.id;
+    const user = await trx
+      .insertInto('users')
+      .values({ username, type: 'manager', first_name: name.slice(0, 150) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const manager = await trx
+      .insertInto('managers')
+      .values({ user_id: user.id, type: 'multi-family', company_name: name.slice(0, 200) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return manager.id;
+  });
+}
+
+/** Makes listings inactive that their source no longer has. Without a hash they come back when the source has them again. */
+export async function updateRetired(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('properties')
+    .set({ status: 'inactive', source_hash: null, updated: sql`now()` })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+export async function insertImportRun(
+  db: Db,
+  kind: 'schools' | 'listings',
+  source: string,
+  fileName: string,
+): Promise<number> {
+  const run = await db
+    .insertInto('import_runs')
+    .values({ kind, source, file_name: fileName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return run.id;
+}
+
+export async function updateImportRun(db: Db, id: number, counts: Record<string, number>): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ finished: sql`now()`, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The name of the rule that a row broke, when the database refused it for what it holds; null for any other error. */
+export function refusedRule(error: unknown): string | null {
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
+  return code !== undefined && /^(22|23)/.test(code) ? (constraint ?? message) : null;
+}

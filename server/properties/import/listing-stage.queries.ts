@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import type { ListingRow } from './read-listing.ts';
+
+/** What is kept of a row between reading the whole file and saving it. */
+export type StagedRow = {
+  line: number;
+  external_id: string | null;
+  /** Why the row is rejected, as JSON; null for a good one. */
+  problem: string | null;
+  /** The cleaned row as JSON; null for a rejected one. */
+  data: string | null;
+  lng: number | null;
+  lat: number | null;
+  /** Equal for rows of one address; of its own for a row without one. */
+  address_key: string | null;
+  /** Equal for rows that advertise the same home. */
+  home_key: string | null;
+};
+
+/** So many different addresses on one point: it stands for a town, not for a building. */
+export const SHARED_POINT_ADDRESSES = 10;
+/** One address on points farther apart than this (about 200 m) cannot be right on all of them. */
+const SAME_PLACE_DEGREES = 0.002;
+
+/**
+ * The rows of a file wait in a table that only this connection sees, that no log is written of, and that ends with it: a file
+ * that proves broken leaves nothing, memory stays flat, and what takes the whole file to know is asked in SQL.
+ */
+export async function createStage(stage: Db): Promise<void> {
+  await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
+  await sql`create temp table import_rows (line int not null, external_id text, problem text, data text, lng float8, lat float8,
+    address_key text, home_key text)`.execute(stage);
+}
+
+export async function insertStagedRows(stage: Db, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into import_rows select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int,
+    external_id text, problem text, data text, lng float8, lat float8, address_key text, home_key text)`.execute(
+    stage,
+  );
+}
+
+/** Groups the good rows to listings, and finds re-posts, points that many addresses share, and addresses with many points. */
+export async function groupStagedRows(stage: Db): Promise<void> {
+  await sql`create temp table import_listings as
+    with listings as (
+      select external_id, min(line) as line,
+        (array_agg(lng order by line))[1] as lng, (array_agg(lat order by line))[1] as lat,
+        (array_agg(address_key order by line))[1] as address_key,
+        md5(string_agg(home_key, '|' order by home_key)) as home_key
+      from import_rows where data is not null group by external_id
+    ), points as (
+      select lng, lat from listings group by lng, lat having count(distinct address_key) >= ${SHARED_POINT_ADDRESSES}::int
+    ), disputed as (
+      select address_key from listings group by address_key
+      having max(lat) - min(lat) > ${SAME_PLACE_DEGREES}::float8 or max(lng) - min(lng) > ${SAME_PLACE_DEGREES}::float8
+    )
+    select l.external_id, l.line,
+      nullif(min(l.line) over (partition by l.home_key), l.line) as repost_of,
+      p.lng is not null as is_shared, d.address_key is not null as is_disputed
+    from listings l
+    left join points p on p.lng = l.lng and p.lat = l.lat
+    left join disputed d on d.address_key = l.address_key`.execute(stage);
+  await sql`create index on import_listings (line)`.execute(stage);
+  await sql`create index on import_rows (external_id)`.execute(stage);
+  await sql`create index on import_rows (line) where problem is not null`.execute(stage);
+  await sql`analyze import_rows, import_listings`.execute(stage);
+}
+
+export async function findRejectedRows(stage: Db, afterLine: number, limit: number) {
+  const { rows } = await sql<{ line: number; external_id: string | null; problem: string }>`
+    select line, external_id, problem from import_rows
+    where problem is not null and line > ${afterLine}::int order by line limit ${limit}::int`.execute(stage);
+  return rows;
+}
+
+export type StagedListing = {
+  external_id: string;
+  line: number;
+  repost_of: number | null;
+  is_shared: boolean;
+  is_disputed: boolean;
+  rows: { line: number; row: ListingRow }[];
+};
+
+/** The next listings in the order of their first lines, each with all its rows. */
+export async function findStagedListings(
+  stage: Db,
+  afterLine: number,
+  limit: number,
+): Promise<StagedListing[]> {
+  const { rows } = await sql<Omit<StagedListing, 'rows'> & { row_line: number; data: string }>`
+    select l.external_id, l.line, l.repost_of, l.is_shared, l.is_disputed, r.line as row_line, r.data
+    from (select * from import_listings where line > ${afterLine}::int order by line limit ${limit}::int) as l
+    join import_rows r on r.external_id = l.external_id and r.data is not null
+    order by l.line, r.line`.execute(stage);
+  const listings: StagedListing[] = [];
+  for (const { row_line, data, ...listing } of rows) {
+    if (listings.at(-1)?.line !== listing.line) listings.push({ ...listing, rows: [] });
+    listings.at(-1)!.rows.push({ line: row_line, row: JSON.parse(data) as ListingRow });
+  }
+  return listings;
+}
+
+export async function countStagedListings(stage: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from import_listings`.execute(stage);
+  return rows[0]!.count;
+}
+
+/** Public listings of a source that the file no longer holds in any row, readable or not. */
+export async function findMissingListings(stage: Db, source: string, afterId: number, limit: number) {
+  const { rows } = await sql<{ id: number; external_id: string }>`
+    select p.id, p.external_id from properties p
+    where p.source = ${source} and p.status = 'active' and p.deleted is null and p.id > ${afterId}
+      and not exists (select from import_rows r where r.external_id = p.external_id)
+    order by p.id limit ${limit}::int`.execute(stage);
+  return rows;
+}
+
+/** One import of a source at a time. False when another one runs. The lock ends with the connection or `unlockSource`. */
+export async function lockSource(stage: Db, source: string): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_lock(hashtext('porchlight:import'), hashtext(${source})) as got`.execute(stage);
+  return rows[0]!.got;
+}
+
+export async function dropStage(stage: Db, source: string): Promise<void> {
+  await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
+  await sql`select pg_advisory_unlock(hashtext('porchlight:import'), hashtext(${source}))`.execute(stage);
+}

@@ -1,0 +1,30 @@
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+
+/** A degree of latitude is nowhere shorter than this, in metres. */
+const LAT_DEGREE_M = 110_500;
+const REACH_DEGREES = NEARBY_RADIUS_M / LAT_DEGREE_M;
+
+/** Tells whether any school is within the nearby radius of a point, by looking only at those of its latitude. */
+export function nearSchools(points: readonly (readonly [lng: number, lat: number])[]) {
+  const sorted = [...points].sort((a, b) => a[1] - b[1]);
+  return function hasSchoolNear(lng: number, lat: number): boolean {
+    for (let at = firstFrom(sorted, lat - REACH_DEGREES); at < sorted.length; at += 1) {
+      const school = sorted[at]!;
+      if (school[1] > lat + REACH_DEGREES) return false;
+      if (crowDistance([lng, lat], school) <= NEARBY_RADIUS_M) return true;
+    }
+    return false;
+  };
+}
+
+function firstFrom(sorted: readonly (readonly [number, number])[], lat: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]![1] < lat) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,141 @@
+/** What sources write for a feature of ours, in lower case. Words that promise nothing of ours (view, luxury) are not here. */
+const SLUGS: Record<string, string> = {
+  ac: 'air-conditioning',
+  'a/c': 'air-conditioning',
+  'a-c': 'air-conditioning',
+  'air conditioned': 'air-conditioning',
+  'air conditioner': 'air-conditioning',
+  'air conditioning': 'air-conditioning',
+  'central air': 'air-conditioning',
+  'central a / c': 'air-conditioning',
+  'central ac': 'air-conditioning',
+  alarm: 'alarm',
+  'alarm system': 'alarm',
+  balcony: 'balcony',
+  'balcony, deck, patio': 'balcony',
+  deck: 'balcony',
+  patio: 'balcony',
+  'patio/deck': 'balcony',
+  porch: 'balcony',
+  basketball: 'basketball-court',
+  'bike storage': 'bike-storage',
+  'cable included': 'cable-included',
+  carpet: 'carpet',
+  carpeted: 'carpet',
+  'ceiling fans': 'ceiling-fans',
+  'overhead fans': 'ceiling-fans',
+  clubhouse: 'clubhouse',
+  'controlled access': 'controlled-access',
+  'secured entry': 'controlled-access',
+  gated: 'controlled-access',
+  dishwasher: 'dishwasher',
+  doorman: 'on-site-staff',
+  'electric included': 'electricity-included',
+  'electricity included': 'electricity-included',
+  elevator: 'elevator',
+  'elevator in building': 'elevator',
+  fireplace: 'fireplace',
+  'fitness center': 'fitness-center',
+  'fitness facilities': 'fitness-center',
+  gym: 'fitness-center',
+  garage: 'garage',
+  'garbage disposal': 'garbage-disposal',
+  'gas included': 'gas-included',
+  'handicapped access': 'wheelchair-access',
+  'hardwood floors': 'wood-floors',
+  'hard wood floors': 'wood-floors',
+  'hardwood flooring': 'wood-floors',
+  'wood floors': 'wood-floors',
+  'wooden floors': 'wood-floors',
+  'wood flooring': 'wood-floors',
+  'heat included': 'heat-included',
+  'hot tub': 'hot-tub',
+  'jacuzzi / whirlpool': 'hot-tub',
+  'in-unit laundry': 'laundry-in-unit',
+  'washer dryer': 'laundry-in-unit',
+  'washer/dryer': 'laundry-in-unit',
+  'internet included': 'internet-included',
+  'laundry hookups': 'laundry-hookups',
+  'washer/dryer connections': 'laundry-hookups',
+  'on-site laundry': 'laundry-on-site',
+  'washer dryer connections': 'laundry-hookups',
+  microwave: 'microwave',
+  'near public charging station': 'ev-charging',
+  'off-street parking': 'off-street-parking',
+  parking: 'off-street-parking',
+  'surface parking': 'off-street-parking',
+  pantry: 'pantry',
+  'pet friendly community': '',
+  pool: 'pool',
+  'swimming pool': 'pool',
+  refrigerator: 'refrigerator',
+  'sheltered parking': 'covered-parking',
+  'covered parking': 'covered-parking',
+  storage: 'storage',
+  'parking on street': 'street-parking',
+  'off-parking on street': 'street-parking',
+  'street parking': 'street-parking',
+  'on-street parking': 'street-parking',
+  'on-parking on street': 'street-parking',
+  'fitness facilities on site': 'fitness-center',
+  'washer & dryer connections': 'laundry-hookups',
+  tennis: 'tennis-court',
+  'trash removal included': 'trash-included',
+  volleyball: 'volleyball-court',
+  'water included': 'water-included',
+  yard: 'yard',
+  cats: 'cats-allowed',
+  cat: 'cats-allowed',
+  dogs: 'dogs-allowed',
+  dog: 'dogs-allowed',
+  'no smoking': 'no-smoking',
+  'smoke free': 'no-smoking',
+  'package lockers': 'package-lockers',
+};
+
+export type FeatureReading = {
+  slugs: string[];
+  isOnBusRoute: boolean;
+  isFurnished: boolean;
+  /** What has no feature of ours, as it was written. */
+  others: string[];
+};
+
+/** Our features out of a list of a source's words. `known` are the slugs that exist; a source may also use them directly. */
+export function readFeatures(words: readonly string[], known: ReadonlySet<string>): FeatureReading {
+  const reading: FeatureReading = { slugs: [], isOnBusRoute: false, isFurnished: false, others: [] };
+  const slugs = new Set<string>();
+  const others = new Map<string, string>();
+  for (const given of words) {
+    const word = given
+      .replace(/[.\s]+$/, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const key = word.toLowerCase();
+    if (key === '') continue;
+    if (/^(on bus ?line|on bus route|public transportation|near bus|bus line)$/.test(key))
+      reading.isOnBusRoute = true;
+    else if (key === 'furnished') reading.isFurnished = true;
+    else if (known.has(key)) slugs.add(key);
+    else if (Object.hasOwn(SLUGS, key) && (SLUGS[key] === '' || known.has(SLUGS[key]!)))
+      slugs.add(SLUGS[key]!);
+    else others.set(key, word);
+  }
+  slugs.delete('');
+  reading.slugs = [...slugs].sort();
+  reading.others = [...others.values()];
+  return reading;
+}
+
+/** Pets out of 'Cats,Dogs', 'None', 'yes', 'no': the slugs of our pet features. */
+export function readPets(text: string): string[] {
+  const word = text.trim().toLowerCase();
+  if (word === '') return [];
+  if (/^(none|no|no pets|not allowed|false)$/.test(word)) return ['no-pets'];
+  if (/^(yes|true|all|allowed|pets|pets allowed)$/.test(word)) return ['cats-allowed', 'dogs-allowed'];
+  const slugs: string[] = [];
+  if (/\bcats?\b/.test(word)) slugs.push('cats-allowed');
+  if (/\bdogs?\b/.test(word)) slugs.push('dogs-allowed');
+  if (/\b(small animals?|caged)\b/.test(word)) slugs.push('small-animals-allowed');
+  return slugs;
+}

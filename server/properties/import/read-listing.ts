@@ -1,0 +1,213 @@
+import type { Remark } from '#server/jobs/import/import-report.ts';
+import { stateCode } from '#server/schools/import/us-states.ts';
+import type { PropertyType } from '#shared/api/properties.ts';
+import { cleanDescription, MAX_DESCRIPTION_LENGTH } from './clean-description.ts';
+import { cleanLine, shorten } from './clean-text.ts';
+import type { ListingMapping, RawListing } from './listing-mapping.ts';
+import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
+import { readFeatures, readPets } from './read-features.ts';
+import { readPoint } from './read-point.ts';
+import { readRent } from './read-rent.ts';
+import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
+import { readType } from './read-type.ts';
+
+/** What a row says of its property. */
+export type PropertyFacts = {
+  name: string;
+  listing_title: string;
+  description: string;
+  address_1: string;
+  address_2: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  contact_phone: string;
+  type: PropertyType;
+  external_site_url: string | null;
+  number_of_units: number | null;
+  year_built: number | null;
+  on_bus_route: boolean;
+  furnished_units: boolean;
+  pet_policy: string;
+  lng: number;
+  lat: number;
+  /** Slugs of features. */
+  features: string[];
+};
+
+/** What a row says of its floor plan; as the table's columns. */
+export type PlanFacts = Baths & {
+  name: string;
+  bedrooms: number;
+  sq_feet: number | null;
+  stories: number;
+  price: number | null;
+  price_max: number | null;
+  price_per: 'unit' | 'bed';
+  date_available: string | null;
+  tour_url: string | null;
+};
+
+/** One cleaned row. It is kept between the two passes of an import as JSON, so it holds plain values only. */
+export type ListingRow = {
+  external_id: string;
+  property: PropertyFacts;
+  plan: PlanFacts;
+  hasStreetAddress: boolean;
+  /** Why the property should not be public. */
+  withheld: Remark[];
+  /** Why this floor plan alone should not make the property public. */
+  planWithheld: Remark[];
+  notes: Remark[];
+};
+
+export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
+
+/** Reads a mapped row: cleans what can be cleaned, withholds what should not be public, and rejects what is no listing. */
+export function readListing(
+  raw: RawListing,
+  mapping: Pick<ListingMapping, 'zeroPrice'>,
+  knownFeatures: ReadonlySet<string>,
+): ListingReading {
+  const external_id = cleanLine(raw.external_id, 301);
+  const reject = (kind: string, detail?: string) => ({
+    problem: { kind, detail },
+    external_id: external_id.slice(0, 300),
+  });
+  if (external_id === '') return reject('the id is missing');
+  if (external_id.length > 300) return reject('the id is longer than 300 characters');
+  const state = stateCode(raw.state);
+  if (state === null) return reject('the state is missing or unknown', raw.state.slice(0, 30) || undefined);
+  const city = cleanLine(raw.city, 100);
+  if (city === '') return reject('the city is missing');
+  const point = readPoint(raw.latitude, raw.longitude, state);
+  if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
+
+  const notes: Remark[] = [...point.notes];
+  const withheld: Remark[] = [...point.withheld];
+  const title = cleanLine(raw.listing_title, 200);
+  const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
+  if (bedrooms === null)
+    return reject(
+      'the number of bedrooms is missing or not plausible',
+      raw.bedrooms.slice(0, 30) || undefined,
+    );
+  if (readBedrooms(raw.bedrooms) === null)
+    notes.push({
+      kind: 'the number of bedrooms was taken from the title',
+      detail: raw.bedrooms.slice(0, 30),
+    });
+  const address = readAddress(raw.address_1, raw.address_2, notes);
+  const features = readFeatures(raw.features.split(/[,|]/), knownFeatures);
+  const description = withOtherFeatures(cleanDescription(raw.description), features.others);
+  if (description === '') notes.push({ kind: 'there is no description' });
+  const { type, isUnknown } = readType(raw.type, title, description);
+  if (isUnknown)
+    notes.push({
+      kind: 'the type is not one of ours and was taken from the text',
+      detail: raw.type.slice(0, 60),
+    });
+  if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
+    withheld.push({ kind: 'the file says it is inactive' });
+  const rent = readRent({
+    price: raw.price,
+    price_max: raw.price_max,
+    period: raw.price_period,
+    per: raw.price_per,
+    zero: mapping.zeroPrice,
+  });
+  notes.push(...rent.notes);
+  const isRoom = type === 'single_room' || rent.price_per === 'bed';
+  const property: PropertyFacts = {
+    name: cleanLine(raw.name, 200) || address.name,
+    listing_title: title,
+    description,
+    address_1: address.address_1,
+    address_2: address.address_2,
+    city,
+    state,
+    postal_code: readPostalCode(raw.postal_code, state, notes),
+    contact_phone: cleanPhone(raw.contact_phone) || address.phone,
+    type,
+    external_site_url: webAddress(raw.external_site_url, notes),
+    number_of_units: wholeBetween(raw.number_of_units, 1, 100_000),
+    year_built: wholeBetween(raw.year_built, 1600, 2100),
+    on_bus_route: isYes(raw.on_bus_route) || features.isOnBusRoute,
+    furnished_units: isYes(raw.furnished_units) || features.isFurnished,
+    pet_policy: cleanLine(raw.pet_policy, 5000),
+    lng: point.lng,
+    lat: point.lat,
+    features: [
+      ...new Set([...features.slugs, ...readPets(raw.pets).filter((slug) => knownFeatures.has(slug))]),
+    ].sort(),
+  };
+  const plan: PlanFacts = {
+    name: cleanLine(raw.plan_name, 200),
+    bedrooms,
+    ...readBaths(raw.bathrooms, bedrooms, notes),
+    sq_feet: readSize(raw.sq_feet, bedrooms, isRoom, notes),
+    stories: wholeBetween(raw.stories, 1, 200) ?? 1,
+    price: rent.price,
+    price_max: rent.price_max,
+    price_per: rent.price_per,
+    date_available: readDate(raw.date_available, notes),
+    tour_url: webAddress(raw.tour_url, notes),
+  };
+  const row = {
+    external_id,
+    property,
+    plan,
+    hasStreetAddress: address.isExact,
+    withheld,
+    planWithheld: rent.withheld,
+    notes,
+  };
+  return { row };
+}
+
+/** Amenities that have no feature of ours are not lost. */
+function withOtherFeatures(description: string, others: readonly string[]): string {
+  if (others.length === 0) return description;
+  const list = shorten(others.join(', '), 500);
+  return shorten(description, MAX_DESCRIPTION_LENGTH - list.length - 20).concat(
+    description === '' ? '' : '\n\n',
+    `Also listed: ${list}`,
+  );
+}
+
+function isYes(text: string): boolean {
+  return /^(yes|y|true|1|x)$/i.test(text.trim());
+}
+
+function wholeBetween(text: string, min: number, max: number): number | null {
+  if (!/^\d{1,9}(\.0+)?$/.test(text.trim())) return null;
+  const number = Number(text);
+  return number >= min && number <= max ? number : null;
+}
+
+function webAddress(text: string, notes: Remark[]): string | null {
+  if (text === '') return null;
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (URL.canParse(url) && new URL(url).hostname.includes('.') && !/\s/.test(text)) {
+    const { href } = new URL(url);
+    if (href.length <= 2000) return href;
+  }
+  notes.push({ kind: 'a web address cannot be read and is left out', detail: text.slice(0, 60) });
+  return null;
+}
+
+/** '2027-08-15', '8/15/2027', 'now' (no date is needed then). */
+function readDate(text: string, notes: Remark[]): string | null {
+  const word = text.trim();
+  if (word === '' || /^(now|available now|immediate(ly)?)$/i.test(word)) return null;
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(word);
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : [];
+  if (year && month && day) {
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+    if (isReal && Number(year) >= 1990 && Number(year) <= 2100) return date.toISOString().slice(0, 10);
+  }
+  notes.push({ kind: 'the date cannot be read and is left out', detail: word.slice(0, 30) });
+  return null;
+}

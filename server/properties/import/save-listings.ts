@@ -1,0 +1,149 @@
+import type { Db } from '#server/db/tables.ts';
+import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
+import { saveProperties } from '../save-property.ts';
+import { type AssembledListing, type AssemblyContext, assembleListing } from './assemble-listing.ts';
+import { findImportedListings, type ImportedListing, refusedRule } from './listing-import.queries.ts';
+import { findRejectedRows, findStagedListings, type StagedListing } from './listing-stage.queries.ts';
+
+/** One transaction's worth: the locks it takes last some tenths of a second. */
+const SAVE_BATCH = 200;
+const REJECTED_BATCH = 1000;
+
+export type SaveListingsOptions = {
+  db: Db;
+  context: AssemblyContext;
+  groupsRowsById: boolean;
+  isDryRun: boolean;
+  report: ImportReport;
+  onProgress: (done: number) => void;
+};
+
+type Planned = { listing: StagedListing; assembled: AssembledListing; known: ImportedListing | undefined };
+
+/** Saves what waits in the stage, batch by batch, and reports every row of it. */
+export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
+  await reportRejected(stage, options.report);
+  let done = 0;
+  let after = 0;
+  for (;;) {
+    const listings = await findStagedListings(stage, after, SAVE_BATCH);
+    if (listings.length === 0) return;
+    await saveBatch(listings, options);
+    done += listings.length;
+    after = listings.at(-1)!.line;
+    options.onProgress(done);
+  }
+}
+
+async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const rows = await findRejectedRows(stage, after, REJECTED_BATCH);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.line;
+    for (const { line, external_id, problem } of rows) {
+      const reasons = [JSON.parse(problem) as Remark];
+      await report.add({ line, id: external_id ?? '', outcome: 'rejected', reasons, notes: [] });
+    }
+  }
+}
+
+async function saveBatch(listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
+  const { db, context, report } = options;
+  const kept: StagedListing[] = [];
+  for (const listing of listings) {
+    if (listing.repost_of !== null) {
+      await rejectRows(report, listing, listing.rows, {
+        kind: 'a re-post of an earlier listing',
+        detail: `line ${listing.repost_of}`,
+      });
+      continue;
+    }
+    if (!options.groupsRowsById && listing.rows.length > 1) {
+      const again = listing.rows.splice(1);
+      await rejectRows(report, listing, again, {
+        kind: 'the id stands in an earlier line',
+        detail: `line ${listing.line}`,
+      });
+    }
+    kept.push(listing);
+  }
+  const known = await findImportedListings(
+    db,
+    context.source,
+    kept.map(({ external_id }) => external_id),
+  );
+  const knownById = new Map(known.map((one) => [one.external_id, one]));
+  const planned = kept.map((listing) => ({
+    listing,
+    assembled: assembleListing(listing, context),
+    known: knownById.get(listing.external_id),
+  }));
+  const changed = planned.filter(({ assembled, known: one }) => !one?.source_hash?.equals(assembled.hash));
+  const refused = options.isDryRun ? new Map<Planned, string>() : await saveChanged(db, changed);
+  const isChanged = new Set(changed);
+  for (const one of planned) await reportListing(report, one, isChanged.has(one), refused.get(one));
+}
+
+/** A batch goes in whole, or, when the database refuses something in it, listing by listing: one bad one must not stop the file. */
+async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, string>> {
+  const refused = new Map<Planned, string>();
+  try {
+    await saveProperties(db, changed.map(inputOf));
+  } catch (error) {
+    if (refusedRule(error) === null) throw error;
+    for (const one of changed) {
+      try {
+        await saveProperties(db, [inputOf(one)]);
+      } catch (again) {
+        const rule = refusedRule(again);
+        if (rule === null) throw again;
+        refused.set(one, rule);
+      }
+    }
+  }
+  return refused;
+}
+
+/** A tier that was bought for the listing since it was imported stays its own. */
+function inputOf({ assembled: { input }, known }: Planned) {
+  if (!known) return input;
+  const { id, tier, contract_end_date } = known;
+  return { ...input, id, values: { ...input.values, tier, contract_end_date } };
+}
+
+async function rejectRows(
+  report: ImportReport,
+  listing: StagedListing,
+  rows: StagedListing['rows'],
+  reason: Remark,
+) {
+  for (const { line } of rows) {
+    await report.add({ line, id: listing.external_id, outcome: 'rejected', reasons: [reason], notes: [] });
+  }
+}
+
+async function reportListing(
+  report: ImportReport,
+  one: Planned,
+  isChanged: boolean,
+  refused: string | undefined,
+) {
+  const { listing, assembled, known } = one;
+  for (const { line } of listing.rows) {
+    const notes = assembled.notes.get(line) ?? [];
+    if (refused !== undefined) {
+      const reasons = [{ kind: 'the database refused it', detail: refused }];
+      await report.add({ line, id: listing.external_id, outcome: 'rejected', reasons, notes });
+      continue;
+    }
+    const outcome = outcomeOf(isChanged, known !== undefined, assembled.reasons.length > 0);
+    await report.add({ line, id: listing.external_id, outcome, reasons: assembled.reasons, notes });
+  }
+}
+
+function outcomeOf(isChanged: boolean, isKnown: boolean, isWithheld: boolean): RowOutcome {
+  if (!isChanged) return 'unchanged';
+  if (isWithheld) return 'inactive';
+  return isKnown ? 'updated' : 'imported';
+}

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import type { Settings } from './config/settings.ts';
@@ -59,8 +64,14 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: sendProblem,
+    frameworkErrors: refuseAddress,
   }) as unknown as FastifyInstance;
+}
+
+/** An address that cannot be read at all: a problem for a program, the not-found page for a person. */
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
+  else reply.redirect('/404/', 302);
 }
 
 /** Headers that every answer carries. */

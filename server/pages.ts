@@ -58,7 +58,7 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
     if (!reply.raw.writableFinished) gone.abort();
   });
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(new URL(request.url, publicUrl), {
+  return new Request(new URL(publicUrl + request.url), {
     method: request.method,
     headers,
     signal: gone.signal,

@@ -18,12 +18,13 @@ function asText(input: object): Record<string, unknown> {
  * The asker travels in `context`, never in the input.
  */
 export function localCall<C>(routes: readonly Route<C>[], context: C): Call {
-  const byEndpoint = new Map<AnyEndpoint, Route<C>>(routes.map((one) => [one.endpoint, one]));
+  // By name: the built pages carry a copy of the contract, so their endpoints are equal to ours and not the same.
+  const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const withTotal = async (endpoint: AnyEndpoint, input: object) => {
-    const found = byEndpoint.get(endpoint);
+    const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     const text = asText(input);
-    const parsed = parseInput(endpoint, { params: text, query: text, body: text.body });
+    const parsed = parseInput(found.endpoint, { params: text, query: text, body: text.body });
     const answer = await found.handle(context, parsed as never);
     return answer instanceof ReadyJson
       ? { data: JSON.parse(answer.body.toString('utf8')), total: answer.total }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { notFound } from '#shared/api/errors.ts';
+import { isProblem, notFound } from '#shared/api/errors.ts';
 import { idInput, intInput, repeatedInput, textInput } from '#shared/api/inputs.ts';
 import { localCall } from './call-local.ts';
 import { mountApi } from './mount-api.ts';
@@ -167,4 +167,12 @@ it('describes itself as OpenAPI 3.1 and as a page, with exact paths', async () =
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   const page = await app.inject({ url: '/api/docs/' });
   expect(page.body).toContain('/api/v1/porches/{id}/lamps/');
+});
+
+it('knows endpoints and problems by name, since the built pages carry copies of both', async () => {
+  const call = localCall(routes, {});
+  expect(await call({ ...lamps }, { id: 1 })).toMatchObject([{ id: 1 }]);
+  const copy = Object.assign(new Error('x'), { name: 'ProblemError', problem: { status: 404 } });
+  expect(isProblem(copy, 404)).toBe(true);
+  expect(isProblem(new Error('x'))).toBe(false);
 });

@@ -63,6 +63,8 @@ export function badInput(errors: Record<string, string[]>): ProblemError {
   return problem(400, first, errors);
 }
 
+/** Known by its name and not by its class: the built pages carry a copy of this file, and errors cross over. */
 export function isProblem(error: unknown, status?: number): error is ProblemError {
-  return error instanceof ProblemError && (status === undefined || error.status === status);
+  const { name, problem: found } = (error ?? {}) as Partial<ProblemError>;
+  return name === 'ProblemError' && found !== undefined && (status === undefined || found.status === status);
 }

@@ -20,7 +20,7 @@ function featuresOf(school: School): Feature[] {
     {
       title: 'Know the details before you visit',
       text: 'Photos, floor plans, rents per person, amenities and the day a home is free: what you would ask first is on the page.',
-      scene: 'room',
+      scene: 'cutaway',
       link: { label: 'Look at a home', to: housing },
     },
     {
@@ -32,7 +32,7 @@ function featuresOf(school: School): Feature[] {
     {
       title: 'Get to know the area',
       text: `Where ${school.city || 'the town'} eats and shops, and how well one gets around without a car, shown around each home.`,
-      scene: 'campus',
+      scene: 'corner',
     },
     {
       title: 'Find a roommate',

@@ -1,0 +1,69 @@
+type Named = { name: string; short_name: string; brand_colors: readonly [string, string] | null };
+
+export type SchoolIdentity = {
+  /** One to three capitals. */
+  letters: string;
+  /** `#rrggbb`: the main colour, one beside it, and what can be read on the main one. */
+  colors: { main: string; second: string; ink: string };
+};
+
+const DARK_INK = '#1b2440';
+const LIGHT_INK = '#ffffff';
+const LITTLE_WORDS = /^(of|the|at|and|in|for|a|an|de)$/i;
+
+/** Main and second colours that schools wear: deep enough for white letters, apart enough to be told from each other. */
+const LIVERIES: readonly (readonly [string, string])[] = [
+  ['#7a1f2b', '#d9a441'],
+  ['#1f3f77', '#e0b04c'],
+  ['#1f5b45', '#e3c878'],
+  ['#4b2a6b', '#e2b84f'],
+  ['#8a3b16', '#26355d'],
+  ['#0f4c5c', '#e58f65'],
+  ['#9a2a2a', '#3d4658'],
+  ['#243b2f', '#d98f3d'],
+  ['#2b2f77', '#9fb8e0'],
+  ['#5a1d3f', '#c9a6b8'],
+  ['#205072', '#8cc7a1'],
+  ['#3a3a3a', '#d4a017'],
+  ['#6b2d5c', '#f0b67f'],
+  ['#14532d', '#c0c8d2'],
+  ['#7c2d12', '#f2cc8f'],
+  ['#1e3a5f', '#c1443c'],
+];
+
+/** FNV-1a: the same name gives the same colours, on every machine and for good. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of text.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  return hash >>> 0;
+}
+
+function lightness(hex: string): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const [r, g, b] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+/** White on what is dark, dusk blue on what is light: whichever of the two stands out more. */
+function inkOn(color: string): string {
+  const ground = lightness(color) + 0.05;
+  return 1.05 / ground >= ground / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;
+}
+
+/** A short name in capitals as it is, else the first letters of the name's words, without the little ones. */
+function lettersOf({ name, short_name }: Pick<Named, 'name' | 'short_name'>): string {
+  if (/^[A-Z&]{2,3}$/.test(short_name)) return short_name;
+  const words = name.split(/[\s\-–—,.()/]+/).filter((word) => /^[\p{L}\d]/u.test(word));
+  const counting = words.filter((word) => !LITTLE_WORDS.test(word));
+  const first = (counting.length > 0 ? counting : words).slice(0, 3).map((word) => word[0]!);
+  return first.join('').toUpperCase() || '?';
+}
+
+/** How a school is recognised on its pages: initials and two colours, its own or derived from its name. */
+export function schoolIdentity(school: Named): SchoolIdentity {
+  const [main, second] = school.brand_colors ?? LIVERIES[hashOf(school.name) % LIVERIES.length]!;
+  return { letters: lettersOf(school), colors: { main, second, ink: inkOn(main) } };
+}

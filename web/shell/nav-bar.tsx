@@ -1,0 +1,57 @@
+import BuildingIcon from 'lucide-react/icons/building-2';
+import HouseIcon from 'lucide-react/icons/house';
+import { Link, useLocation } from 'react-router';
+import { housingPath, PAGES, schoolPath } from '#shared/pages.ts';
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { Crest } from '../ui/crest.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './nav-bar.module.css';
+import { NavMenu } from './nav-menu.tsx';
+import type { SchoolOnPage } from './page-frame.tsx';
+
+type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
+
+/** `page` on the page itself, `true` on those below it: a property highlights Housing. */
+function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' | 'true' | undefined {
+  const here = `${at.replace(/\/$/, '')}/`.toLowerCase();
+  if (here === path.toLowerCase()) return 'page';
+  return hasPagesBelow && here.startsWith(path.toLowerCase()) ? 'true' : undefined;
+}
+
+function SchoolPages({ school }: { school: SchoolOnPage }) {
+  const { pathname } = useLocation();
+  const [home, housing] = [schoolPath(school), housingPath(school)];
+  const { letters, colors } = schoolIdentity(school);
+  return (
+    <nav aria-label={school.short_name || school.name} className={styles.pages}>
+      <span className={styles.school}>
+        <Crest letters={letters} colors={colors} size="1.75rem" />
+        <span className={styles.name}>{school.short_name || school.name}</span>
+      </span>
+      <Link to={home} className={styles.entry} aria-current={currentness(home, pathname, false)}>
+        <HouseIcon aria-hidden="true" />
+        <span className={styles.label}>School Home</span>
+      </Link>
+      <Link to={housing} className={styles.entry} aria-current={currentness(housing, pathname, true)}>
+        <BuildingIcon aria-hidden="true" />
+        <span className={styles.label}>Housing</span>
+      </Link>
+    </nav>
+  );
+}
+
+/** The bar above every page: the logo goes home, a school's pages stand in the middle, the menu at the end. */
+export function NavBar({ school, isOverlaid }: NavBarProps) {
+  const names = [styles.bar, isOverlaid && styles.overlaid, school && styles.hasSchool];
+  return (
+    <header className={names.filter(Boolean).join(' ')}>
+      <div className={styles.inside}>
+        <Link to={PAGES.home} className={styles.home} aria-label="Porchlight home">
+          <Logo />
+        </Link>
+        {school ? <SchoolPages school={school} /> : <span className={styles.spring} />}
+        <NavMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Scene } from '../ui/scene.tsx';
+import styles from './shell-screen.module.css';
+
+/**
+ * Section 2.3. The server answered 404 at the address that was asked for; in the browser the address then becomes
+ * `/404/`, without a step in the history.
+ */
+export function NotFoundScreen() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (pathname !== PAGES.notFound) navigate(PAGES.notFound, { replace: true });
+  }, [pathname, navigate]);
+  return (
+    <div className={styles.screen}>
+      <title>Page not found | Porchlight</title>
+      <meta name="robots" content="noindex" />
+      <Scene name="lost" isFirst className={styles.drawing} />
+      <h1>Oops...this page cannot be found!</h1>
+      <p className={styles.text}>
+        The address may have a typo, or the home you are looking for has found its people.
+      </p>
+      <ButtonLink to={PAGES.home} size="large">
+        Go home
+      </ButtonLink>
+    </div>
+  );
+}

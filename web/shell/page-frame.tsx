@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useMatches, useRouteError } from 'react-router';
+import type { School } from '#shared/api/schools.ts';
+import { Announcement } from './announcement.tsx';
+import { Footer } from './footer.tsx';
+import { NavBar } from './nav-bar.tsx';
+import styles from './page-frame.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+/** What a page may ask of the frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
+export type FrameHandle = {
+  frame?: {
+    /** False where the page fills the window and brings its own links (the map). */
+    hasFooter?: boolean;
+    /** True where the navigation bar lies over the page's own picture. */
+    hasOverlaidNav?: boolean;
+  };
+};
+
+/** The `school` of the page's loader data: the navigation bar shows its pages. */
+export type SchoolOnPage = Pick<School, 'name' | 'short_name' | 'public_view_url' | 'brand_colors'>;
+
+function schoolOf(loaderData: unknown): SchoolOnPage | null {
+  if (typeof loaderData !== 'object' || loaderData === null || !('school' in loaderData)) return null;
+  return (loaderData as { school: SchoolOnPage | null }).school;
+}
+
+/** Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const page = useMatches().at(-1);
+  const hasFailed = useRouteError() !== undefined;
+  const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <Announcement />
+      <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {frame?.hasFooter !== false && <Footer />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './skip-link.module.css';
+
+/** The first stop of the keyboard: past the navigation. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      Skip to the page
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import styles from './breadcrumb.module.css';
+
+/** Where the page stands; the last one is the page itself and has no address. */
+export function Breadcrumb({ trail }: { trail: { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ label, to }) => (
+          <li key={label}>
+            {to ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span aria-current="page" className={styles.here}>
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import LeftIcon from 'lucide-react/icons/chevron-left';
+import RightIcon from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useRef, useState } from 'react';
+import styles from './carousel.module.css';
+
+type CarouselProps = {
+  /** What is in it: "Photos of Maple House". */
+  label: string;
+  /** One element per slide. Their width and gap: the custom properties `--carousel-item` and `--carousel-gap`. */
+  children: ReactNode[];
+  className?: string;
+  /** Told the slide in view, from 0. */
+  onSlide?: (slide: number) => void;
+};
+
+/** A row that is swiped, scrolled or stepped through; without JavaScript it still scrolls. */
+export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
+  const handleScroll = () => {
+    const { scrollLeft, clientWidth, scrollWidth, firstElementChild } = track.current!;
+    const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
+    setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
+    onSlide?.(Math.round(scrollLeft / (firstElementChild?.clientWidth || clientWidth)));
+  };
+  const step = (direction: 1 | -1) => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    track.current?.scrollBy({
+      left: direction * track.current.clientWidth,
+      behavior: isStill ? 'instant' : 'smooth',
+    });
+  };
+  return (
+    <section aria-label={label} aria-roledescription="carousel" className={`${styles.carousel} ${className}`}>
+      <div
+        ref={track}
+        className={styles.track}
+        onScroll={handleScroll}
+        tabIndex={children.length > 1 ? 0 : -1}
+      >
+        {children}
+      </div>
+      {children.length > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label="Previous"
+            className={`${styles.step} ${styles.previous}`}
+            disabled={end === 'start'}
+            hidden={end === 'start'}
+            onClick={() => step(-1)}
+          >
+            <LeftIcon aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label="Next"
+            className={`${styles.step} ${styles.next}`}
+            disabled={end === 'end'}
+            hidden={end === 'end'}
+            onClick={() => step(1)}
+          >
+            <RightIcon aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Scene } from './scene.tsx';
+import styles from './state-notice.module.css';
+
+type FailedStateProps = {
+  title?: string;
+  /** What happened, in a sentence that the person understands. */
+  text: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Instead of or beside the retry. */
+  action?: ReactNode;
+  /** Left out in small places. */
+  hasDrawing?: boolean;
+  level?: 1 | 2 | 3;
+};
+
+/** Something did not work: what, and how to try again. */
+export function FailedState({
+  title = 'That did not work',
+  text,
+  onRetry,
+  isRetrying,
+  action,
+  hasDrawing = true,
+  level = 2,
+}: FailedStateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={styles.notice} role="alert">
+      {hasDrawing && <Scene name="lamp-out" className={styles.drawing} />}
+      <Title className={styles.title}>{title}</Title>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button onClick={onRetry} isBusy={isRetrying}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

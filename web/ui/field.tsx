@@ -1,0 +1,49 @@
+import AlertIcon from 'lucide-react/icons/circle-alert';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong, beside the field. */
+  error?: string | null;
+} & (
+  | ({ as?: 'input' } & ComponentProps<'input'>)
+  | ({ as: 'textarea' } & ComponentProps<'textarea'>)
+  | ({ as: 'select' } & ComponentProps<'select'>)
+);
+
+/** A labelled input, text area or select (its options are the children), with hint and error tied to it. */
+export function Field({ label, hint, error, as = 'input', className = '', ...rest }: FieldProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  // One of the three elements, with the attributes that fit it by the type above.
+  const Tag = as as 'input';
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {!rest.required && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <Tag
+        {...(rest as ComponentProps<'input'>)}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          <AlertIcon aria-hidden="true" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

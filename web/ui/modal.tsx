@@ -1,0 +1,54 @@
+import CloseIcon from 'lucide-react/icons/x';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './modal.module.css';
+
+type ModalProps = {
+  isOpen: boolean;
+  /** Escape, the cross and a press beside it. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons below, the main one last. */
+  footer?: ReactNode;
+  size?: 'medium' | 'wide';
+};
+
+/** The browser's own dialog: it holds the focus, hides the page from readers, and gives the focus back at the end. */
+export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen && dialog?.open) dialog.close();
+  }, [isOpen]);
+  const handleClick = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog; its keys are Escape and the cross
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={`${styles.modal} ${size === 'wide' ? styles.wide : ''}`}
+      onClose={onClose}
+      onClick={handleClick}
+    >
+      {isOpen && (
+        <>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <Button tone="plain" isRound aria-label="Close" onClick={onClose}>
+              <CloseIcon aria-hidden="true" />
+            </Button>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

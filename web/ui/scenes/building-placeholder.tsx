@@ -1,0 +1,35 @@
+import styles from '../picture.module.css';
+import apartment from './files/home-apartment.svg';
+import condo from './files/home-condo.svg';
+import duplex from './files/home-duplex-etc.svg';
+import house from './files/home-house.svg';
+import singleRoom from './files/home-single-room.svg';
+import townhome from './files/home-townhome.svg';
+import residences from './files/home-university-residences.svg';
+
+const DRAWINGS = {
+  apartment,
+  condo,
+  townhome,
+  house,
+  duplex_etc: duplex,
+  university_residences: residences,
+  single_room: singleRoom,
+};
+
+export type BuildingType = keyof typeof DRAWINGS;
+
+/** The drawn picture of a home that has no photos. Not its photo, so nobody is told that it shows the place. */
+export function BuildingPlaceholder({ type, className = '' }: { type: BuildingType; className?: string }) {
+  return (
+    <img
+      src={DRAWINGS[type]}
+      alt=""
+      width={480}
+      height={320}
+      loading="lazy"
+      decoding="async"
+      className={`${styles.picture} ${className}`}
+    />
+  );
+}

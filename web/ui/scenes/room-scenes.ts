@@ -1,0 +1,308 @@
+import { apartments, cottage } from './buildings.ts';
+import { circle, type Drawing, ellipse, glow, line, path, place, poly, rect } from './drawing.ts';
+import { outdoors } from './outdoors.ts';
+import { people } from './people.ts';
+
+const WIDTH = 640;
+const HEIGHT = 480;
+
+function wallAndFloor(floor: number): string {
+  return (
+    rect(0, 0, WIDTH, HEIGHT, 'room-wall') +
+    rect(0, floor, WIDTH, HEIGHT - floor, 'floor') +
+    rect(0, floor - 10, WIDTH, 10, 'trim') +
+    line(
+      `M0 ${floor + 34}h640M0 ${floor + 68}h640M120 ${floor}v34M400 ${floor}v34M250 ${floor + 34}v34M560 ${floor + 34}v34`,
+      'floor-2',
+      2.5,
+    )
+  );
+}
+
+/** A window of a room, with the evening outside. */
+function view(x: number, y: number, w: number, h: number, outside: string): string {
+  return (
+    rect(x - 10, y - 10, w + 20, h + 20, 'trim', { r: 4 }) +
+    rect(x, y, w, h, 'url(#sky)') +
+    outside +
+    line(`M${x + w / 2} ${y}v${h}M${x} ${y + h / 2}h${w}`, 'trim', 5) +
+    rect(x - 18, y + h + 8, w + 36, 9, 'trim', { r: 3 })
+  );
+}
+
+function floorLamp(height: number): string {
+  return (
+    glow(0, -height + 18, 150, 0.8) +
+    rect(-2.5, -height + 30, 5, height - 30, 'iron') +
+    ellipse(0, 0, 26, 5, 'iron') +
+    path(`M-30 ${-height + 36}l14-44h32l14 44z`, 'window-bright') +
+    path(`M-30 ${-height + 36}l14-44h32l14 44z`, 'cloth-3', { o: 0.55 })
+  );
+}
+
+function potPlant(size: number, pot = 'wall-brick'): string {
+  const s = size / 100;
+  const leaf = (turn: number, length: number, tint: string) =>
+    `<g transform="rotate(${turn})">${path(`M0 ${-38 * s}c${-15 * s} ${-length * 0.4 * s} ${-9 * s} ${-length * 0.8 * s} 0 ${-length * s - 38 * s}c${9 * s} ${length * 0.2 * s} ${15 * s} ${length * 0.6 * s} 0 ${length * s}z`, tint)}</g>`;
+  return (
+    leaf(-38, 56, 'leaf-3') +
+    leaf(38, 56, 'leaf-3') +
+    leaf(-18, 74, 'leaf-2') +
+    leaf(20, 72, 'leaf-2') +
+    leaf(0, 86, 'leaf-1') +
+    poly([-24 * s, -44 * s, 24 * s, -44 * s, 18 * s, 0, -18 * s, 0], pot) +
+    rect(-27 * s, -50 * s, 54 * s, 12 * s, pot, { r: 3 })
+  );
+}
+
+/** Two people and a sofa. */
+export function sofaScene(): Drawing {
+  const floor = 370;
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    body: [
+      wallAndFloor(floor),
+      view(
+        236,
+        56,
+        170,
+        140,
+        path('M236 168q40-30 90-12t80-12v52H236z', 'hill-2') +
+          place(262, 196, apartments({ wall: 'brick', seed: 61 }), 0.3) +
+          place(338, 196, cottage({ wall: 'blue', seed: 62 }), 0.34) +
+          circle(372, 84, 10, 'sun'),
+      ),
+      rect(60, 74, 74, 92, 'wood', { r: 3 }) +
+        rect(67, 81, 60, 78, 'paper') +
+        path('M67 159v-26l20-24 16 18 10-10 14 16v26z', 'cloth-1') +
+        circle(110, 102, 8, 'cloth-3'),
+      rect(148, 104, 48, 58, 'wood-2', { r: 3 }) +
+        rect(154, 110, 36, 46, 'sofa') +
+        circle(172, 133, 11, 'cloth-4'),
+      rect(462, 120, 132, 8, 'wood') +
+        [0, 1, 2, 3, 4, 5]
+          .map((at) =>
+            rect(
+              472 + at * 13,
+              120 - [40, 34, 44, 30, 38, 36][at]!,
+              11,
+              [40, 34, 44, 30, 38, 36][at]!,
+              ['cloth-2', 'cloth-1', 'cloth-3', 'sofa', 'wall-blue', 'wall-clay'][at]!,
+            ),
+          )
+          .join('') +
+        place(574, 120, potPlant(46)),
+      ellipse(320, 424, 270, 38, 'rug') +
+        ellipse(320, 424, 226, 29, 'none', {
+          extra: 'stroke="var(--cloth-1)" stroke-width="3" stroke-dasharray="12 8"',
+        }),
+      place(68, floor + 40, floorLamp(250)),
+      ellipse(322, 410, 226, 12, 'iron', { o: 0.2 }),
+      // the sofa
+      rect(132, 214, 376, 150, 'sofa-2', { r: 34 }) +
+        rect(150, 232, 168, 120, 'sofa', { r: 22 }) +
+        rect(322, 232, 168, 120, 'sofa', { r: 22 }),
+      rect(144, 318, 352, 60, 'sofa', { r: 18 }) + line('M320 326v48', 'sofa-2', 4),
+      rect(112, 262, 62, 128, 'sofa-2', { r: 28 }) +
+        rect(466, 262, 62, 128, 'sofa-2', { r: 28 }) +
+        rect(150, 386, 16, 22, 'wood-2', { r: 4 }) +
+        rect(474, 386, 16, 22, 'wood-2', { r: 4 }),
+      place(448, 300, rect(-32, -30, 60, 56, 'cloth-3', { r: 12, extra: 'transform="rotate(10)"' })),
+      place(228, 324, people.reader()) + place(398, 324, people.talker()),
+      place(586, floor + 44, potPlant(128, 'wall-clay')),
+      // a cat on the rug
+      path('M274 448c-22 0-34-10-30-22c4-12 22-16 44-14c26 2 40 12 38 24c-1 8-14 12-52 12z', 'iron') +
+        circle(252, 424, 13, 'iron') +
+        poly([243, 415, 244, 402, 253, 411], 'iron') +
+        poly([254, 411, 263, 403, 263, 416], 'iron') +
+        line('M322 440c16 4 22-10 12-16', 'iron', 7),
+    ].join(''),
+  };
+}
+
+/** A desk in the evening: somebody asks, others answer. */
+export function deskScene(): Drawing {
+  const floor = 404;
+  const bubble = (
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+    tint: string,
+    isLeft: boolean,
+    lines: number[],
+    ink: string,
+  ) =>
+    rect(x, y, w, h, tint, { r: 18 }) +
+    (isLeft
+      ? poly([x + 26, y + h - 4, x + 54, y + h - 4, x + 26, y + h + 20], tint)
+      : poly([x + w - 26, y + h - 4, x + w - 54, y + h - 4, x + w - 26, y + h + 20], tint)) +
+    lines
+      .map((share, at) => rect(x + 18, y + 19 + at * 17, (w - 36) * share, 8, ink, { r: 4, o: 0.75 }))
+      .join('');
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    body: [
+      wallAndFloor(floor),
+      view(
+        52,
+        70,
+        132,
+        150,
+        path('M52 190q50-34 132-14v44H52z', 'hill-2') +
+          place(90, 220, outdoors.poplar(90, 'hill-3')) +
+          place(150, 220, cottage({ wall: 'cream', seed: 71 }), 0.3, true) +
+          circle(92, 104, 11, 'sun'),
+      ),
+      path('M30 52h52c2 84-14 140-46 188h-18z', 'cloth-1', { o: 0.9 }) +
+        rect(20, 46, 200, 8, 'wood-2', { r: 4 }),
+      glow(476, 250, 190, 0.9),
+      bubble(226, 44, 190, 78, 'paper', false, [1, 0.72], 'cloth-2') +
+        bubble(404, 118, 188, 62, 'cloth-3', true, [0.9, 0.5], 'roof') +
+        bubble(250, 146, 116, 50, 'sofa', false, [0.9], 'paper'),
+      rect(92, 318, 470, 14, 'wood', { r: 4 }) +
+        rect(112, 332, 14, 110, 'wood-2') +
+        rect(528, 332, 14, 110, 'wood-2') +
+        rect(440, 332, 88, 56, 'wood-2') +
+        rect(448, 340, 72, 18, 'wood') +
+        rect(448, 364, 72, 18, 'wood') +
+        circle(484, 349, 3, 'path') +
+        circle(484, 373, 3, 'path'),
+      rect(232, 216, 176, 104, 'screen', { r: 8 }) +
+        rect(240, 224, 160, 84, 'window-lit', { r: 3 }) +
+        rect(240, 224, 160, 16, 'cloth-2') +
+        rect(250, 250, 66, 46, 'paper', { r: 3 }) +
+        rect(326, 252, 60, 7, 'wall-clay', { r: 3 }) +
+        rect(326, 266, 44, 7, 'wall-clay', { r: 3 }) +
+        rect(326, 280, 54, 7, 'wall-clay', { r: 3 }),
+      line('M506 317v-54l-38-36', 'iron', 6) +
+        path('M444 246l34-36 20 26z', 'cloth-1') +
+        rect(484, 312, 44, 7, 'iron', { r: 3 }),
+      place(146, 318, potPlant(74)) +
+        [0, 1, 2]
+          .map((at) =>
+            rect(182 + at * 4, 308 - at * 10, 50 - at * 8, 10, ['cloth-1', 'cloth-3', 'cloth-2'][at]!, {
+              r: 2,
+            }),
+          )
+          .join('') +
+        rect(424, 294, 20, 24, 'paper', { r: 3 }) +
+        line('M444 300c10-2 10 12 0 12', 'paper', 3),
+      place(318, 384, people.sitter()),
+      rect(252, 356, 132, 76, 'wood-2', { r: 22 }) +
+        rect(262, 366, 112, 56, 'wood', { r: 16 }) +
+        rect(313, 432, 10, 26, 'iron') +
+        line('M286 464l32-12 32 12', 'iron', 7),
+    ].join(''),
+  };
+}
+
+/** A house opened like a doll's house: everything there is to know about it. */
+export function cutawayScene(): Drawing {
+  const room = (x: number, y: number, w: number, h: number, tint: string, things: string) =>
+    rect(x, y, w, h, tint) +
+    rect(x, y, w, h, 'window-bright', { o: 0.16 }) +
+    things +
+    rect(x, y + h - 7, w, 7, 'floor-2');
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    body: [
+      rect(0, 0, WIDTH, HEIGHT, 'url(#sky)') +
+        outdoors.stars(640, 170, 34, 8) +
+        place(86, 92, outdoors.moon(22)) +
+        place(520, 76, outdoors.cloud(150, 0.7)),
+      path('M0 320q150-70 320-34t320-18v140H0z', 'hill-1') +
+        path('M0 360q160-36 330-14t310-10v90H0z', 'hill-2'),
+      rect(0, 410, WIDTH, 70, 'ground-1') + path('M0 434q160-20 320 0t320-4v50H0z', 'ground-2'),
+      place(70, 416, outdoors.tree(180)) +
+        place(584, 416, outdoors.roundTree(140, 'leaf-gold', 'wall-clay-shade')),
+      ellipse(322, 416, 240, 12, 'iron', { o: 0.25 }),
+      rect(424, 84, 30, 70, 'wall-brick-shade') + rect(418, 78, 42, 10, 'roof'),
+      rect(128, 174, 384, 240, 'wall-brick'),
+      poly([100, 182, 320, 52, 540, 182], 'roof') + poly([168, 176, 320, 86, 472, 176], 'room-wall-2'),
+      // under the roof: a bed
+      rect(260, 150, 92, 12, 'wood') +
+        path('M264 152c0-16 8-20 20-20h50c12 0 18 6 18 20z', 'cloth-2') +
+        rect(264, 126, 30, 14, 'paper', { r: 6 }) +
+        rect(256, 126, 6, 44, 'wood-2') +
+        rect(350, 140, 6, 30, 'wood-2') +
+        glow(392, 136, 46, 0.9) +
+        rect(382, 152, 24, 20, 'wood') +
+        poly([385, 142, 399, 142, 396, 130, 388, 130], 'cloth-3') +
+        rect(390.5, 142, 3, 10, 'iron') +
+        rect(168, 170, 304, 7, 'floor-2'),
+      room(
+        140,
+        186,
+        120,
+        106,
+        'room-wall',
+        rect(152, 240, 96, 45, 'paper', { r: 10 }) +
+          path('M152 256h96v14c0 10-8 16-18 16h-60c-10 0-18-6-18-16z', 'trim') +
+          line('M166 240v-22h16', 'iron', 3) +
+          rect(200, 200, 40, 24, 'window-dim', { r: 3 }) +
+          rect(148, 252, 104, 6, 'window-dim', { r: 3 }),
+      ),
+      room(
+        266,
+        186,
+        236,
+        106,
+        'room-wall-2',
+        glow(420, 220, 80, 0.9) +
+          rect(286, 226, 92, 58, 'wood', { r: 3 }) +
+          line('M332 226v58M286 254h92', 'wood-2', 3) +
+          rect(290, 232, 38, 18, 'cloth-1') +
+          rect(338, 232, 36, 18, 'cloth-2') +
+          rect(336, 259, 36, 20, 'sofa') +
+          rect(400, 252, 84, 6, 'wood') +
+          rect(406, 258, 5, 28, 'wood-2') +
+          rect(474, 258, 5, 28, 'wood-2') +
+          rect(426, 228, 32, 22, 'screen', { r: 2 }) +
+          line('M420 186v14', 'iron', 2) +
+          poly([406, 212, 434, 212, 428, 200, 412, 200], 'cloth-3') +
+          rect(462, 238, 8, 14, 'wall-brick') +
+          path('M466 238q-8-8-4-16q4 4 4 8q2-8 8-10q0 10-8 18z', 'leaf-2'),
+      ),
+      room(
+        140,
+        300,
+        176,
+        110,
+        'room-wall-2',
+        glow(228, 326, 90, 0.85) +
+          rect(152, 360, 150, 44, 'sofa-2', { r: 10 }) +
+          rect(164, 344, 126, 38, 'sofa', { r: 12 }) +
+          rect(176, 352, 30, 24, 'cloth-3', { r: 7 }) +
+          rect(214, 308, 30, 24, 'wood') +
+          rect(218, 312, 22, 16, 'paper'),
+      ),
+      room(
+        322,
+        300,
+        180,
+        110,
+        'room-wall',
+        glow(412, 330, 90, 0.85) +
+          rect(334, 352, 156, 52, 'cloth-4') +
+          rect(330, 346, 164, 8, 'wood-2') +
+          line('M386 354v50M438 354v50', 'window-dim', 2) +
+          rect(340, 312, 60, 22, 'wall-moss', { r: 2 }) +
+          line('M370 312v22', 'trim', 2) +
+          rect(446, 310, 42, 94, 'trim', { r: 4 }) +
+          line('M446 344h42M452 326v10M452 354v14', 'window-dim', 3) +
+          rect(412, 336, 22, 10, 'cloth-1', { r: 3 }) +
+          line('M412 300v8', 'iron', 2) +
+          circle(412, 312, 6, 'window-bright'),
+      ),
+      rect(128, 292, 384, 9, 'wall-brick-shade') +
+        rect(258, 176, 9, 118, 'wall-brick-shade') +
+        rect(315, 300, 8, 112, 'wall-brick-shade') +
+        rect(120, 408, 400, 10, 'path') +
+        rect(120, 174, 400, 8, 'trim'),
+    ].join(''),
+  };
+}

@@ -1,0 +1,120 @@
+import MapIcon from 'lucide-react/icons/map';
+import { useMemo, useState } from 'react';
+import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { housingPath } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { type Contact, ContactModal } from '../listings/contact-modal.tsx';
+import type { FrameHandle } from '../shell/page-frame.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import styles from './housing-page.module.css';
+import { searchedBounds } from './housing-query.ts';
+import { type HousingPageData, loadHousing } from './load-housing.ts';
+import { MapPane } from './map-pane.tsx';
+import { MapSheet } from './map-sheet.tsx';
+import { ResultsHeader } from './results-header.tsx';
+import { ResultsList } from './results-list.tsx';
+import { visibleHomes } from './search-homes.ts';
+import { sortCards } from './sort-listings.ts';
+import { useHomeSearch } from './use-home-search.ts';
+import { useHousingAddress } from './use-housing-address.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+export const loader = onServer(loadHousing);
+export const clientLoader = inBrowser(loadHousing);
+
+/** The page searches by itself when its address changes; only another school is another page. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** List and map fill the window; the list ends with a footer of its own. */
+export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Off-campus housing | Porchlight' }];
+  const { school, total, public_url } = loaderData as HousingPageData;
+  const name = formatAcronyms(school.name);
+  const description = `${total} places to rent near ${name} in ${school.city}, ${school.state}: on a map, with rents, floor plans and the way to campus.`;
+  return [
+    { title: `Off-campus housing near ${name} | Porchlight` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: public_url + housingPath(school) },
+    { property: 'og:title', content: `Off-campus housing near ${name}` },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: public_url + housingPath(school) },
+  ];
+};
+
+/** Section 9: a phone is narrower than this, and has no room for list and map at once. */
+const WIDE_QUERY = '(min-width: 768px)';
+
+export default function HousingPage() {
+  const data = useLoaderData<typeof loader>() as HousingPageData;
+  // Another school is another page: nothing of the one before stays.
+  return <Housing key={data.school.id} data={data} />;
+}
+
+/** The search for a home (section 2.5): list, filters and map, all of it said by the address. */
+function Housing({ data }: { data: HousingPageData }) {
+  const { school } = data;
+  const { query, change } = useHousingAddress();
+  const isWide = useMediaQuery(WIDE_QUERY);
+  const [pointedId, setPointedId] = useState<number | null>(null);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+
+  const area = useMemo(
+    () => ({ school: school.id, bounds: searchedBounds(query, school.center.coordinates) }),
+    [school, query],
+  );
+  const [start] = useState(() => ({
+    cards: data.cards,
+    total: data.total,
+    pins: null,
+    isFilteredByServer: true,
+  }));
+  const search = useHomeSearch(area, query.filter, start);
+  const visible = useMemo(() => {
+    const { cards, total } = visibleHomes(search.found, query.filter);
+    return { cards: sortCards(cards, query.sort), total };
+  }, [search.found, query.filter, query.sort]);
+
+  const isSheetOpen = query.view === 'map' && isWide === false;
+  const shared = { data, query, change, search, visible, area };
+  return (
+    <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
+      <section className={styles.results} aria-label="Homes">
+        <ResultsHeader {...shared} onFilter={() => setFilterOpen(true)} />
+        <ResultsList
+          {...shared}
+          pointedId={pointedId}
+          onPoint={setPointedId}
+          onContact={(card, way) => setContact({ card, way })}
+        />
+      </section>
+      <aside className={styles.map} aria-label="Map">
+        <MapPane {...shared} isShown={isWide === true} pointedId={pointedId} onPoint={setPointedId} />
+      </aside>
+      {isWide === false && !isSheetOpen && (
+        <button type="button" className={styles.mapButton} onClick={() => change({ view: 'map' })}>
+          <MapIcon aria-hidden="true" />
+          Map
+        </button>
+      )}
+      {isSheetOpen && <MapSheet {...shared} onFilter={() => setFilterOpen(true)} />}
+      <FilterDialog
+        isOpen={isFilterOpen}
+        area={area}
+        filter={query.filter}
+        found={search.found}
+        onClose={() => setFilterOpen(false)}
+        onSave={(filter) => {
+          setFilterOpen(false);
+          change({ filter });
+        }}
+      />
+      <ContactModal contact={contact} school={school} onClose={() => setContact(null)} />
+    </div>
+  );
+}

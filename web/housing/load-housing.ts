@@ -1,0 +1,55 @@
+import { notFound } from '#shared/api/errors.ts';
+import { MAX_LIST_LENGTH, type PropertyCard, type PropertyListItem } from '#shared/api/properties.ts';
+import { mainSchools, type School } from '#shared/api/schools.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { DEFAULT_SORT, formatSort, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { sortHomes } from './plan-lines.ts';
+import { findCards, findFullHomes } from './search-homes.ts';
+import { sortCards } from './sort-listings.ts';
+
+/** The first page of a visit carries so many homes; the rest follows when the page is there. */
+export const PAGE_LENGTH = 36;
+
+export type HousingPageData = {
+  school: School;
+  cards: PropertyCard[];
+  total: number;
+  /** For the table alone: the same homes with their floor plans. */
+  homes: PropertyListItem[] | null;
+  /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
+  today: string;
+  public_url: string;
+  map_style_url: { light: string; dark: string };
+};
+
+/** School and first homes for the address, filtered by the server, in the list's default order. */
+export async function loadHousing({
+  call,
+  params,
+  url,
+  settings,
+  signal,
+}: LoadArgs): Promise<HousingPageData> {
+  const [school] = await call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
+  if (!school) throw notFound('school');
+  const query = parseHousingQuery(url.searchParams);
+  const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
+  const from = (query.page - 1) * PAGE_LENGTH;
+  // The server's own order needs no more than the page; any other is made of all there are.
+  const isServersOrder = formatSort(query.sort) === formatSort(DEFAULT_SORT);
+  const limit = isServersOrder ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
+  const [{ cards, total }, homes] = await Promise.all([
+    findCards(call, area, query.filter, limit, { signal }),
+    query.view === 'list' ? findFullHomes(call, area, query.filter, limit, { signal }) : null,
+  ]);
+  const ordered = isServersOrder ? cards : sortCards(cards, query.sort);
+  return {
+    school,
+    cards: ordered.slice(from, from + PAGE_LENGTH),
+    total,
+    homes: homes && sortHomes(homes, query.sort).slice(from, from + PAGE_LENGTH),
+    today: new Date().toISOString().slice(0, 10),
+    public_url: settings.public_url,
+    map_style_url: { light: settings.map_style_url, dark: settings.map_style_url_dark },
+  };
+}

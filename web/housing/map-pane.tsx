@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { propertyPath } from '#shared/pages.ts';
+import { PinTooltip } from '../listings/pin-tooltip.tsx';
+import { rememberVisitedListing } from '../listings/visited-listings.ts';
+import { MapView } from '../map/map-view.tsx';
+import type { HousingParts } from './housing-parts.ts';
+import styles from './map-pane.module.css';
+import { markActive } from './use-housing-address.ts';
+import { useHousingMap } from './use-housing-map.ts';
+
+type MapPaneProps = HousingParts & {
+  /** False until the page knows that there is room for a map. */
+  isShown: boolean;
+  pointedId: number | null;
+  onPoint: (id: number | null) => void;
+};
+
+/** The map beside the list. Without scripts it is a picture of where the school lies. */
+export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps) {
+  const { data, search } = parts;
+  const [searchesOnMove, setSearchesOnMove] = useState(true);
+  const { mapProps, cards, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove });
+  const navigate = useNavigate();
+
+  const handleChoose = (id: number) => {
+    rememberVisitedListing(id);
+    // Coming back, the visitor finds the listing marked.
+    markActive(id);
+    navigate(propertyPath(data.school, cards.get(id) ?? { id, name: '' }));
+  };
+
+  const picture = <SchoolPicture schoolId={data.school.id} name={data.school.name} />;
+  return (
+    <div className={styles.pane}>
+      {isShown ? (
+        <MapView
+          {...mapProps}
+          highlightedPinId={pointedId}
+          onPinChoose={handleChoose}
+          onPinHover={onPoint}
+          renderTooltip={(id) => {
+            const card = cards.get(id);
+            return card ? <PinTooltip card={card} /> : null;
+          }}
+          fallback={picture}
+        />
+      ) : (
+        <noscript>{picture}</noscript>
+      )}
+      {isShown && (
+        <div className={styles.controls}>
+          {movedTo ? (
+            <button type="button" className={styles.searchHere} onClick={() => searchIn(movedTo)}>
+              Search this area
+            </button>
+          ) : (
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={searchesOnMove}
+                onChange={(event) => setSearchesOnMove(event.target.checked)}
+              />
+              Search as I move the map
+            </label>
+          )}
+        </div>
+      )}
+      {search.isLoading && <div className={styles.progress} />}
+    </div>
+  );
+}
+
+function SchoolPicture({ schoolId, name }: { schoolId: number; name: string }) {
+  return (
+    <>
+      <img
+        className={styles.lightPicture}
+        src={`/maps/schools/${schoolId}.svg`}
+        alt={`Map: where ${name} is`}
+        loading="lazy"
+      />
+      <img
+        className={styles.darkPicture}
+        src={`/maps/schools/${schoolId}.svg?theme=dark`}
+        alt={`Map: where ${name} is`}
+        loading="lazy"
+      />
+    </>
+  );
+}

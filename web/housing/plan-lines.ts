@@ -1,0 +1,42 @@
+import type { FloorPlan, PropertyListItem } from '#shared/api/properties.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { planMatches } from '#shared/rules/listing-filter.ts';
+import { countBaths } from '#shared/rules/plan-label.ts';
+import { isCall } from '#shared/rules/rent-range.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { cardTitle } from '../listings/card-facts.ts';
+import type { Sort } from './housing-query.ts';
+import { type Sortable, sortListings } from './sort-listings.ts';
+
+/** One line of the table: a floor plan of a home, or a home of which no plan is known. */
+export type PlanLine = { home: PropertyListItem; plan: FloorPlan | null };
+
+function sortableLine({ home, plan }: PlanLine): Sortable {
+  return {
+    id: home.id,
+    distance: home.distance_from_school,
+    property: cardTitle(home),
+    floorPlan: plan?.name || null,
+    beds: plan?.bedrooms ?? null,
+    baths: plan ? countBaths(plan) : null,
+    sqFt: plan?.sq_feet || null,
+    price: plan && !isCall(plan.price) ? plan.price : null,
+    school: home.distance_from_school,
+    tier: TIER_RANK[home.tier],
+  };
+}
+
+/** The floor plans that meet the filter, in the asked order (section 4, all eight keys). */
+export function planLines(homes: readonly PropertyListItem[], filter: ListingFilter, sort: Sort): PlanLine[] {
+  const lines = homes.flatMap((home): PlanLine[] =>
+    home.floor_plans.length === 0
+      ? [{ home, plan: null }]
+      : home.floor_plans.filter((plan) => planMatches(plan, filter)).map((plan) => ({ home, plan })),
+  );
+  return sortListings(lines, sort, sortableLine);
+}
+
+/** Homes by the best of their plans, so that the first part of a long table holds the first lines. */
+export function sortHomes(homes: readonly PropertyListItem[], sort: Sort): PropertyListItem[] {
+  return [...new Set(planLines(homes, {}, sort).map(({ home }) => home))];
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { PropertyListItem } from '#shared/api/properties.ts';
+import { propertyPath } from '#shared/pages.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { call } from '../api/call.ts';
+import { cardTitle } from '../listings/card-facts.ts';
+import { rememberVisitedListing } from '../listings/visited-listings.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { HousingParts } from './housing-parts.ts';
+import { formatHousingQuery, type Sort, type SortKey } from './housing-query.ts';
+import { type PlanLine, planLines } from './plan-lines.ts';
+import styles from './plan-table.module.css';
+import { findFullHomes } from './search-homes.ts';
+
+/** A table longer than this is not read; the map narrows it. */
+const TABLE_HOMES = 200;
+
+const COLUMNS: { key: SortKey; text: string }[] = [
+  { key: 'property', text: 'Property' },
+  { key: 'floorPlan', text: 'Floor plan' },
+  { key: 'beds', text: 'Beds' },
+  { key: 'baths', text: 'Baths' },
+  { key: 'sqFt', text: 'Sq ft' },
+  { key: 'price', text: 'Rent' },
+  { key: 'school', text: 'Distance' },
+  { key: 'tier', text: 'Tier' },
+];
+
+type PlanTableProps = HousingParts & { pointedId: number | null; onPoint: (id: number | null) => void };
+
+/** Floor plans side by side, sorted by any column; pressing a column again turns the order (section 4). */
+export function PlanTable({ data, query, area, search, visible, pointedId, onPoint }: PlanTableProps) {
+  const homes = useFullHomes(data.homes, area, query, visible.total);
+  if (homes === null) return <Skeleton height="24rem" shape="block" />;
+  const shownIds = new Set(visible.cards.map(({ id }) => id));
+  const lines = planLines(
+    homes.filter(({ id }) => search.found.isFilteredByServer || shownIds.has(id)),
+    query.filter,
+    query.sort,
+  );
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, text }) => (
+              <SortableHead key={key} column={key} text={text} query={query} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ home, plan }) => (
+            <tr
+              key={`${home.id}-${plan?.id ?? 0}`}
+              className={home.id === pointedId || home.id === query.active ? styles.lit : ''}
+              onMouseEnter={() => onPoint(home.id)}
+              onMouseLeave={() => onPoint(null)}
+              onFocus={() => onPoint(home.id)}
+              onBlur={() => onPoint(null)}
+            >
+              <PlanCells line={{ home, plan }} school={data.school} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The full form of the homes in the box; the server has sent the first of them with the page. */
+function useFullHomes(
+  first: PropertyListItem[] | null,
+  area: HousingParts['area'],
+  query: HousingParts['query'],
+  total: number,
+): PropertyListItem[] | null {
+  const [homes, setHomes] = useState(first);
+  const key = JSON.stringify([area, query.filter]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for area and filter
+  useEffect(() => {
+    const stop = new AbortController();
+    findFullHomes(call, area, query.filter, TABLE_HOMES, { signal: stop.signal }).then(setHomes, () => {
+      // The cards of the same search say what went wrong; the table keeps what it has.
+    });
+    return () => stop.abort();
+  }, [key, total]);
+
+  return homes;
+}
+
+function SortableHead({
+  column,
+  text,
+  query,
+}: {
+  column: SortKey;
+  text: string;
+  query: HousingParts['query'];
+}) {
+  const { sort } = query;
+  const isSorted = sort.key === column;
+  // Tier begins at its best end; everything else at its lowest.
+  const next: Sort = { key: column, isDescending: isSorted ? !sort.isDescending : column === 'tier' };
+  return (
+    <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
+      <Link to={`?${formatHousingQuery({ ...query, sort: next, page: 1 })}`} preventScrollReset>
+        {text}
+        <span aria-hidden="true" className={styles.arrow}>
+          {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}
+        </span>
+      </Link>
+    </th>
+  );
+}
+
+const TIER_TEXTS = { premium: 'Premium', standard: 'Standard', free: 'Free' } as const;
+
+function PlanCells({
+  line: { home, plan },
+  school,
+}: {
+  line: PlanLine;
+  school: { public_view_url: string };
+}) {
+  return (
+    <>
+      <th scope="row">
+        <Link to={propertyPath(school, home)} onClick={() => rememberVisitedListing(home.id)}>
+          {cardTitle(home)}
+        </Link>
+        {home.is_demo && <small> Demo</small>}
+      </th>
+      <td data-label="Floor plan">{plan?.name || '–'}</td>
+      <td data-label="Beds">{plan ? bedsLabel(plan.bedrooms) : '–'}</td>
+      <td data-label="Baths">{plan ? countBaths(plan) : '–'}</td>
+      <td data-label="Sq ft">{plan?.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
+      <td data-label="Rent" className={styles.rent}>
+        {plan ? formatRent(plan.price, plan.price_max) : 'Call'}
+      </td>
+      <td data-label="Distance">
+        {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
+      </td>
+      <td data-label="Tier">{TIER_TEXTS[home.tier]}</td>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ChangeEvent, useId, useMemo } from 'react';
+import { MAX_PRICE_USD } from '#shared/api/properties.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import styles from './filter-dialog.module.css';
+import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts';
+
+type PriceRangeProps = {
+  /** The floor plans of each listing that the other filters leave. */
+  listings: readonly (readonly PlanFacts[])[];
+  /** Whole dollars, 0 to 10,000. */
+  value: readonly [number, number];
+  onChange: (value: readonly [number, number]) => void;
+};
+
+const AXIS_USD = [0, 500, 1_000, 1_500, 2_000, 3_000, MAX_PRICE_USD];
+const share = (position: number) => `${(position / LAST_POSITION) * 100}%`;
+
+/** A histogram of rents with a handle at each end, and the same two figures to type (section 2.5). */
+export function PriceRange({ listings, value: [low, high], onChange }: PriceRangeProps) {
+  const id = useId();
+  const bars = useMemo(() => priceBars(listings), [listings]);
+  const tallest = Math.max(1, ...bars.map(({ count }) => count));
+  const isIn = ({ from, to }: { from: number; to: number }) => to > low && from <= high;
+  const isEmpty = !bars.some((bar) => bar.count > 0 && isIn(bar));
+  const [start, end] = [positionOf(low), positionOf(high)];
+
+  const handleSlide = (isLow: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+    const price = priceAt(Number(event.target.value));
+    onChange(isLow ? [Math.min(price, high), high] : [low, Math.max(price, low)]);
+  };
+  const handleType = (isLow: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+    const price = Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(event.target.value)) || 0));
+    onChange(isLow ? [price, high] : [low, price]);
+  };
+
+  return (
+    <div className={styles.range}>
+      <div className={styles.histogram} aria-hidden="true">
+        {bars.map((bar) => (
+          <span
+            key={bar.from}
+            className={isIn(bar) ? styles.barIn : styles.bar}
+            style={{ height: bar.count === 0 ? 0 : `${8 + (bar.count / tallest) * 92}%` }}
+          />
+        ))}
+      </div>
+      {isEmpty && (
+        <p className={styles.noBars} role="status">
+          No properties in range
+        </p>
+      )}
+      <div className={styles.slider}>
+        <span className={styles.track} style={{ left: share(start), right: `calc(100% - ${share(end)})` }} />
+        {[true, false].map((isLow) => (
+          <input
+            key={String(isLow)}
+            type="range"
+            min={0}
+            max={LAST_POSITION}
+            value={isLow ? start : end}
+            aria-label={isLow ? 'Lowest rent' : 'Highest rent'}
+            aria-valuetext={formatMoney(isLow ? low : high)}
+            className={isLow && start > LAST_POSITION / 2 ? styles.onTop : ''}
+            onChange={handleSlide(isLow)}
+          />
+        ))}
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {AXIS_USD.map((price) => (
+          <span key={price} style={{ left: share(positionOf(price)) }}>
+            {price === MAX_PRICE_USD ? '10k' : price === 0 ? '$0' : formatMoney(price)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.numbers}>
+        {[true, false].map((isLow) => (
+          <div key={String(isLow)}>
+            <label htmlFor={`${id}-${isLow}`}>{isLow ? 'From' : 'To'}</label>
+            <span className={styles.money}>
+              $
+              <input
+                id={`${id}-${isLow}`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={MAX_PRICE_USD}
+                step={50}
+                value={isLow ? low : high}
+                onChange={handleType(isLow)}
+              />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import FilterIcon from 'lucide-react/icons/sliders-horizontal';
+import ClearIcon from 'lucide-react/icons/x';
+import { Link } from 'react-router';
+import { schoolPath } from '#shared/pages.ts';
+import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { filterParts } from './filter-text.ts';
+import type { HousingParts } from './housing-parts.ts';
+import { formatHousingQuery } from './housing-query.ts';
+import { PlainFilters } from './plain-filters.tsx';
+import styles from './results-header.module.css';
+import { SortSelect } from './sort-select.tsx';
+
+type ResultsHeaderProps = HousingParts & { onFilter: () => void };
+
+/** How many homes, which filters hold, in what order: the head of the list. */
+export function ResultsHeader({ data, query, change, search, visible, onFilter }: ResultsHeaderProps) {
+  const { school } = data;
+  const parts = filterParts(query.filter);
+  const name = school.short_name || school.name;
+  return (
+    <header className={styles.header}>
+      <div className={styles.titleLine}>
+        <div>
+          <h1 className={styles.title}>
+            Housing near <Link to={schoolPath(school)}>{name}</Link>
+          </h1>
+          <p className={styles.count} role="status">
+            {formatNumberOf(visible.total, 'home')}{' '}
+            {query.bounds ? 'in this part of the map' : `around ${school.city}`}
+            {search.isLoading && <Spinner label="Searching" />}
+          </p>
+        </div>
+        <ViewToggle query={query} change={change} />
+      </div>
+      <div className={styles.tools}>
+        <Button
+          tone="quiet"
+          size="small"
+          className={styles.filterButton ?? ''}
+          onClick={onFilter}
+          aria-haspopup="dialog"
+        >
+          <FilterIcon aria-hidden="true" />
+          Filters
+          {parts.length > 0 && <span className={styles.filterCount}>{parts.length}</span>}
+        </Button>
+        <SortSelect query={query} change={change} />
+      </div>
+      <PlainFilters query={query} />
+      {parts.length > 0 && (
+        <ul className={styles.chips} aria-label="Active filters">
+          {parts.map(({ key, text, without }) => (
+            <li key={key}>
+              <Link
+                className={styles.chip ?? ''}
+                to={`?${formatHousingQuery({ ...query, filter: without, page: 1 })}`}
+                preventScrollReset
+                aria-label={`Remove filter ${text}`}
+              >
+                {text}
+                <ClearIcon aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              className={styles.clear ?? ''}
+              to={`?${formatHousingQuery({ ...query, filter: { beds: [] }, page: 1 })}`}
+              preventScrollReset
+            >
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      )}
+      {visible.cards.length < visible.total && search.found.pins && (
+        <p className={styles.note}>
+          The list shows the first {formatNumber(visible.cards.length)}; the map shows all. Move closer for
+          the rest.
+        </p>
+      )}
+      {query.sort.key === 'tier' && query.sort.isDescending && (
+        <p className={styles.note}>Paid listings come first: premium, then standard, then free.</p>
+      )}
+    </header>
+  );
+}
+
+/** Cards, or a table of floor plans. Links, so that they work without scripts too. */
+function ViewToggle({ query }: Pick<HousingParts, 'query' | 'change'>) {
+  const view = query.view === 'list' ? 'list' : 'property';
+  const choices = [
+    { view: 'property', text: 'Cards' },
+    { view: 'list', text: 'List' },
+  ] as const;
+  return (
+    <nav className={styles.toggle} aria-label="View">
+      {choices.map((choice) => (
+        <Link
+          key={choice.view}
+          to={`?${formatHousingQuery({ ...query, view: choice.view, page: 1 })}`}
+          preventScrollReset
+          aria-current={view === choice.view ? 'true' : undefined}
+        >
+          {choice.text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

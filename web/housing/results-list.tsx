@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { ListingCard } from '../listings/listing-card.tsx';
+import { ListingCardSkeleton } from '../listings/listing-card-skeleton.tsx';
+import { rememberVisitedListing } from '../listings/visited-listings.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import type { HousingParts } from './housing-parts.ts';
+import { formatHousingQuery } from './housing-query.ts';
+import { PAGE_LENGTH } from './load-housing.ts';
+import { NoHomes } from './no-homes.tsx';
+import { PlanTable } from './plan-table.tsx';
+import styles from './results-list.module.css';
+import { markActive } from './use-housing-address.ts';
+
+type ResultsListProps = HousingParts & {
+  pointedId: number | null;
+  onPoint: (id: number | null) => void;
+  onContact: (card: PropertyCard, way: 'request' | 'direct') => void;
+};
+
+/** Two abreast beside the map, one on a phone. */
+const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
+/** The photos that a visitor sees without scrolling. */
+const FIRST_PHOTOS = 4;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The list in its states: failed, searching with nothing to show yet, empty, and full. */
+export function ResultsList(props: ResultsListProps) {
+  const { query, search, visible, data } = props;
+  const isEmpty = visible.total === 0 && search.failure === null;
+  return (
+    <div className={styles.list} aria-busy={search.isLoading}>
+      {search.failure && (
+        <FailedState
+          title="The search did not work"
+          text={search.failure}
+          onRetry={search.retry}
+          isRetrying={search.isLoading}
+          hasDrawing={visible.cards.length === 0}
+        />
+      )}
+      {isEmpty && search.isLoading && (
+        <div className={styles.cards}>
+          {SKELETONS.map((key) => (
+            <ListingCardSkeleton key={key} />
+          ))}
+        </div>
+      )}
+      {isEmpty && !search.isLoading && <NoHomes {...props} />}
+      {visible.total > 0 && (
+        <div className={search.isLoading || search.failure ? styles.stale : ''}>
+          {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
+        </div>
+      )}
+      <PageLinks query={query} total={data.total} />
+      <footer className={styles.footer}>
+        <p>
+          © {data.today.slice(0, 4)} Porchlight. Rents and dates are the managers’ own; distances are straight
+          lines.
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+/** The cards, more of them as the visitor comes near the end. */
+function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsListProps) {
+  const { cards } = visible;
+  const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
+  const [wanted, setWanted] = useState(PAGE_LENGTH);
+  const shown = Math.max(wanted, activeIndex + 1);
+  const endRef = useRef<HTMLDivElement>(null);
+  const hasMore = cards.length > shown;
+
+  const handleOpen = useCallback((id: number) => {
+    rememberVisitedListing(id);
+    markActive(id);
+  }, []);
+
+  useEffect(() => {
+    const end = endRef.current;
+    if (!end || !hasMore) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setWanted(shown + PAGE_LENGTH),
+      { rootMargin: '800px' },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [hasMore, shown]);
+
+  return (
+    <>
+      <ul className={styles.cards}>
+        {cards.slice(0, shown).map((card, index) => (
+          <li key={card.id}>
+            <ListingCard
+              card={card}
+              school={data.school}
+              today={data.today}
+              sizes={PHOTO_SIZES}
+              headingLevel={2}
+              isFirst={index < FIRST_PHOTOS}
+              isLit={card.id === pointedId || card.id === query.active}
+              onPoint={onPoint}
+              onOpen={handleOpen}
+              onContact={onContact}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div ref={endRef} className={styles.more}>
+          <Button tone="quiet" onClick={() => setWanted(shown + PAGE_LENGTH)}>
+            Show more of {formatNumber(cards.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For those without scripts, and for crawlers: the list in parts, by links. */
+function PageLinks({ query, total }: { query: HousingParts['query']; total: number }) {
+  const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
+  if (pages < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+        <Link
+          key={page}
+          to={`?${formatHousingQuery({ ...query, page })}`}
+          aria-current={page === query.page ? 'page' : undefined}
+        >
+          {page}
+        </Link>
+      ))}
+    </nav>
+  );
+}

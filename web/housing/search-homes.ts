@@ -1,0 +1,91 @@
+import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import {
+  MAX_LIST_LENGTH,
+  type Pin,
+  type PropertyCard,
+  type PropertyListItem,
+  propertyIn,
+  propertyPins,
+} from '#shared/api/properties.ts';
+import { isUnfiltered, type ListingFilter, matchesFilter } from '#shared/rules/listing-filter.ts';
+import { cardPlans } from '../listings/card-facts.ts';
+import type { MapBounds } from '../map/map-pin.ts';
+import { formatBounds } from './housing-query.ts';
+
+/** What is known of one box: all of its homes, or the first of very many. */
+export type FoundHomes = {
+  cards: PropertyCard[];
+  /** How many homes there are in the box that meet what the server was asked for. */
+  total: number;
+  /** Every pin of the box, where the cards are not all of them. */
+  pins: Pin[] | null;
+  /** The filters were applied by the server, because not all homes were sent. */
+  isFilteredByServer: boolean;
+};
+
+export type Area = { school: number; bounds: MapBounds };
+
+const filterInput = ({ beds, price_min, price_max }: ListingFilter) => ({
+  ...(beds && beds.length > 0 ? { beds: [...beds] } : {}),
+  ...(price_min === undefined ? {} : { price_min }),
+  ...(price_max === undefined ? {} : { price_max }),
+});
+
+const areaInput = ({ school, bounds }: Area) => ({ school, in_bbox: formatBounds(bounds) });
+
+/** One question to `property_in/`: the first `limit` homes that meet the filter, and how many there are. */
+export async function findCards(
+  call: Call,
+  area: Area,
+  filter: ListingFilter,
+  limit: number,
+  options?: CallOptions,
+) {
+  const input = { ...areaInput(area), ...filterInput(filter), view: 'card' as const, limit };
+  const { data, total } = await call.withTotal(propertyIn, input, options);
+  const cards = data as PropertyCard[];
+  return { cards, total: total ?? cards.length };
+}
+
+/** How many homes of the box meet a filter. */
+export async function countHomes(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
+  return (await findCards(call, area, filter, 1, options)).total;
+}
+
+/** The full form, with floor plans, for the table. */
+export async function findFullHomes(
+  call: Call,
+  area: Area,
+  filter: ListingFilter,
+  limit: number,
+  options?: CallOptions,
+): Promise<PropertyListItem[]> {
+  const input = { ...areaInput(area), ...filterInput(filter), view: 'full' as const, limit };
+  return (await call(propertyIn, input, options)) as PropertyListItem[];
+}
+
+/**
+ * All homes of a box, unfiltered, so that filters answer at once; where there are more than one answer holds, the
+ * filtered ones with every pin, so that neither the count nor the map leaves any out.
+ */
+export async function findHomes(
+  call: Call,
+  area: Area,
+  filter: ListingFilter,
+  options?: CallOptions,
+): Promise<FoundHomes> {
+  const all = await findCards(call, area, {}, MAX_LIST_LENGTH, options);
+  if (all.total <= all.cards.length) return { ...all, pins: null, isFilteredByServer: false };
+  const [some, pins] = await Promise.all([
+    isUnfiltered(filter) ? all : findCards(call, area, filter, MAX_LIST_LENGTH, options),
+    call(propertyPins, { ...areaInput(area), ...filterInput(filter) }, options),
+  ]);
+  return { ...some, pins, isFilteredByServer: true };
+}
+
+/** The homes that the visitor sees: filtered here, unless the server has done it. */
+export function visibleHomes({ cards, total, isFilteredByServer }: FoundHomes, filter: ListingFilter) {
+  if (isFilteredByServer) return { cards, total };
+  const matching = cards.filter((card) => matchesFilter(cardPlans(card), filter));
+  return { cards: matching, total: matching.length };
+}

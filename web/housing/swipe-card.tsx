@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { propertyPath } from '#shared/pages.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import { rentRange } from '#shared/rules/rent-range.ts';
+import { bedPrices, cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { ListingMarks } from '../listings/listing-marks.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import styles from './map-sheet.module.css';
+
+type SwipeCardProps = {
+  card: PropertyCard;
+  school: { public_view_url: string };
+  isLit: boolean;
+  onOpen: (id: number) => void;
+};
+
+/** A home in one hand's width, below the map. */
+export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }: SwipeCardProps) {
+  const photo = card.photos[0];
+  const beds = bedPrices(card).map(({ label }) => label.replace(' Bedroom', ' bed'));
+  return (
+    <article className={`${styles.card} ${isLit ? styles.lit : ''}`}>
+      <div className={styles.photo}>
+        {photo ? <Picture photo={photo} alt="" sizes="120px" /> : <BuildingPlaceholder type={card.type} />}
+        <ListingMarks card={{ tier: 'free', is_demo: card.is_demo }} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
+        <h2 className={styles.name}>
+          <Link to={propertyPath(school, card)} onClick={() => onOpen(card.id)}>
+            {cardTitle(card)}
+          </Link>
+        </h2>
+        <p className={styles.soft}>{beds.join(', ')}</p>
+        <p className={styles.soft}>
+          {formatDistance(card.distance_from_school)} to campus
+          {card.is_approximate && ', approximate'}
+        </p>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { call } from '../api/call.ts';
+import { formatBounds } from './housing-query.ts';
+import { type Area, type FoundHomes, findHomes } from './search-homes.ts';
+
+/** Boxes whose answers are kept, so that Back and a filter answer at once. */
+const KEPT_AREAS = 12;
+/** After this a listing may have changed. */
+const KEPT_MS = 120_000;
+
+export type HomeSearch = {
+  found: FoundHomes;
+  /** A newer answer is on its way; what is shown is the one before. */
+  isLoading: boolean;
+  /** What went wrong with the newest search, in a sentence. */
+  failure: string | null;
+  retry: () => void;
+};
+
+/** Answers of this visit, so that Back finds the list as long as it was. Filled in the browser only. */
+const kept = new Map<string, { found: FoundHomes; at: number }>();
+
+function keep(key: string, found: FoundHomes): void {
+  kept.set(key, { found, at: Date.now() });
+  if (kept.size > KEPT_AREAS) kept.delete(kept.keys().next().value!);
+}
+
+function recall(...keys: string[]): FoundHomes | null {
+  for (const key of keys) {
+    const known = kept.get(key);
+    if (known && Date.now() - known.at < KEPT_MS) return known.found;
+  }
+  return null;
+}
+
+const keyOf = ({ school, bounds }: Area) => `${school}:${formatBounds(bounds)}`;
+const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${JSON.stringify(filter)}`;
+
+/**
+ * The homes of the box, searched anew whenever it changes. An outdated search is cancelled; its answer can never
+ * replace a newer one. `start` is what the server has rendered, shown until the whole box is known.
+ */
+export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHomes): HomeSearch {
+  const areaKey = keyOf(area);
+  const filteredKey = keyWithFilter(area, filter);
+  const [found, setFound] = useState(() => recall(areaKey, filteredKey) ?? start);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for area and filter; attempt asks again
+  useEffect(() => {
+    const known = recall(areaKey, filteredKey);
+    setFailure(null);
+    if (known) {
+      setFound(known);
+      setLoading(false);
+      return;
+    }
+    const stop = new AbortController();
+    setLoading(true);
+    findHomes(call, area, filter, { signal: stop.signal }).then(
+      (answer) => {
+        if (stop.signal.aborted) return;
+        keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
+        setFound(answer);
+        setLoading(false);
+      },
+      (error) => {
+        if (stop.signal.aborted) return;
+        setFailure(isProblem(error) ? error.message : 'The search did not work. Please try again.');
+        setLoading(false);
+      },
+    );
+    return () => stop.abort();
+  }, [areaKey, filteredKey, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { found, isLoading, failure, retry };
+}

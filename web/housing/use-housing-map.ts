@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { readVisitedListings } from '../listings/visited-listings.ts';
+import type { MapBounds } from '../map/map-pin.ts';
+import type { MapCamera, MapMark } from '../map/map-view.tsx';
+import type { Rings } from '../map/ring-line.ts';
+import type { HousingParts } from './housing-parts.ts';
+import { formatBounds } from './housing-query.ts';
+import { mapPins } from './map-pins.ts';
+
+/** Section 9. */
+const SEARCH_ZOOM = 12;
+const RING_MILES = [1, 3, 5, 10, 15];
+/** The map has come to rest when it has not moved for so long. */
+const SETTLE_MS = 300;
+
+const priceOf = (value: number | null) => formatRent(value);
+
+type HousingMapOptions = HousingParts & {
+  /** Search wherever the map comes to rest; otherwise the visitor asks for it. */
+  searchesOnMove: boolean;
+};
+
+/** What both maps of the page share: pins, school, camera, and searching where the map has moved to. */
+export function useHousingMap({ data, query, change, search, visible, searchesOnMove }: HousingMapOptions) {
+  const { school, map_style_url } = data;
+  const [lng, lat] = school.center.coordinates;
+  const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
+  const pins = useMemo(() => mapPins(visible.cards, search.found.pins), [visible.cards, search.found.pins]);
+  const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
+  const [visited] = useState(readVisitedListings);
+  const marks = useMemo((): MapMark[] => {
+    const label = school.short_name || school.name;
+    return [{ id: 'school', lng, lat, label, kind: 'school', hasLabel: true }];
+  }, [school, lng, lat]);
+  const rings = useMemo(
+    (): Rings | null => (ground ? null : { center: [lng, lat], miles: RING_MILES }),
+    [ground, lng, lat],
+  );
+
+  const atSchool = useMemo(
+    (): MapCamera => ({ key: 'school', center: [lng, lat], zoom: SEARCH_ZOOM }),
+    [lng, lat],
+  );
+  const [camera, setCamera] = useState<MapCamera>(() =>
+    query.bounds ? { key: formatBounds(query.bounds), bounds: query.bounds } : atSchool,
+  );
+  /** The bounds that the map itself has put in the address: it need not be moved there. */
+  const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
+  const wanted = query.bounds ? formatBounds(query.bounds) : '';
+  useEffect(() => {
+    if (wanted === own.current) return;
+    own.current = wanted;
+    setCamera(
+      query.bounds ? { key: wanted, bounds: query.bounds } : { ...atSchool, key: `school-${Date.now()}` },
+    );
+  }, [wanted, query.bounds, atSchool]);
+
+  const [movedTo, setMovedTo] = useState<MapBounds | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const searchIn = useCallback(
+    (bounds: MapBounds) => {
+      own.current = formatBounds(bounds);
+      setMovedTo(null);
+      change({ bounds });
+    },
+    [change],
+  );
+  const handleBoundsChange = useCallback(
+    (bounds: MapBounds) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => (searchesOnMove ? searchIn(bounds) : setMovedTo(bounds)), SETTLE_MS);
+    },
+    [searchesOnMove, searchIn],
+  );
+
+  return {
+    cards,
+    /** Where the map was moved to without searching there. */
+    movedTo,
+    searchIn,
+    mapProps: {
+      label: `Map of homes near ${school.short_name || school.name}`,
+      camera,
+      streetStyleUrl: map_style_url,
+      ground,
+      pins,
+      marks,
+      ...(rings ? { rings } : {}),
+      formatValue: priceOf,
+      activePinId: query.active,
+      visitedPinIds: visited,
+      onBoundsChange: handleBoundsChange,
+    },
+  };
+}

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
+/** The featured properties of a school, in no order. */
+export async function findFeaturedIds(db: Db, schoolId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('property_schools')
+    .select('property_id')
+    .where('school_id', '=', schoolId)
+    .where('featured_rank', 'is not', null)
+    .execute();
+  return rows.map(({ property_id }) => property_id);
+}
+
 /** Gives the ranks 0, 1, 2 ... to a school's properties in this order, and takes them from all others. */
 export async function writeFeaturedRanks(
   db: Db,

@@ -105,21 +105,25 @@ export async function replaceFeatures(
     on conflict do nothing`.execute(db);
 }
 
-/** Makes the photos of some properties exactly these; a photo that is there already keeps its id. */
+/**
+ * Makes the photos of some properties exactly these; a photo that is there already keeps its id, and its AVIF files,
+ * since the files under a key never change. Gives the keys of photos that are there no more.
+ */
 export async function replacePhotos(
   db: Db,
   propertyIds: readonly number[],
   photos: readonly JsonRow[],
-): Promise<void> {
+): Promise<string[]> {
   const given = sql`json_populate_recordset(null::photos, ${asJson(photos)}) as k`;
-  await sql`
+  const { rows } = await sql<{ storage_key: string }>`
     delete from photos where property_id = any(${propertyIds}::bigint[]) and not exists (
       select from ${given} where k.property_id = photos.property_id and k.storage_key = photos.storage_key)
-    `.execute(db);
-  if (photos.length === 0) return;
+    returning storage_key`.execute(db);
+  const gone = rows.map(({ storage_key }) => storage_key);
+  if (photos.length === 0) return gone;
   await sql`
     update photos set caption = k.caption, "order" = k."order", width = k.width, height = k.height,
-      placeholder = k.placeholder, has_avif = k.has_avif, source_url = k.source_url, updated = now()
+      placeholder = k.placeholder, has_avif = photos.has_avif or k.has_avif, source_url = k.source_url, updated = now()
     from ${given}
     where k.property_id = photos.property_id and k.storage_key = photos.storage_key`.execute(db);
   await sql`
@@ -130,4 +134,5 @@ export async function replacePhotos(
     where not exists (
       select from photos p where p.property_id = k.property_id and p.storage_key = k.storage_key)
     order by property_id, "order"`.execute(db);
+  return gone;
 }

@@ -1,6 +1,8 @@
 import { badInput } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { avifJob, deletePictureJob } from './photo-jobs.ts';
 import { placeProperties } from './place-properties.ts';
 import {
   FLOOR_PLAN_DEFAULTS,
@@ -145,11 +147,13 @@ async function savePhotos(trx: Db, inputs: readonly Numbered[]): Promise<void> {
     checkCount('photos', photos.length);
     return photos.map((photo) => ({ ...PHOTO_DEFAULTS, ...defined(photo), property_id: id }));
   });
-  await replacePhotos(
+  const gone = await replacePhotos(
     trx,
     given.map(({ id }) => id),
     rows,
   );
+  const unfinished = new Set(rows.filter((row) => !row.has_avif).map((row) => row.property_id));
+  await addJobs(trx, [...[...unfinished].map(avifJob), ...gone.map(deletePictureJob)]);
 }
 
 function checkCount(field: string, count: number): void {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { writeFeaturedRanks } from './featured.queries.ts';
+import { findFeaturedIds, writeFeaturedRanks } from './featured.queries.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
@@ -10,7 +10,7 @@ import { writeReadModel } from './write-read-model.ts';
  */
 export async function setFeatured(db: Db, schoolId: number, propertyIds: readonly number[]): Promise<number> {
   return await db.transaction().execute(async (trx) => {
-    await lockProperties(trx, propertyIds);
+    await lockProperties(trx, [...propertyIds, ...(await findFeaturedIds(trx, schoolId))]);
     const { changedIds, count } = await writeFeaturedRanks(trx, schoolId, [...new Set(propertyIds)]);
     if (changedIds.length > 0) await writeReadModel(trx, changedIds);
     return count;

@@ -101,6 +101,7 @@ create table property_schools (
 );
 
 create index property_schools_school_id on property_schools (school_id, property_id);
+create index property_schools_featured on property_schools (school_id, featured_rank) where featured_rank is not null;
 
 create table property_aux (
   property_id bigint constraint property_aux_pkey primary key,

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+
+let api: TestApi;
+let school: number;
+let property: number;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  api = await testApi(db);
+  school = await makeSchool(db);
+  property = await makeProperty(db, await makeManager(db));
+});
+
+const BAD_IDS: [string, string][] = [
+  ['missing', ''],
+  ['empty', 'school='],
+  ['a word', 'school=osu'],
+  ['nought', 'school=0'],
+  ['negative', 'school=-1'],
+  ['a fraction', 'school=1.5'],
+  ['an exponent', 'school=1e3'],
+  ['hexadecimal', 'school=0x10'],
+  ['padded', 'school=%201'],
+  ['not a number', 'school=NaN'],
+  ['infinite', 'school=Infinity'],
+  ['beyond every number', `school=${'9'.repeat(400)}`],
+  ['just beyond whole numbers', 'school=9007199254740993'],
+  ['repeated', 'school=1&school=2'],
+  ['with U+0000', 'school=1%00'],
+  ['an injection', "school=1'%20or%201=1--"],
+];
+
+const SCHOOL_CALLS = [
+  'featured_properties/?',
+  'property_near/?point=-83,40&',
+  'property_in/?in_bbox=-84,39,-82,41&',
+  'property_pins/?in_bbox=-84,39,-82,41&',
+  'properties/1/auxillary_data/?',
+];
+
+describe.each(SCHOOL_CALLS)('%s refuses a school that is', (call) => {
+  test.each(BAD_IDS)('%s', async (_name, query) => {
+    const answer = await api.get<Problem>(call + query);
+    expect(answer.status).toBe(400);
+    expect(String(answer.headers['content-type'])).toContain('application/problem+json');
+    expect(sentencesFor(answer, 'school').join(' ')).toMatch(/school/);
+    expect(answer.body).toMatchObject({ type: 'about:blank', title: 'Bad input', status: 400 });
+  });
+
+  test('unknown, with 404', async () => {
+    const answer = await api.get<Problem>(`${call.replace('/1/', `/${property}/`)}school=987654321`);
+    expect([answer.status, answer.body.detail]).toEqual([404, 'There is no such school.']);
+  });
+});
+
+type BadCase = [name: string, query: string, field: string];
+
+const BAD_BOXES: BadCase[] = [
+  ['no box', '', 'in_bbox'],
+  ['an empty box', 'in_bbox=', 'in_bbox'],
+  ['three numbers', 'in_bbox=-84,39,-82', 'in_bbox'],
+  ['five numbers', 'in_bbox=-84,39,-82,41,0', 'in_bbox'],
+  ['a word in it', 'in_bbox=-84,39,east,41', 'in_bbox'],
+  ['NaN in it', 'in_bbox=-84,39,NaN,41', 'in_bbox'],
+  ['infinity in it', 'in_bbox=-84,39,Infinity,41', 'in_bbox'],
+  ['west and east changed about', 'in_bbox=-82,39,-84,41', 'in_bbox'],
+  ['south and north changed about', 'in_bbox=-84,41,-82,39', 'in_bbox'],
+  ['no width', 'in_bbox=-84,39,-84,41', 'in_bbox'],
+  ['latitude and longitude changed about', 'in_bbox=39,-184,41,-182', 'in_bbox'],
+  ['places off the Earth', 'in_bbox=-84,39,-82,91', 'in_bbox'],
+  ['two boxes', 'in_bbox=-84,39,-82,41&in_bbox=-84,39,-82,41', 'in_bbox'],
+  ['an endless box', `in_bbox=${'-84,39,'.repeat(5000)}`, 'in_bbox'],
+  ['U+0000 in the box', 'in_bbox=-84,39,-82,41%00', 'in_bbox'],
+];
+
+const BAD_POINTS: BadCase[] = [
+  ['no point', '', 'point'],
+  ['one number', 'point=-83', 'point'],
+  ['three numbers', 'point=-83,40,1', 'point'],
+  ['a word', 'point=here,there', 'point'],
+  ['a point off the Earth', 'point=-183,40', 'point'],
+  ['latitude first', 'point=40,-183', 'point'],
+  ['two points', 'point=-83,40&point=-83,40', 'point'],
+  ['a distance of nothing', 'point=-83,40&dist=0', 'dist'],
+  ['a negative distance', 'point=-83,40&dist=-5', 'dist'],
+  ['a distance beyond 50 miles', 'point=-83,40&dist=80467.1', 'dist'],
+  ['a distance in words', 'point=-83,40&dist=15mi', 'dist'],
+  ['two distances', 'point=-83,40&dist=1&dist=2', 'dist'],
+  ['an infinite distance', 'point=-83,40&dist=Infinity', 'dist'],
+];
+
+const BAD_FILTERS: BadCase[] = [
+  ['five bedrooms', 'beds=5', 'beds'],
+  ['negative bedrooms', 'beds=-1', 'beds'],
+  ['a studio by name', 'beds=studio', 'beds'],
+  ['one bad option among good ones', 'beds=1&beds=two', 'beds'],
+  ['bedrooms without end', 'beds=1&'.repeat(50), 'beds'],
+  ['a price in words', 'price_min=cheap', 'price_min'],
+  ['a price with cents', 'price_max=99.50', 'price_max'],
+  ['a negative price', 'price_min=-1', 'price_min'],
+  ['a price beyond all rents', 'price_max=1000001', 'price_max'],
+  ['a price range upside down', 'price_min=900&price_max=800', 'price_min'],
+  ['a repeated price', 'price_min=1&price_min=2', 'price_min'],
+];
+
+const BAD_LISTS: BadCase[] = [
+  ['a list of none', 'limit=0', 'limit'],
+  ['a list of more than 500', 'limit=501', 'limit'],
+  ['a list of some', 'limit=some', 'limit'],
+  ['an unknown view', 'view=tiny', 'view'],
+  ['two views', 'view=card&view=full', 'view'],
+];
+
+function refuses(call: string, cases: BadCase[]): void {
+  test.each(cases)(`${call} refuses %s`, async (_name, query, field) => {
+    const answer = await api.get<Problem>(`${call}school=${school}&${query}`);
+    expect(answer.status, answer.text).toBe(400);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+    expect(sentencesFor(answer, field).join(' ')).toContain(field);
+  });
+}
+
+describe('Bad input is named and never served', () => {
+  refuses('property_in/?', BAD_BOXES);
+  refuses('property_pins/?', BAD_BOXES);
+  refuses('property_near/?', BAD_POINTS);
+  for (const call of ['property_near/?point=-83,40&', 'property_in/?in_bbox=-84,39,-82,41&']) {
+    refuses(call, BAD_FILTERS);
+    refuses(call, BAD_LISTS);
+  }
+  refuses('property_pins/?in_bbox=-84,39,-82,41&', BAD_FILTERS);
+  refuses('featured_properties/?', BAD_LISTS.slice(3));
+
+  test('every mistake of one request is told at once', async () => {
+    const answer = await api.get<Problem>('property_in/?school=x&in_bbox=1,2&limit=0&beds=9');
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(['beds', 'in_bbox', 'limit', 'school']);
+  });
+});
+
+describe('Schools', () => {
+  test.each([
+    ['main_schools/', 'public_view_url'],
+    ['main_schools/?public_view_url=', 'public_view_url'],
+    ['main_schools/?public_view_url=a&public_view_url=b', 'public_view_url'],
+    ['main_schools/?public_view_url=a%00b', 'public_view_url'],
+    ['main_schools/?public_view_url=a%0Ab', 'public_view_url'],
+    [`main_schools/?public_view_url=${'a'.repeat(201)}`, 'public_view_url'],
+    ['schools/?q=', 'q'],
+    [`schools/?q=${'a'.repeat(101)}`, 'q'],
+    ['schools/?q=a&q=b', 'q'],
+    ['schools/?popular=yes', 'popular'],
+    ['schools/?popular=true&popular=true', 'popular'],
+  ])('%s is refused', async (path, field) => {
+    const answer = await api.get<Problem>(path);
+    expect(answer.status, answer.text).toBe(400);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe.each(['', 'auxillary_data/', 'floor_plans/', 'photos/'])('properties/{id}/%s', (tail) => {
+  const query = tail === 'auxillary_data/' ? '?school=1' : '';
+
+  test.each(['0', '-1', 'abc', '1.5', '1e3', '%00', '9'.repeat(30), '%27', '1%3B'])(
+    'refuses the id %s',
+    async (id) => {
+      const answer = await api.get<Problem>(`properties/${id}/${tail}${query}`);
+      expect(answer.status, answer.text).toBe(400);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['id']);
+    },
+  );
+
+  test('is 404 for an id that nobody has', async () => {
+    const answer = await api.get<Problem>(`properties/987654321/${tail}${query}`);
+    expect([answer.status, answer.body.detail]).toEqual([404, 'There is no such property.']);
+  });
+});
+
+test('an unknown parameter is ignored, whatever it holds', async () => {
+  const answer = await api.get(`featured_properties/?school=${school}&utm_source=x%00y&page=-1&page=2`);
+  expect(answer.status).toBe(200);
+});
+
+test('a property is asked for with a school that is a number', async () => {
+  expect((await api.get(`properties/${property}/?school=x`)).status).toBe(400);
+  expect((await api.get(`properties/${property}/?school=987654321`)).status).toBe(404);
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { openStore } from '#server/storage/open-store.ts';
+import type { Problem } from '#shared/api/errors.ts';
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
+
+export interface TestApi {
+  app: FastifyInstance;
+  answers: AnswerCache;
+  /** Calls `/api/v1/{path}` in process; the path is written as it would be on the wire. */
+  get<T = unknown>(path: string): Promise<Answer<T>>;
+}
+
+/** The whole program without pages, on a database of the test's own. Closed when the file is done. */
+export async function testApi(db: Db): Promise<TestApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
+  const answers = new AnswerCache();
+  const app = await createApp({
+    db,
+    answers,
+    store: openStore({ kind: 'disk', folder }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+  });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    app,
+    answers,
+    async get<T>(path: string): Promise<Answer<T>> {
+      const answer = await app.inject({ method: 'GET', url: `/api/v1/${path}` });
+      const isJson = /json/.test(String(answer.headers['content-type']));
+      return {
+        status: answer.statusCode,
+        body: (isJson ? answer.json() : answer.body) as T,
+        headers: answer.headers,
+        text: answer.body,
+      };
+    },
+  };
+}
+
+/** The sentences that an answer has for a field; none where it is no problem. */
+export function sentencesFor(answer: Answer<unknown>, field: string): string[] {
+  return (answer.body as Problem).errors?.[field] ?? [];
+}

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/tables.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import type { PropertyInput } from '#server/properties/property-input.ts';
+import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
+import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { boxQuery, findList, pinQuery } from '#server/properties/search.queries.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import {
+  NEARBY_RADIUS_M,
+  type PropertyCard,
+  type PropertyListItem,
+  propertyCardSchema,
+  propertyListSchema,
+  TIERS,
+} from '#shared/api/properties.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { lowestRent } from '#shared/rules/rent-range.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, photoKey, propertyInput, TOWN } from '#test/helpers/listings.ts';
+
+const LISTINGS = 6;
+const EVERYWHERE = [-180, -90, 180, 90] as const;
+
+let db: Db;
+let manager: number;
+let schools: number[];
+let inputs: (PropertyInput & { id: number })[];
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  manager = await makeManager(db);
+  schools = [await makeSchool(db), await makeSchool(db, { lng: TOWN[0] + 0.3 })];
+  const fresh = Array.from({ length: LISTINGS }, () => propertyInput(manager));
+  const ids = await saveProperties(db, fresh);
+  inputs = fresh.map((input, index) => ({ ...input, id: ids[index]! }));
+});
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((value) => value.replaceAll('\u0000', ''));
+const price = fc.option(fc.integer({ min: 0, max: 9000 }));
+const plans = fc.array(
+  fc.record({
+    name: text,
+    bedrooms: fc.integer({ min: 0, max: 6 }),
+    price,
+    date_available: fc.option(fc.constantFrom('2026-01-31', '2027-08-15')),
+    features: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  }),
+  { maxLength: 4 },
+);
+const photos = fc.array(fc.record({ caption: text, order: fc.integer({ min: 0, max: 9 }) }), {
+  maxLength: 28,
+});
+
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant('rename' as const), name: text, listing_title: text }),
+  fc.record({ kind: fc.constant('move' as const), east: fc.double({ min: -0.5, max: 0.5, noNaN: true }) }),
+  fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom(...TIERS) }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom('active' as const, 'inactive' as const),
+  }),
+  fc.record({ kind: fc.constant('plans' as const), plans }),
+  fc.record({ kind: fc.constant('photos' as const), photos }),
+  fc.record({ kind: fc.constant('feature' as const), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('verify' as const), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('school' as const), east: fc.double({ min: -0.4, max: 0.4, noNaN: true }) }),
+);
+const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: LISTINGS - 1 }), edit), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
+
+async function apply(index: number, change: Edit): Promise<void> {
+  const input = inputs[index]!;
+  const saveValues = async (values: Partial<PropertyInput['values']>) => {
+    Object.assign(input.values, values);
+    await saveProperty(db, { id: input.id, values: input.values });
+  };
+  switch (change.kind) {
+    case 'rename':
+      return await saveValues({ name: change.name, listing_title: change.listing_title });
+    case 'move':
+      return await saveValues({ lng: TOWN[0] + change.east });
+    case 'tier':
+      return await saveValues({ tier: change.tier, external_site_url: 'https://example.edu/home' });
+    case 'status':
+      return await saveValues({ status: change.status });
+    case 'plans':
+      await saveProperty(db, { id: input.id, values: input.values, floor_plans: change.plans });
+      return;
+    case 'photos': {
+      const rows = change.photos.map((photo) => ({
+        ...photo,
+        storage_key: photoKey(),
+        width: 960,
+        height: 640,
+      }));
+      await saveProperty(db, { id: input.id, values: input.values, photos: rows });
+      return;
+    }
+    case 'feature':
+      await setFeatured(db, schools[0]!, change.isOn ? [input.id] : []);
+      return;
+    case 'verify': {
+      const level = change.isOn
+        ? { account_level: 'premium' as const, verified_what: 'the deed', verified_on: '2026-01-01' }
+        : { account_level: 'basic' as const, verified_what: null, verified_on: null };
+      await db.updateTable('managers').set(level).where('id', '=', manager).execute();
+      await rebuildReadModel(db, { manager_id: manager });
+      return;
+    }
+    case 'school': {
+      const [, moving] = schools;
+      await db
+        .updateTable('schools')
+        .set({ lng: TOWN[0] + change.east })
+        .where('id', '=', moving!)
+        .execute();
+      await placeSchool(db, moving!);
+    }
+  }
+}
+
+async function searched<T>(school: number, view: 'card' | 'full'): Promise<T[]> {
+  const shape = view === 'card' ? { view } : { view, housing_page: '/test/off-campus-housing/' };
+  const search = { school_id: school, box: EVERYWHERE, filter: {}, limit: 500, ...shape };
+  const { body, total } = await findList(db, boxQuery(search));
+  const list = JSON.parse(body) as T[];
+  expect(list).toHaveLength(total);
+  return list;
+}
+
+/** What the normalised tables say, worked out without any of the code that writes the read model. */
+async function truth(school: number) {
+  const place = await db
+    .selectFrom('schools')
+    .select(['lng', 'lat'])
+    .where('id', '=', school)
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('properties').selectAll().where('status', '=', 'active').execute();
+  const near = rows
+    .map((row) => ({ row, distance: crowDistance([row.lng, row.lat], [place.lng, place.lat]) }))
+    .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
+  return await Promise.all(
+    near.map(async ({ row, distance }) => ({
+      row,
+      distance,
+      plans: await db.selectFrom('floor_plans').selectAll().where('property_id', '=', row.id).execute(),
+      photos: await db
+        .selectFrom('photos')
+        .selectAll()
+        .where('property_id', '=', row.id)
+        .orderBy('order')
+        .orderBy('id')
+        .execute(),
+      manager: await db
+        .selectFrom('managers')
+        .selectAll()
+        .where('id', '=', row.manager_id)
+        .executeTakeFirstOrThrow(),
+    })),
+  );
+}
+
+async function compare(school: number): Promise<void> {
+  const cards = await searched<PropertyCard>(school, 'card');
+  const forms = await searched<PropertyListItem>(school, 'full');
+  expect(z.array(propertyCardSchema).parse(cards)).toEqual(cards);
+  expect(z.array(propertyListSchema).parse(forms)).toEqual(forms);
+  const { body } = await findList(db, pinQuery({ school_id: school, box: EVERYWHERE, filter: {} }));
+  const pins = new Map((JSON.parse(body) as number[][]).map((pin) => [pin[0], pin]));
+  const expected = await truth(school);
+  expect(cards.map(({ id }) => id).sort()).toEqual(expected.map(({ row }) => row.id).sort());
+  expect(forms.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
+  for (const { row, distance, plans, photos, manager: owner } of expected) {
+    const card = cards.find(({ id }) => id === row.id)!;
+    const form = forms.find(({ id }) => id === row.id)!;
+    const shown = photos.slice(0, PHOTO_ALLOWANCE[row.tier]);
+    for (const each of [card, form]) {
+      expect(each).toMatchObject({ name: row.name, tier: row.tier, city: row.city });
+      expect(Math.abs(each.distance_from_school! - distance)).toBeLessThan(0.1);
+      expect(each.manager.verified).toEqual(
+        owner.verified_what ? { what: owner.verified_what, on: owner.verified_on } : null,
+      );
+    }
+    expect(form.photos.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+    expect(form.photos.map(({ caption }) => caption)).toEqual(shown.map(({ caption }) => caption));
+    expect(card.photo_count).toBe(shown.length);
+    expect(form.listing_title).toBe(row.listing_title);
+    expect(form.external_site_url).toBe(row.tier === 'premium' ? row.external_site_url : null);
+    expect(form.floor_plans.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort());
+    for (const plan of form.floor_plans) {
+      const { name, price: rent, bedrooms, date_available } = plans.find(({ id }) => id === plan.id)!;
+      expect(plan).toMatchObject({ name, price: rent, bedrooms, date_available });
+    }
+    expect(card.plans).toHaveLength(plans.length);
+    expect(pins.get(row.id)?.[3]).toBe(lowestRent(plans));
+  }
+  expect(pins.size).toBe(expected.length);
+}
+
+test('after any edits, lists, cards and pins say what the tables say', async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, async (changes) => {
+      for (const [index, change] of changes) await apply(index, change);
+      for (const school of schools) await compare(school);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('two people who edit one listing at the same moment leave a list that shows both edits', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const input = inputs[0]!;
+    const values = { ...input.values, status: 'active' as const, lng: TOWN[0], name: `Both ${round}` };
+    const photo = { storage_key: photoKey(), width: 640, height: 480, caption: `Photo ${round}` };
+    await Promise.all([
+      saveProperty(db, { id: input.id, values }),
+      saveProperty(db, { id: input.id, values, photos: [photo] }),
+      setFeatured(db, schools[0]!, [input.id]),
+    ]);
+    const card = (await searched<PropertyCard>(schools[0]!, 'card')).find(({ id }) => id === input.id);
+    expect(card).toMatchObject({ name: `Both ${round}`, photos: [{ caption: `Photo ${round}` }] });
+  }
+});

@@ -7,6 +7,7 @@ import { NODE, ROOT } from './install.mjs';
 
 /** Ctrl-C may arrive twice, from the terminal and from npm; a person's second one comes later. */
 const SAME_SIGNAL_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SETPRIV = '/usr/bin/setpriv';
 
 /** The program ends with us even if we are killed, where the system can arrange it. */
@@ -18,8 +19,9 @@ function command(args) {
  * Runs a file of ours under the project's Node, passes signals on to it, and ends as it ends.
  * @param {string[]} args the file and its arguments
  * @param {Record<string, string>} env
+ * @param {{ code: number, run: () => void }} [again] what to do instead of ending when it ends with this code
  */
-export function runProgram(args, env) {
+export function runProgram(args, env, again) {
   const [program, all] = command(args);
   const child = spawn(program, all, {
     cwd: ROOT,
@@ -29,16 +31,19 @@ export function runProgram(args, env) {
     env: { ...process.env, ...env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` },
   });
   let passedAt = Number.NEGATIVE_INFINITY;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (performance.now() - passedAt < SAME_SIGNAL_MS) return;
-      passedAt = performance.now();
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    });
-  }
+  const pass = (signal) => {
+    if (performance.now() - passedAt < SAME_SIGNAL_MS) return;
+    passedAt = performance.now();
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
   child.once('error', (error) => {
     console.error(`The program could not be started: ${error.message}`);
     process.exit(1);
   });
-  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  child.once('exit', (code, signal) => {
+    for (const one of SIGNALS) process.off(one, pass);
+    if (again && code === again.code) again.run();
+    else process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+  });
 }

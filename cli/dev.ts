@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { announce } from '#server/announce.ts';
+import { leaveInOrder } from '#server/leave-in-order.ts';
+import { openProgram, type Program } from '#server/open-program.ts';
+import type { PageRenderer } from '#server/pages.ts';
+
+type AppModule = typeof import('#server/app.ts');
+
+const ROOT = join(import.meta.dirname, '..');
+/** `cli/dev.mjs` starts us again when we end with this. */
+const RESTART_CODE = 75;
+const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
+/** What Node itself has loaded, and so cannot be exchanged while the process lives. */
+const NEEDS_RESTART =
+  /^(cli\/|demo\/|server\/(config|db|storage)\/|server\/(open-program|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+const NEEDS_RELOAD = /^(server|shared|content)\//;
+
+function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
+  return createVite({
+    root: ROOT,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: [...IGNORED, join(settings.dataDir, '**')] },
+    },
+  });
+}
+
+/** The newest program from requests to answers: made anew when a server file has changed since the last request. */
+function newestApp(vite: ViteDevServer, { database, answers, store, settings, log }: Program) {
+  let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
+
+  async function make({ createApp }: AppModule): Promise<FastifyInstance> {
+    const loadPages = async () => (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
+    const parts = { db: database.readDb, answers, store, settings, loadPages, isDevelopment: true };
+    const app = await createApp({ ...parts, logger: log });
+    await app.ready();
+    return app;
+  }
+
+  return async (): Promise<FastifyInstance> => {
+    const module = (await vite.ssrLoadModule('/server/app.ts')) as AppModule;
+    if (current?.module !== module) {
+      current?.app.then((app) => app.close()).catch(() => {});
+      answers.dropAll();
+      current = { module, app: make(module) };
+    }
+    return await current.app;
+  };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
+
+/** A page that shows what is wrong with the code and reloads itself when a file changes. */
+function showError(error: Error, vite: ViteDevServer, response: ServerResponse): void {
+  vite.ssrFixStacktrace(error);
+  console.error(error.stack);
+  const words = stripVTControlCharacters(error.stack ?? error.message);
+  response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(
+    `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(words)}</pre>`,
+  );
+}
+
+function watchFiles(vite: ViteDevServer, restart: (path: string) => void): void {
+  const react = (file: string): void => {
+    const path = relative(ROOT, file);
+    if (/\.test\.tsx?$/.test(path)) return;
+    if (NEEDS_RESTART.test(path)) restart(path);
+    else if (NEEDS_RELOAD.test(path)) vite.environments.client.hot.send({ type: 'full-reload' });
+  };
+  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, react);
+}
+
+/** `npm run dev`: API, pages and hot reload of both from one process and one port. */
+async function dev(): Promise<void> {
+  const leaving = leaveInOrder();
+  try {
+    const program = await openProgram(process.env);
+    leaving.first(() => program.close());
+    const server = createServer();
+    const vite = await openVite(server, program);
+    leaving.first(() => vite.close());
+    const appOf = newestApp(vite, program);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      vite.middlewares(request, response, () => {
+        appOf().then(
+          (app) => app.routing(request, response),
+          (error: Error) => showError(error, vite, response),
+        );
+      });
+    });
+    const { host, port } = program.settings;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    leaving.first(async () => {
+      server.close();
+      server.closeAllConnections();
+    });
+    let isRestarting = false;
+    watchFiles(vite, (path) => {
+      if (isRestarting) return;
+      isRestarting = true;
+      console.log(`${path} has changed; starting again.`);
+      void leaving.leave(RESTART_CODE);
+    });
+    announce(program, server.address() as AddressInfo);
+    appOf().catch(() => {}); // warms up; the first request shows what is wrong
+  } catch (error) {
+    await leaving.leave(1, error as Error);
+  }
+}
+
+await dev();

@@ -13,6 +13,8 @@ export type JobOptions = {
   runAt?: Date;
 };
 
+export type NewJob = { name: string; payload: Record<string, unknown> } & JobOptions;
+
 /** What a person waits for, what may wait a little, and what uses time that nobody else wants. */
 export const JOB_PRIORITIES = { soon: -10, normal: 0, idle: 100 } as const;
 
@@ -30,10 +32,7 @@ export async function addJob(
 }
 
 /** The same for many at once, for imports and demo data. */
-export async function addJobs(
-  db: JobDb,
-  jobs: ({ name: string; payload: Record<string, unknown> } & JobOptions)[],
-): Promise<void> {
+export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ name, payload, jobKey, priority, maxAttempts, queue, runAt }) => ({
     name,

@@ -24,13 +24,13 @@ export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** How many jobs of each kind wait, have failed for good, and since when the oldest due one waits (ISO 8601). */
+/** How many jobs of each kind wait or run, have failed for good, and since when the oldest due one waits (ISO 8601). */
 export type JobCount = { name: string; waiting: number; failed: number; oldest_due: string | null };
 
 export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select task_identifier as name,
-      count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts < max_attempts or locked_at is not null)::int as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
       to_char(min(run_at) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)
         at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_due

@@ -13,6 +13,8 @@ export async function makeAvif(
 ): Promise<void> {
   const { storage_key, width } = picture;
   const widths = photoWidths(width);
+  const made = await Promise.all(widths.map((each) => store.head(`${storage_key}/${each}.avif`)));
+  if (!made.includes(null)) return;
   const source = await store.get(`${storage_key}/${widths.at(-1)}.webp`);
   if (!source) throw new Error(`The files of the picture ${storage_key} are missing from the store.`);
   const files = await pictures.encodeAvif(source.bytes, widths);

@@ -109,7 +109,7 @@ describe('saving a listing with photos', () => {
     const id = await makeProperty(database.db, manager, {}, { photos: [lost, whole] });
     await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(database.db);
     await runJobs();
-    expect((await cardPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([false, true]);
+    expect((await cardPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([true, false]);
     expect(lines.join('\n')).toContain(`The files of the picture ${lost.storage_key} are missing`);
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   });

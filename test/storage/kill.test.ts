@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import type { SavedPicture } from '#server/storage/save-picture.ts';
+import { photoWidths } from '#shared/rules/photo-sizes.ts';
+
+const ROUNDS = 5;
+
+function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+/** A process that has ended but that the system has not buried yet (state Z) is gone. */
+function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+test('killed at any moment, no saved picture lacks a file, and no worker process is left behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-kill-'));
+  const store = createDiskStore(folder);
+  const told: SavedPicture[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const child = fork(new URL('./saving-process.ts', import.meta.url), [folder], { execArgv: [] });
+    child.on('message', (saved) => told.push(saved as SavedPicture));
+    await once(child, 'message');
+    await sleep(37 * round);
+    const workers = childrenOf(child.pid!);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    for (let tries = 0; tries < 100 && workers.some(isRunning); tries += 1) await sleep(20);
+    expect(workers.filter(isRunning)).toEqual([]);
+  }
+  expect(told.length).toBeGreaterThanOrEqual(ROUNDS);
+  for (const { storage_key, width } of told)
+    for (const each of photoWidths(width)) {
+      const file = await store.get(`${storage_key}/${each}.webp`);
+      expect((await sharp(file!.bytes).metadata()).width).toBe(each);
+    }
+  // What was on its way is whole or absent as well, if without a row: a file is never half there.
+  for await (const { key } of store.list(''))
+    await expect(sharp((await store.get(key))!.bytes).stats()).resolves.toBeDefined();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);

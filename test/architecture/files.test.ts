@@ -67,10 +67,14 @@ function isSameWord(one: string, other: string): boolean {
   return long.startsWith(short.length > 4 ? short.slice(0, -1) : short) && long.length - short.length <= 3;
 }
 
-/** A family may stand under a noun of its own (`plants.ts`); any other file shares a word with what it exports. */
+/**
+ * A family stands under a noun of its own: one word (`building.ts`), a plural (`kitchen-fittings.ts`), or one that is large.
+ * Any other file shares a word with what it exports.
+ */
 function isNamedByExports(stem: string, names: string[]): boolean {
   const stemWords = wordsOf(stem);
-  if (names.length >= (stemWords.length === 1 ? 2 : FAMILY_SIZE)) return true;
+  const isNounOfMany = stemWords.length === 1 || stem.endsWith('s');
+  if (names.length >= (isNounOfMany ? 2 : FAMILY_SIZE)) return true;
   return names.some((name) => wordsOf(name).some((word) => stemWords.some((one) => isSameWord(one, word))));
 }
 
@@ -105,10 +109,10 @@ describe('Files', () => {
     expect([...folders].filter((folder) => EMPTY_NAMES.includes(folder))).toEqual([]);
   });
 
-  test('with the same name do not stand in one folder in two languages', () => {
+  test('with the same name do not stand in one folder as a module and as a component', () => {
     const seen = new Map<string, string>();
     const twice: string[] = [];
-    for (const { path } of sourceFiles.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))) {
+    for (const { path } of sourceFiles.filter(({ path }) => /\.(ts|tsx)$/.test(path))) {
       const bare = path.slice(0, -extname(path).length);
       if (seen.has(bare)) twice.push(`${seen.get(bare)} and ${path}`);
       seen.set(bare, path);

@@ -1,0 +1,73 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import type { FrameHandle } from '../shell/page-frame.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Scene } from '../ui/scene.tsx';
+import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
+import { homeJsonLd } from './home-json-ld.ts';
+import styles from './home-page.module.css';
+import { HomeTools } from './home-tools.tsx';
+import { type HomeData, loadHome } from './load-home.ts';
+import { PopularSchools } from './popular-schools.tsx';
+import { SchoolSearch } from './school-search.tsx';
+import { SearchResults } from './search-results.tsx';
+
+export const loader = onServer(loadHome);
+export const clientLoader = inBrowser(loadHome);
+export const handle = { frame: { hasOverlaidNav: true } } satisfies FrameHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '', search = null } = (loaderData as HomeData | undefined) ?? {};
+  return pageMeta({
+    title: 'Porchlight | Off-campus housing near your school',
+    description:
+      'Find a home near your school: rents, floor plans and the minutes to class, on one list and one map.',
+    url: public_url + PAGES.home,
+    base: public_url,
+    isHidden: search !== null,
+    jsonLd: homeJsonLd(public_url),
+  });
+};
+
+/** The search box is the page (section 2.3). */
+export default function HomePage() {
+  const { popular, search } = useLoaderData<typeof loader>() as HomeData;
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1>Come home to the right place</h1>
+          <p className={styles.lead}>
+            Homes near your school with what they cost, how they are laid out, and how long the walk to class
+            takes.
+          </p>
+          <div className={styles.box}>
+            <SchoolSearch key={search?.q ?? ''} popular={popular} initial={search?.q ?? ''} />
+          </div>
+        </div>
+        <Scene name="hero-street" isFirst className={styles.street} />
+      </div>
+      <div className={styles.page}>
+        {search && <SearchResults {...search} />}
+        {popular.length > 0 && (
+          <section aria-labelledby="popular-schools">
+            <div className={styles.head}>
+              <h2 id="popular-schools">Popular Schools</h2>
+            </div>
+            <PopularSchools schools={popular} />
+          </section>
+        )}
+        <section aria-labelledby="tools">
+          <div className={styles.head}>
+            <h2 id="tools">Three tools for every school</h2>
+            <p>Pick a school, and its pages hold all three.</p>
+          </div>
+          <HomeTools />
+        </section>
+        <PartnerInvitation />
+        <ManagerInvitation />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { findExactSchool, rankSchools } from './rank-schools.ts';
+import { schoolAddress } from './school-address.ts';
+
+/** The API's limit for `q`. */
+const MAX_QUERY_LENGTH = 100;
+/** More than this nobody reads through; the page then asks for another word. */
+export const MAX_MATCHES_SHOWN = 60;
+
+export type HomeData = {
+  popular: SchoolListItem[];
+  /** What the search box sent when no script was there to answer at once; null: nothing. */
+  search: { q: string; matches: SchoolListItem[]; total: number } | null;
+  public_url: string;
+};
+
+/** A search as the form sends it: bounded, without signs that no name holds. */
+function queryOf(url: URL): string {
+  const raw = url.searchParams.get('q') ?? '';
+  return raw
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH);
+}
+
+/** Popular schools by name, and the schools that a search names. One that is named exactly is gone to. */
+export async function loadHome({ call, url, settings, signal }: LoadArgs): Promise<HomeData> {
+  const q = queryOf(url);
+  const [popular, found] = await Promise.all([
+    call(schools, { popular: 'true' }, { signal }),
+    q === '' ? null : call(schools, {}, { signal }),
+  ]);
+  const byName = new Intl.Collator('en');
+  popular.sort((a, b) => byName.compare(a.name, b.name));
+  const base = { popular, public_url: settings.public_url };
+  if (!found) return { ...base, search: null };
+  const matches = rankSchools(found, q);
+  const exact = findExactSchool(matches, q) ?? (matches.length === 1 ? matches[0]! : null);
+  if (exact) throw redirect(schoolAddress(exact));
+  return { ...base, search: { q, matches: matches.slice(0, MAX_MATCHES_SHOWN), total: matches.length } };
+}

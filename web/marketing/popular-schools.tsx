@@ -1,0 +1,47 @@
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, cardCover } from '../ui/card.tsx';
+import { Crest } from '../ui/crest.tsx';
+import styles from './popular-schools.module.css';
+import { SchoolLink } from './school-link.tsx';
+import { Skyline } from './skyline.tsx';
+
+function SchoolCard({ school }: { school: SchoolListItem }) {
+  const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+  return (
+    <Card as="li" isLink className={styles.school}>
+      <Skyline school={school} />
+      <div className={styles.words}>
+        <span className={styles.crest}>
+          <Crest letters={letters} colors={colors} size="2.75rem" />
+        </span>
+        <div>
+          <h3 className={styles.name}>
+            <SchoolLink school={school} className={cardCover}>
+              {formatAcronyms(school.name)}
+            </SchoolLink>
+          </h3>
+          <p className={styles.place}>{[school.city, school.state].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
+      {school.is_demo && (
+        <span className={styles.demo}>
+          <Badge tone="photo">Demo</Badge>
+        </span>
+      )}
+    </Card>
+  );
+}
+
+/** The list of popular schools, by name. */
+export function PopularSchools({ schools }: { schools: SchoolListItem[] }) {
+  return (
+    <ul className={styles.grid}>
+      {schools.map((school) => (
+        <SchoolCard key={school.id} school={school} />
+      ))}
+    </ul>
+  );
+}

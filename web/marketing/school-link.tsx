@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { schoolAddress } from './school-address.ts';
+
+type SchoolLinkProps = { school: SchoolListItem; className?: string; children: ReactNode };
+
+/** To a school's home: within the site, or to its own domain. */
+export function SchoolLink({ school, className, children }: SchoolLinkProps) {
+  const address = schoolAddress(school);
+  if (school.site)
+    return (
+      <a href={address} className={className}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={address} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,177 @@
+import SearchIcon from 'lucide-react/icons/search';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Form, useNavigate } from 'react-router';
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { Button } from '../ui/button.tsx';
+import { Crest } from '../ui/crest.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { findExactSchool, foldName, rankSchools } from './rank-schools.ts';
+import { schoolAddress } from './school-address.ts';
+import styles from './school-search.module.css';
+import { useSchoolList } from './use-school-list.ts';
+
+/** What fits in a list that one looks over at a glance. */
+const MAX_OPTIONS = 8;
+
+type SchoolSearchProps = { popular: SchoolListItem[]; initial: string };
+
+function useGoToSchool() {
+  const navigate = useNavigate();
+  return (school: SchoolListItem) => {
+    const address = schoolAddress(school);
+    if (school.site) location.assign(address);
+    else navigate(address);
+  };
+}
+
+/**
+ * The school search (section 2.3): a form that works by itself, and with a script a combobox that answers each key press.
+ * Up, down, Home of the list, Enter and Escape as everywhere; Go leads to the school, or to the list of those meant.
+ */
+export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
+  const id = useId();
+  const goTo = useGoToSchool();
+  const list = useRef<HTMLDivElement>(null);
+  const { schools, isComplete, hasFailed, load } = useSchoolList(popular);
+  const [text, setText] = useState(initial);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const query = useDeferredValue(text);
+  const matches = useMemo(() => rankSchools(schools, query), [schools, query]);
+  const options = matches.slice(0, MAX_OPTIONS);
+  const isShown = isOpen && options.length > 0;
+  const isNothing = isOpen && options.length === 0 && foldName(query) !== '';
+  const chosen = options[active];
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const handleType = (value: string) => {
+    load();
+    setText(value);
+    setActive(-1);
+    setIsOpen(true);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setIsOpen(false);
+      setActive(-1);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const stops = options.length + 1;
+      setIsOpen(true);
+      setActive(((active + 1 + step + stops) % stops) - 1);
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    const meant =
+      chosen ?? findExactSchool(matches, text) ?? (isComplete && matches.length === 1 ? matches[0] : null);
+    setIsOpen(false);
+    if (!meant) return;
+    event.preventDefault();
+    goTo(meant);
+  };
+
+  return (
+    <Form action={PAGES.home} role="search" className={styles.search} onSubmit={handleSubmit}>
+      <div className={styles.box}>
+        <SearchIcon aria-hidden="true" />
+        <label htmlFor={`${id}-input`}>
+          <VisuallyHidden>Find your school</VisuallyHidden>
+        </label>
+        <input
+          id={`${id}-input`}
+          className={styles.input}
+          type="search"
+          name="q"
+          placeholder="Find your school..."
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isShown && chosen ? `${id}-${chosen.id}` : undefined}
+          value={text}
+          onChange={(event) => handleType(event.target.value)}
+          onFocus={load}
+          onPointerEnter={load}
+          onClick={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={handleKeyDown}
+        />
+        <Button type="submit" size="large">
+          Go
+        </Button>
+      </div>
+      <div
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+        aria-label="Schools"
+        className={styles.list}
+        hidden={!isShown}
+      >
+        {isShown &&
+          options.map((school, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its input
+            <div
+              key={school.id}
+              id={`${id}-${school.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(at)}
+              onClick={() => goTo(school)}
+            >
+              <SchoolOption school={school} />
+            </div>
+          ))}
+      </div>
+      {isNothing && (
+        <p className={styles.nothing}>
+          {isComplete
+            ? `No school is called “${query.trim()}”. Try its city, or part of its name.`
+            : hasFailed
+              ? 'The list of schools cannot be reached right now. Press Go to search for it.'
+              : 'Looking through all schools…'}
+        </p>
+      )}
+      <span role="status">
+        <VisuallyHidden>{isShown ? `${formatNumberOf(matches.length, 'school')} found` : ''}</VisuallyHidden>
+      </span>
+    </Form>
+  );
+}
+
+function SchoolOption({ school }: { school: SchoolListItem }) {
+  const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+  return (
+    <>
+      <Crest letters={letters} colors={colors} size="2rem" />
+      <span className={styles.names}>
+        <span className={styles.name}>{school.name}</span>
+        <span className={styles.place}>{[school.city, school.state].filter(Boolean).join(', ')}</span>
+      </span>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check';
-import { useSettings } from '../shell/use-settings.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Scene } from '../ui/scene.tsx';
 import styles from './home-invitations.module.css';

@@ -1,5 +1,5 @@
+import { useSettings } from '../api/use-settings.ts';
 import styles from './announcement.module.css';
-import { useSettings } from './use-settings.ts';
 
 /** The operator's banner, where there is one. */
 export function Announcement() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './footer.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
-import { useSettings } from './use-settings.ts';
 
 /** Where the street data of maps and nearby places comes from, as its licence asks. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';

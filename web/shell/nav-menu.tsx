@@ -4,10 +4,10 @@ import SearchIcon from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { useSettings } from '../api/use-settings.ts';
 import styles from './nav-menu.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useSettings } from './use-settings.ts';
 
 /** The menu at the end of the bar. A disclosure of the browser's own, so that it opens without JavaScript. */
 export function NavMenu() {

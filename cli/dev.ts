@@ -8,6 +8,7 @@ import { announce } from '#server/announce.ts';
 import { leaveInOrder } from '#server/leave-in-order.ts';
 import { openProgram, type Program } from '#server/open-program.ts';
 import type { PageRenderer } from '#server/pages.ts';
+import { startJobs } from '#server/start-jobs.ts';
 
 type AppModule = typeof import('#server/app.ts');
 
@@ -17,7 +18,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** What Node itself has loaded, and so cannot be exchanged while the process lives. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage)\/|server\/(open-program|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -86,6 +87,10 @@ async function dev(): Promise<void> {
   try {
     const program = await openProgram(process.env);
     leaving.first(() => program.close());
+    if (program.settings.role !== 'web') {
+      const jobs = await startJobs(program);
+      leaving.first(() => jobs.stop());
+    }
     const server = createServer();
     const vite = await openVite(server, program);
     leaving.first(() => vite.close());

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { leaveInOrder } from './leave-in-order.ts';
 import { openProgram, type Program } from './open-program.ts';
 import type { PageRenderer } from './pages.ts';
+import { startJobs } from './start-jobs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CLIENT_DIR = join(ROOT, 'build/client');
@@ -34,6 +35,10 @@ async function main(): Promise<void> {
   try {
     const program = await openProgram(process.env);
     leaving.first(() => program.close());
+    if (program.settings.role !== 'web') {
+      const jobs = await startJobs(program);
+      leaving.first(() => jobs.stop());
+    }
     if (program.settings.role === 'worker') return;
     const app = await serve(program);
     leaving.first(() => app.close());

@@ -34,8 +34,9 @@ const CONCURRENCY = 3;
 const OTHER_CONNECTIONS = 4;
 /** Notices bring jobs within milliseconds; asking is for those whose time comes later and for lost notices. */
 const POLL_INTERVAL_MS = 2_000;
-const ABORT_AFTER_MS = 4_000;
-const STOP_PATIENCE_MS = 8_000;
+/** Whoever stops the program waits for it: jobs that can be left are left soon, others have a little longer. */
+const ABORT_AFTER_MS = 1_000;
+const STOP_PATIENCE_MS = 6_000;
 const RESTART_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /**
  * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tries again when that
@@ -67,7 +68,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       pollInterval: POLL_INTERVAL_MS,
       gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
       noHandleSignals: true,
-      logger: toLogger(log),
+      logger: toLogger(log, ending.signal),
       events,
       preset: PRESET,
     });
@@ -155,9 +156,12 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
   );
 }
 
-function toLogger(log: JobLog): Logger {
+function toLogger(log: JobLog, ending: AbortSignal): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(`Job queue: ${message}`);
-    else if (level === 'warning') log.warn(`Job queue: ${message}`);
+    if (level !== 'error' && level !== 'warning') return;
+    // A job that gives up because the program stops is no error: it is done at the next start.
+    if (ending.aborted) log.info(`Job queue: ${message}`);
+    else if (level === 'error') log.error(`Job queue: ${message}`);
+    else log.warn(`Job queue: ${message}`);
   });
 }

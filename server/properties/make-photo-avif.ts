@@ -22,7 +22,7 @@ export async function makePhotoAvif(
   for (const photo of await findPhotosWithoutAvif(db, propertyId)) {
     if (signal.aborted) break;
     try {
-      await makeAvif({ store, pictures }, photo);
+      await unlessAborted(makeAvif({ store, pictures }, photo), signal);
       made.push(photo.storage_key);
     } catch (error) {
       // One photo with a trouble of its own keeps nothing from its neighbours.
@@ -38,4 +38,16 @@ export async function makePhotoAvif(
   }
   if (failures.length > 0) throw failures[0];
   signal.throwIfAborted();
+}
+
+/** Leaves work behind that is in nobody's interest any more; it is safe to repeat. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<void>();
+  const leave = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }

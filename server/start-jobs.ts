@@ -1,0 +1,21 @@
+import { startWorker } from './jobs/start-worker.ts';
+import type { Program } from './open-program.ts';
+import { PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
+import { createPicturePool } from './storage/picture-pool.ts';
+
+/** Does the jobs of all features in this process, until stopped. Every role but `web` calls it. */
+export async function startJobs({ database, store, log }: Program): Promise<{ stop: () => Promise<void> }> {
+  const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
+  const worker = await startWorker({
+    connection: database.connection,
+    tasks: photoTasks({ db: database.patientDb, store, pictures }),
+    schedule: PHOTO_SCHEDULE,
+    log,
+  });
+  return {
+    async stop() {
+      await worker.stop();
+      await pictures.stop();
+    },
+  };
+}

@@ -20,7 +20,7 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { sendProblem } from './http/send-problem.ts';
-import { mountPages, type PageRenderer } from './pages.ts';
+import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
 import type { Store } from './storage/store.ts';
@@ -119,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(geoRoutes, { db });
-  if (parts.clientDir) await serveClient(app, parts.clientDir);
+  if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await mountPages(app, {
       loadPages: parts.loadPages,
@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** The browser's files: those with a hash in their name never change, the rest are asked for again. */
-async function serveClient(app: FastifyInstance, clientDir: string): Promise<void> {
+async function serveClient(app: FastifyInstance, clientDir: string, settings: PublicSettings): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -145,6 +145,8 @@ async function serveClient(app: FastifyInstance, clientDir: string): Promise<voi
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      if (/worker[^/]*\.m?js$/.test(path))
+        reply.header('content-security-policy', workerSecurityPolicy(settings));
     },
   });
 }

@@ -22,6 +22,11 @@ function mapOrigins(settings: PublicSettings): string {
   return [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
 }
 
+/** A worker is bound by the policy of its own file, not by the page's: the map's one fetches tiles. */
+export function workerSecurityPolicy(settings: PublicSettings): string {
+  return `default-src 'none'; connect-src 'self' ${mapOrigins(settings)}`.trim();
+}
+
 /** The content security policy of a page (design, Security headers). */
 export function contentSecurityPolicy(
   nonce: string,

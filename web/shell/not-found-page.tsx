@@ -1,11 +1,8 @@
-import { data } from 'react-router';
+import { throwMissing } from './throw-missing.ts';
 
 /** The not-found page has an address of its own; it says so by its status as well. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
-
-export const clientLoader = loader;
+export const loader = () => throwMissing();
+export const clientLoader = () => throwMissing();
 
 export default function NotFoundPage() {
   return null;

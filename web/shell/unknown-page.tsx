@@ -1,11 +1,8 @@
-import { data } from 'react-router';
+import { throwMissing } from './throw-missing.ts';
 
 /** Whatever no route names: status 404 at its own address; the screen then moves the browser to `/404/`. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
-
-export const clientLoader = loader;
+export const loader = () => throwMissing();
+export const clientLoader = () => throwMissing();
 
 export default function UnknownPage() {
   return null;

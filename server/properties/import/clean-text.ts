@@ -77,7 +77,7 @@ export function mendCut(text: string, sourceLimit: number): string {
 
 /** A text shouted in capitals is brought to the usual case; compass points and names of roads stay. */
 export function calmCapitals(text: string): string {
-  if (text !== text.toUpperCase() || !/[A-Z]{4}/.test(text)) return text;
+  if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
   return text
     .toLowerCase()
     .replace(/(^|[\s\-/&.])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())

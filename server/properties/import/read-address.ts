@@ -3,7 +3,8 @@ import { calmCapitals, cleanLine } from './clean-text.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
-const HOUSE_NUMBER = /^\d+[\w/-]*\s+\S/;
+/** '42nd St' begins with the name of a street. */
+const HOUSE_NUMBER = /^(?!\d+(?:st|nd|rd|th)\b)\d+[\w/-]*\s+\S/i;
 /** 'Uptown Square Apartments 2908 Bryant Avenue S': a building's name of some words, then a house number and a street. */
 const NAME_THEN_STREET =
   /^(?!(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b)((?:[A-Za-z][\w'’&.-]*\s+){1,4})(\d+[\w-]*\s+.*\b(?:st(?:reet)?|ave(?:nue)?|r(?:oa)?d|dr(?:ive)?|b(?:ou)?le?va?r?d|lane|ln|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kw?a?y|ter(?:race)?|cir(?:cle)?|hwy|highway|trail|trl|loop|west|east|north|south)\b.*)$/i;

@@ -48,6 +48,9 @@ function toListItem({ on_main_site, site_id, site_domain, ...row }: ListRow): Sc
   };
 }
 
+/** Sorted here and not there: an operator's database may have any collation. */
+const NAMES = new Intl.Collator('en');
+
 export type SchoolFilter = { q?: string | undefined; popular?: boolean | undefined };
 
 /** Schools by name, all or those that a text or their popularity names. */
@@ -60,8 +63,8 @@ export async function findSchools(db: Db, { q, popular }: SchoolFilter): Promise
       sql<boolean>`position(${part}::text in lower(name || chr(10) || short_name || chr(10) || coalesce(alias, ''))) > 0`,
     );
   }
-  const rows = await query.orderBy(sql`name collate "C"`).orderBy('id').execute();
-  return rows.map(toListItem);
+  const rows = await query.execute();
+  return rows.map(toListItem).sort((a, b) => NAMES.compare(a.name, b.name) || a.id - b.id);
 }
 
 /** The school with a public view url in its stored form, or null. */

@@ -69,9 +69,8 @@ create table schools (
   constraint schools_brand_secondary_given check ((brand_primary is null) = (brand_secondary is null))
 );
 
-create index schools_name on schools (name, id);
 create index schools_place on schools (lat, lng);
-create index schools_popular on schools (name) where is_popular;
+create index schools_popular on schools (id) where is_popular;
 
 create table school_mods (
   school_id bigint not null,

@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
+import { localCall } from '#server/http/call-local.ts';
+import { routes } from '#server/routes.ts';
+import { type AuxillaryData, auxillaryDataSchema } from '#shared/api/auxillary-data.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import {
+  type FloorPlan,
+  floorPlanSchema,
+  type Photo,
+  type Property,
+  photoSchema,
+  propertyDetail,
+  propertyPhotos,
+  propertySchema,
+} from '#shared/api/properties.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool, photoKey, TOWN } from '#test/helpers/listings.ts';
+
+let db: Db;
+let api: TestApi;
+let near: number;
+let nearest: number;
+let far: number;
+let manager: number;
+let home: number;
+let hidden: number;
+
+const TRIP = {
+  legs: [{ shape: 'abc', summary: { time: 610.4, length: 2.1 } }],
+  summary: { time: 610.4, length: 2.1 },
+  units: 'miles',
+};
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  near = await makeSchool(db, { public_view_url: 'near-school', lat: TOWN[1] + 0.05 });
+  nearest = await makeSchool(db, { public_view_url: 'nearest-school', lat: TOWN[1] + 0.01 });
+  far = await makeSchool(db, { public_view_url: 'far-school', lat: TOWN[1] + 5 });
+  manager = await makeManager(db);
+  const photos = Array.from({ length: 8 }, (_, index) => ({
+    storage_key: photoKey(),
+    width: 1920,
+    height: 1280,
+    order: 7 - index,
+    caption: `Photo ${7 - index}`,
+  }));
+  const features = await db.selectFrom('features').select(['id', 'slug']).execute();
+  const idOf = (slug: string) => features.find((feature) => feature.slug === slug)!.id;
+  const parts = {
+    photos,
+    features: ['no-pets', 'cats-allowed', 'garage'].map(idOf),
+    floor_plans: [
+      { bedrooms: 2, price: null, name: 'Ask us' },
+      { bedrooms: 2, price: 1500, price_max: 1800, date_available: '2027-01-15', features: [idOf('loft')] },
+      { bedrooms: 0, price: 800, full_bath: 1, half_bath: 1, sq_feet: 400 },
+    ],
+  };
+  const values = {
+    name: 'The <Lamp> & "Door"',
+    description: 'Two lines.\n<script>alert(1)</script>',
+    external_site_url: 'https://example.edu/',
+  };
+  home = await makeProperty(db, manager, values, parts);
+  hidden = await makeProperty(db, manager, { status: 'inactive' }, parts);
+});
+
+describe('What nobody may see is 404', () => {
+  test('an inactive property and all that belongs to it', async () => {
+    for (const tail of ['', `auxillary_data/?school=${near}`, 'floor_plans/', 'photos/']) {
+      const answer = await api.get(`properties/${hidden}/${tail}`);
+      expect([answer.status, answer.body], tail).toEqual([
+        404,
+        { type: 'about:blank', title: 'Not found', status: 404, detail: 'There is no such property.' },
+      ]);
+    }
+  });
+
+  test('a deleted one, for its manager too', async () => {
+    const gone = await makeProperty(db, manager, { status: 'inactive' });
+    await db.updateTable('properties').set({ deleted: new Date() }).where('id', '=', gone).execute();
+    const call = localCall(routes, asReader(manager));
+    await expect(call(propertyDetail, { id: gone })).rejects.toSatisfy((error) => isProblem(error, 404));
+  });
+});
+
+function asReader(managerId: number): Context {
+  return {
+    db,
+    answers: api.answers,
+    reader: { user_id: 1, manager_id: managerId, is_staff: false },
+    log: api.app.log,
+  };
+}
+
+describe('The owner', () => {
+  test('sees an inactive property, and photos over the allowance', async () => {
+    const call = localCall(routes, asReader(manager));
+    expect(await call(propertyDetail, { id: hidden })).toMatchObject({ id: hidden, status: 'inactive' });
+    expect(await call(propertyPhotos, { id: hidden })).toHaveLength(8);
+    expect((await call(propertyDetail, { id: home })).external_site_url).toBe('https://example.edu/');
+  });
+
+  test('of another property sees what everybody sees', async () => {
+    const call = localCall(routes, asReader(await makeManager(db)));
+    await expect(call(propertyDetail, { id: hidden })).rejects.toSatisfy((error) => isProblem(error, 404));
+    expect(await call(propertyPhotos, { id: home })).toHaveLength(5);
+  });
+});
+
+describe('properties/{id}/', () => {
+  const get = async (query = '') => (await api.get<Property>(`properties/${home}/${query}`)).body;
+
+  test('keeps to the contract, and text stays text', async () => {
+    const property = await get();
+    expect(propertySchema.parse(property)).toEqual(property);
+    expect(property.description).toBe('Two lines.\n<script>alert(1)</script>');
+    expect(property).toMatchObject({
+      type_display: 'Apartment',
+      center: { type: 'Point', coordinates: [...TOWN] },
+    });
+  });
+
+  test('has its features by group, and what there is not last', async () => {
+    expect((await get()).features.map(({ slug }) => slug)).toEqual(['garage', 'cats-allowed', 'no-pets']);
+  });
+
+  test('has its photos in order within the allowance of a free listing', async () => {
+    expect((await get()).photos.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('shows no website where the tier is not premium, and no person behind the manager', async () => {
+    const property = await get();
+    expect(property.external_site_url).toBeNull();
+    expect(Object.keys(property.manager).sort()).toEqual(['account_level', 'id', 'user', 'verified']);
+    expect(Object.keys(property.manager.user)).toEqual(['id']);
+  });
+
+  test('is measured to the asked school, or to the nearest', async () => {
+    expect((await get()).schools).toEqual([nearest, near]);
+    const [asked, by] = [await get(`?school=${near}`), await get()];
+    expect(Math.round(asked.distance_from_school!)).toBe(5560);
+    expect(Math.round(by.distance_from_school!)).toBe(1112);
+    expect(asked.detail_url).toBe(`/near-school/off-campus-housing/The-%3CLamp%3E-%26-%22Door%22/${home}/`);
+    expect(by.detail_url).toContain('/nearest-school/');
+  });
+
+  test('knows no distance to a school that it is not near', async () => {
+    const property = await get(`?school=${far}`);
+    expect(property).toMatchObject({
+      distance_from_school: null,
+      drive_time: null,
+      walk_time: null,
+      walk_route: null,
+    });
+  });
+
+  test('of no school at all is shown all the same', async () => {
+    const alone = await makeProperty(db, manager, { lng: 10, lat: 10 });
+    const { status, body } = await api.get<Property>(`properties/${alone}/`);
+    expect([status, body.schools, body.distance_from_school]).toEqual([200, [], null]);
+  });
+});
+
+test('floor plans stand by bedrooms and rent, "Call" last', async () => {
+  const { body } = await api.get<FloorPlan[]>(`properties/${home}/floor_plans/`);
+  expect(z.array(floorPlanSchema).parse(body)).toEqual(body);
+  expect(body.map(({ bedrooms, price }) => [bedrooms, price])).toEqual([
+    [0, 800],
+    [2, 1500],
+    [2, null],
+  ]);
+  expect(body[1]).toMatchObject({
+    price_max: 1800,
+    date_available: '2027-01-15',
+    features: [expect.any(Number)],
+  });
+});
+
+test('photos carry their addresses, size and order', async () => {
+  const { body } = await api.get<Photo[]>(`properties/${home}/photos/`);
+  expect(z.array(photoSchema).parse(body)).toEqual(body);
+  expect(body).toHaveLength(5);
+  expect(body[0]).toMatchObject({ property: home, order: 0, width: 1920, height: 1280 });
+  expect(body[0]!.url).toMatch(/^\/media\/[a-z0-9]+\/1280\.webp$/);
+  expect(body[0]!.thumb_url).toMatch(/\/320\.webp$/);
+});
+
+describe('auxillary_data/', () => {
+  const get = async (school: number) =>
+    (await api.get<AuxillaryData>(`properties/${home}/auxillary_data/?school=${school}`)).body;
+
+  test('gives whole minutes, says that they are estimates, and invents nothing', async () => {
+    expect(await get(near)).toEqual({
+      drive_time: 9,
+      walk_time: 82,
+      quality: 'estimated',
+      source: 'estimate',
+      auto_routing: { trip: null },
+      walk_routing: { trip: null },
+      walkscore: null,
+      walkscore_description: 'No score has been worked out for this address yet.',
+      transit: null,
+      bike: null,
+      nearby_places: [],
+    });
+  });
+
+  test('knows nothing of the way to a school that is not near', async () => {
+    expect(await get(far)).toMatchObject({ drive_time: null, walk_time: null, quality: null, source: null });
+  });
+
+  test('gives a route, scores and the five nearest places of each kind once they are known', async () => {
+    const place = (name: string, type: string, distance: number) => ({
+      name,
+      type,
+      distance,
+      location: { lat: 40, lng: -83 },
+      url: null,
+    });
+    const places = [
+      ...[7, 6, 5, 4, 3, 2, 1].map((n) => place(`Diner ${n}`, 'restaurant', n * 100)),
+      place('Market', 'grocery store', 250),
+    ];
+    await db
+      .insertInto('property_aux')
+      .values({
+        property_id: home,
+        walkscore: 88,
+        walkscore_description: 'Very walkable',
+        transit_score: 40,
+        transit_description: 'Some transit',
+        nearby_places: JSON.stringify(places),
+        source: 'test',
+      })
+      .execute();
+    await db
+      .insertInto('property_routes')
+      .values({
+        property_id: home,
+        school_id: nearest,
+        mode: 'drive',
+        trip: JSON.stringify(TRIP),
+        source: 'test',
+      })
+      .execute();
+    const data = await get(nearest);
+    expect(auxillaryDataSchema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      auto_routing: { trip: TRIP },
+      walk_routing: { trip: null },
+      walkscore: 88,
+      transit: { score: 40, description: 'Some transit' },
+      bike: null,
+    });
+    expect(data.nearby_places.map(({ name }) => name)).toEqual([
+      'Diner 1',
+      'Diner 2',
+      'Diner 3',
+      'Diner 4',
+      'Diner 5',
+      'Market',
+    ]);
+    expect((await get(near)).auto_routing.trip).toBeNull();
+  });
+});

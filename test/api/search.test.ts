@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/tables.ts';
+import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import {
+  MAX_LIST_LENGTH,
+  type Pin,
+  type PropertyCard,
+  type PropertyListItem,
+  propertyCardSchema,
+  propertyListSchema,
+} from '#shared/api/properties.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  makeManager,
+  makeProperty,
+  makeSchool,
+  photoKey,
+  propertyInput,
+  TOWN,
+} from '#test/helpers/listings.ts';
+
+let db: Db;
+let api: TestApi;
+let school: number;
+let basic: number;
+let premium: number;
+const ids: Record<string, number> = {};
+
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, order) => ({
+    storage_key: photoKey(),
+    width: 1280,
+    height: 853,
+    order,
+    caption: `Photo ${order}`,
+  }));
+/** Degrees of latitude, roughly a hundred metres each. */
+const north = (hundreds: number) => ({ lat: TOWN[1] + hundreds * 0.0009 });
+const BOX = 'in_bbox=-83.2,39.9,-82.9,40.1';
+const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
+  bedrooms,
+  price,
+  price_max,
+});
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  school = await makeSchool(db, { public_view_url: 'ohio-test' });
+  basic = await makeManager(db, { phone: '6145550100' });
+  premium = await makeManager(db, {
+    account_level: 'premium',
+    phone: '6145550101',
+    verified_what: 'Business licence',
+    verified_on: '2026-03-01',
+  });
+  const add = async (name: string, manager: number, values: object, parts: object = {}) => {
+    ids[name] = await makeProperty(db, manager, { name, ...values }, parts);
+  };
+  await add('free near', basic, north(1), { floor_plans: [plan(1, 900), plan(3, 2400)], photos: photos(7) });
+  await add('free far', basic, north(30), { floor_plans: [plan(0, 700)] });
+  await add(
+    'standard',
+    basic,
+    { ...north(20), tier: 'standard', contact_phone: '6145550199' },
+    {
+      floor_plans: [plan(2, 1000, 2000)],
+      photos: photos(16),
+    },
+  );
+  await add(
+    'premium',
+    premium,
+    { ...north(40), tier: 'premium', external_site_url: 'https://example.edu/' },
+    {
+      floor_plans: [plan(5, 3000)],
+      photos: photos(27),
+    },
+  );
+  await add('call', basic, north(10), { floor_plans: [plan(2, 0), plan(1, null)] });
+  await add('no plans', basic, north(11), { floor_plans: [] });
+  await add('inactive', basic, { ...north(2), status: 'inactive' });
+  await add('elsewhere', basic, { lng: -100, lat: 45 });
+});
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+const search = async (query: string) =>
+  names((await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card&${query}`)).body);
+
+describe('Every list', () => {
+  const ORDER = ['premium', 'standard', 'free near', 'call', 'no plans', 'free far'];
+  const near = `point=${TOWN.join(',')}&dist=24140.2`;
+
+  test('stands premium, standard, free, then by distance, with active listings alone', async () => {
+    for (const call of [`property_in/?school=${school}&${BOX}`, `property_near/?school=${school}&${near}`]) {
+      for (const view of ['card', 'full']) {
+        const answer = await api.get<PropertyCard[]>(`${call}&view=${view}`);
+        expect(names(answer.body), `${call} ${view}`).toEqual(ORDER);
+        expect(answer.headers['x-total-count']).toBe('6');
+      }
+    }
+  });
+
+  test('answers the same with and without the slash', async () => {
+    const one = await api.get(`property_in/?school=${school}&${BOX}`);
+    const other = await api.get(`property_in?school=${school}&${BOX}`);
+    expect(other.text).toBe(one.text);
+  });
+
+  test('is as long as it was asked to be, and tells how many there are', async () => {
+    const answer = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&limit=2`);
+    expect(names(answer.body)).toEqual(['premium', 'standard']);
+    expect(answer.headers['x-total-count']).toBe('6');
+  });
+
+  test('keeps to the contract, in both forms', async () => {
+    const cards = await api.get(`property_in/?school=${school}&${BOX}&view=card`);
+    const full = await api.get(`property_in/?school=${school}&${BOX}`);
+    expect(z.array(propertyCardSchema).parse(cards.body)).toEqual(cards.body);
+    expect(z.array(propertyListSchema).parse(full.body)).toEqual(full.body);
+  });
+
+  test('names no person and no e-mail', async () => {
+    const { text } = await api.get(`property_in/?school=${school}&${BOX}`);
+    expect(text).not.toMatch(/@|first_name|last_name|username|email/);
+  });
+
+  test('is empty, and no error, where there is nothing', async () => {
+    const answer = await api.get(`property_in/?school=${school}&in_bbox=0,0,1,1`);
+    expect([answer.status, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0']);
+  });
+});
+
+describe('The full form', () => {
+  test('shows photos within the allowance, by tier', async () => {
+    const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
+    const counts = Object.fromEntries(body.map((item) => [item.name, item.photos.length]));
+    expect(counts).toMatchObject({ 'free near': 5, standard: 15, premium: 25, call: 0 });
+  });
+
+  test('carries a website and the verified check for whom they are meant', async () => {
+    const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
+    const [first, second] = body;
+    expect(first!.external_site_url).toBe('https://example.edu/');
+    expect(first!.manager).toEqual({
+      id: premium,
+      account_level: 'premium',
+      user: { id: expect.any(Number) },
+      verified: { what: 'Business licence', on: '2026-03-01' },
+    });
+    expect(second!.external_site_url).toBeNull();
+    expect(second!.manager).toMatchObject({ account_level: 'basic', verified: null });
+  });
+
+  test('leads to the page of the property under the asked school', async () => {
+    const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
+    expect(body[0]!.detail_url).toBe(`/ohio-test/off-campus-housing/premium/${ids.premium}/`);
+    expect(body[0]).not.toHaveProperty('description');
+    expect(body[0]).not.toHaveProperty('features');
+  });
+});
+
+describe('A card', () => {
+  test('shows the phone of premium managers alone', async () => {
+    const { body } = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card`);
+    const phones = Object.fromEntries(body.map((card) => [card.name, card.contact_phone]));
+    expect(phones).toMatchObject({ premium: '6145550101', standard: '', 'free near': '' });
+  });
+
+  test('shows its first photos and how many there are', async () => {
+    const { body } = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card`);
+    expect(body[0]!.photos.map(({ caption }) => caption)).toEqual([
+      'Photo 0',
+      'Photo 1',
+      'Photo 2',
+      'Photo 3',
+    ]);
+    expect(body[0]!.photo_count).toBe(25);
+  });
+});
+
+describe('The filters', () => {
+  test('want beds and rent of the same floor plan', async () => {
+    expect(await search('beds=1&price_min=800&price_max=1000')).toEqual(['free near']);
+    expect(await search('beds=3&price_min=800&price_max=1000')).toEqual([]);
+    expect(await search('beds=3&beds=0')).toEqual(['free near', 'free far']);
+    expect(await search('beds=4')).toEqual(['premium']);
+  });
+
+  test('take the lower or the higher rent, not what lies between', async () => {
+    expect(await search('price_min=1990&price_max=2010')).toEqual(['standard']);
+    expect(await search('price_min=1400&price_max=1600')).toEqual([]);
+  });
+
+  test('never take "Call" for a low rent, and hide nothing over the whole range', async () => {
+    expect(await search('price_min=0&price_max=800')).toEqual(['free far']);
+    expect(await search('price_min=0&price_max=10000')).toHaveLength(6);
+    expect(await search('beds=2')).toEqual(['standard', 'call']);
+  });
+
+  test('mean the same near a point and on pins', async () => {
+    const query = `school=${school}&beds=0&beds=1&price_max=900`;
+    const near = await api.get<PropertyCard[]>(`property_near/?point=${TOWN.join(',')}&view=card&${query}`);
+    expect(names(near.body)).toEqual(['free near', 'free far']);
+    const pins = await api.get<Pin[]>(`property_pins/?${BOX}&${query}`);
+    expect(pins.body.map(([id]) => id).sort()).toEqual([ids['free near'], ids['free far']].sort());
+  });
+});
+
+describe('Near a point', () => {
+  test('only what lies within the distance, the nearest to the point first', async () => {
+    const from = `${TOWN[0]},${TOWN[1] + 30 * 0.0009}`;
+    const near = await api.get<PropertyCard[]>(
+      `property_near/?school=${school}&point=${from}&dist=1500&view=card`,
+    );
+    expect(names(near.body)).toEqual(['premium', 'standard', 'free far']);
+    const nothing = await api.get(`property_near/?school=${school}&point=${from}&dist=0.5`);
+    expect(nothing.body).toHaveLength(1);
+  });
+
+  test('15 miles where no distance is given', async () => {
+    const given = await api.get(`property_near/?school=${school}&point=${TOWN.join(',')}&dist=24140.2`);
+    const absent = await api.get(`property_near/?school=${school}&point=${TOWN.join(',')}`);
+    expect(absent.text).toBe(given.text);
+  });
+
+  test('works at the poles and at the date line', async () => {
+    for (const point of ['0,90', '0,-90', '180,0', '-180,0', '179.999,89.999']) {
+      const answer = await api.get(`property_near/?school=${school}&point=${point}&dist=80467`);
+      expect([answer.status, answer.body], point).toEqual([200, []]);
+    }
+  });
+});
+
+test('pins say where, how much at least and which tier', async () => {
+  const { body, headers } = await api.get<Pin[]>(`property_pins/?school=${school}&${BOX}`);
+  expect(headers['x-total-count']).toBe('6');
+  const pin = (name: string) => body.find(([id]) => id === ids[name]);
+  expect(pin('premium')).toEqual([ids.premium, TOWN[0], 40.036, 3000, 2]);
+  expect(pin('call')).toEqual([ids.call, TOWN[0], 40.009, null, 0]);
+});
+
+describe('Featured properties', () => {
+  test('are none until some are chosen, then those in that order, and never an inactive one', async () => {
+    const featured = async () =>
+      names((await api.get<PropertyCard[]>(`featured_properties/?school=${school}&view=card`)).body);
+    expect(await featured()).toEqual([]);
+    const chosen = ['free far', 'inactive', 'premium', 'elsewhere'].map((name) => ids[name]!);
+    expect(await setFeatured(db, school, chosen)).toBe(3);
+    expect(await featured()).toEqual(['free far', 'premium']);
+    await setFeatured(db, school, [ids.standard!]);
+    expect(await featured()).toEqual(['standard']);
+  });
+});
+
+describe('A kept answer', () => {
+  const path = () => `property_in/?school=${school}&${BOX}&view=card&limit=1`;
+
+  test('is not sent again to who has it', async () => {
+    const first = await api.get(path());
+    const again = await api.app.inject({
+      url: `/api/v1/${path()}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('is kept only while changes are heard, and dropped with them', async () => {
+    await api.get(path());
+    expect(api.answers.size).toBe(0);
+    api.answers.setListening(true);
+    const before = await api.get(path());
+    expect(api.answers.size).toBe(1);
+    const row = propertyInput(premium, { ...north(40), name: 'renamed', tier: 'premium' });
+    await saveProperty(db, { ...row, id: ids.premium! });
+    expect((await api.get(path())).text).toBe(before.text);
+    api.answers.drop(`school:${school}`);
+    expect((await api.get<PropertyCard[]>(path())).body[0]!.name).toBe('renamed');
+    api.answers.setListening(false);
+  });
+});
+
+test('a school with more listings than a list holds gives the first 500 and every pin', async () => {
+  const many = await makeSchool(db, { lng: -70, lat: 30 });
+  const inputs = Array.from({ length: MAX_LIST_LENGTH + 20 }, (_, index) =>
+    propertyInput(basic, { lng: -70 + index * 0.0001, lat: 30 }),
+  );
+  await saveProperties(db, inputs);
+  const box = 'in_bbox=-71,29,-69,31';
+  const list = await api.get<PropertyCard[]>(`property_in/?school=${many}&${box}&view=card`);
+  expect(list.body).toHaveLength(MAX_LIST_LENGTH);
+  expect(list.headers['x-total-count']).toBe(String(inputs.length));
+  const distances = list.body.map((card) => card.distance_from_school);
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  expect((await api.get<Pin[]>(`property_pins/?school=${many}&${box}`)).body).toHaveLength(inputs.length);
+});

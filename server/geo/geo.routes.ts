@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import type { Ground } from '#shared/rules/fictional-ground.ts';
@@ -51,7 +52,10 @@ function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): F
   reply.header('cache-control', FOREVER);
   // Nothing there is an answer too: a 404 would count as a broken map.
   if (!tile) return reply.code(204).send();
-  return reply.type(TILE_TYPE).send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength));
+  const bytes = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
+  reply.type(TILE_TYPE).header('vary', 'accept-encoding');
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(gunzipSync(bytes));
 }
 
 /** `{z}/{x}/{y}.pbf` as three whole numbers. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
@@ -29,7 +30,7 @@ export const TILES_VERSION = createHash('sha256')
   .slice(0, 8);
 
 /**
- * One vector tile, uncompressed. Coordinates are those of the web's tile scheme and must lie within it. Null where the
+ * One vector tile, gzipped, which every browser takes. Coordinates are those of the web's tile scheme and must lie within it. Null where the
  * set has nothing to show, which is most of the world.
  */
 export function makeTile(set: TileSet, z: number, x: number, y: number): Uint8Array | null {
@@ -53,10 +54,8 @@ function encodeTile(set: TileSet, z: number, x: number, y: number): Uint8Array {
     .map((layer) => [layer.name, layer.index.getTile(z, x, y)] as const)
     .filter(([, tile]) => tile !== null && tile.features.length > 0);
   if (found.length === 0) return new Uint8Array();
-  return fromGeojsonVt(Object.fromEntries(found) as Parameters<typeof fromGeojsonVt>[0], {
-    version: 2,
-    extent: TILE_EXTENT,
-  });
+  const layers = Object.fromEntries(found) as Parameters<typeof fromGeojsonVt>[0];
+  return gzipSync(fromGeojsonVt(layers, { version: 2, extent: TILE_EXTENT }));
 }
 
 function layersOf(set: TileSet): Layer[] {

@@ -16,7 +16,7 @@ export const MAP_FONT = ['Figtree Variable'];
 export function mapStyle(theme: MapTheme, ground: Ground | null): StyleSpecification {
   const colors = MAP_PALETTES[theme];
   const attribution = ground
-    ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place, drawn for Porchlight`
+    ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place`
     : OUTLINE_ATTRIBUTION;
   const sets: TileSet[] = ground ? ['outline', ground] : ['outline'];
   return {

@@ -36,6 +36,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
+  const hasSpoken = useRef(false);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -68,7 +69,12 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
   const onError = useCallback(
     (event: MapErrorEvent) => {
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
-      if (!streets || !sourceId || !(sourceId in streets.sources)) return;
+      if (!streets || !sourceId || !(sourceId in streets.sources)) {
+        // Ours to mend, so it is said; once, since every tile would say it again.
+        if (!hasSpoken.current) console.error(event.error);
+        hasSpoken.current = true;
+        return;
+      }
       // Without a tile it was the source's own description: nothing will follow it.
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();

@@ -81,7 +81,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
           the rest.
         </p>
       )}
-      {query.sort.key === 'tier' && query.sort.isDescending && (
+      {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
         <p className={styles.note}>Paid listings come first: premium, then standard, then free.</p>
       )}
     </header>

@@ -115,7 +115,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
         <h2 id="scores">Getting around</h2>
         <Scores aux={aux} />
       </section>
-      <AroundSection aux={aux} />
+      <AroundSection property={property} school={school} aux={aux} />
     </div>
   );
 }

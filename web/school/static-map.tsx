@@ -2,8 +2,8 @@ import type { School } from '#shared/api/schools.ts';
 import styles from './static-map.module.css';
 
 /** The map's own size in pixels, so that nothing jumps. */
-const WIDTH = 1200;
-const HEIGHT = 480;
+const WIDTH = 640;
+const HEIGHT = 360;
 
 /** Where the school lies: a picture drawn by the server, at zoom 7, without interaction (section 2.4). */
 export function StaticMap({ school }: { school: School }) {

@@ -28,7 +28,7 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
 /** Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1);
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = Boolean(useRouteError());
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
   return (
     <div className={styles.frame}>

@@ -5,6 +5,7 @@ import type { School } from '#shared/api/schools.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import { type MapMark, MapView } from '../map/map-view.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import styles from './around-map.module.css';
 import { titleOf } from './property-title.ts';
@@ -49,7 +50,10 @@ export function AroundMap({ property, school, aux }: Props) {
   const shown = places.filter(({ kind }) => !hidden.includes(kind as Category));
   return (
     <>
-      <div className={styles.categories} role="group" aria-label="What the map shows">
+      <fieldset className={styles.categories}>
+        <legend>
+          <VisuallyHidden>What the map shows</VisuallyHidden>
+        </legend>
         {CATEGORIES.map(({ kind, label }) => {
           const count = places.filter((place) => place.kind === kind).length;
           return (
@@ -65,7 +69,7 @@ export function AroundMap({ property, school, aux }: Props) {
             </button>
           );
         })}
-      </div>
+      </fieldset>
       <WhenSeen className={styles.map} fallback={<p className={styles.waiting}>The map appears here.</p>}>
         <MapView
           label={`Map of what is around ${titleOf(property)}`}

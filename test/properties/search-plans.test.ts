@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
@@ -41,7 +42,8 @@ const townAt = (index: number) => [-120 + (index % 10) * 3, 28 + Math.floor(inde
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  client = new pg.Client(database.connection);
+  // With the settings of the program's own connections, which are part of every plan.
+  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
   await client.connect();
   const manager = await makeManager(db);
   schools = [];
@@ -128,6 +130,11 @@ describe('No call scans a table', () => {
       'a small box in the largest town',
       (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-120.02,27.98,-119.98,28.02', view: 'card' }),
     ],
+    [
+      'all of the largest town, a quarter of all listings',
+      (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' }),
+    ],
+    ['15 miles of the largest town', (api) => api(propertyNear, { school: schools[0]!, point: '-120,28' })],
     ['the usual 15 miles', (api, school) => api(propertyNear, { school, point: POINT, view: 'card' })],
     ['15 miles with filters', (api, school) => api(propertyNear, { school, point: POINT, ...FILTER })],
     ['featured listings', (api, school) => api(featuredProperties, { school })],

@@ -29,6 +29,7 @@ export async function findRichListing(request: APIRequestContext, school: School
   const listings = await findListings(request, school);
   const rich = listings.find(
     (one) =>
+      one.name !== '' &&
       one.tier === 'premium' &&
       one.manager.account_level === 'premium' &&
       one.photos.length >= 5 &&

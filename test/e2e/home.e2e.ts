@@ -100,13 +100,8 @@ test.describe('The frame of every page', () => {
     await visit(page, '/');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
-    await page.getByRole('button', { name: /menu/i }).first().click();
-    await page
-      .getByRole('radio', { name: /dark/i })
-      .or(page.getByRole('menuitemradio', { name: /dark/i }))
-      .or(page.getByRole('button', { name: /dark/i }))
-      .first()
-      .click();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await page.getByText('Dark', { exact: true }).click();
     await expect.poll(ground).not.toBe(light);
     await page.goto(schoolPath(school), { waitUntil: 'commit' });
     await page.waitForSelector('body');

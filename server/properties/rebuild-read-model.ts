@@ -51,20 +51,6 @@ export async function rebuildReadModel(
   }
 }
 
-/** The same for every school that was added or has moved. */
-export async function placeSchools(
-  db: Db,
-  schoolIds: readonly number[],
-  onProgress?: (done: number) => void,
-): Promise<number> {
-  let done = 0;
-  for (const id of schoolIds) {
-    const before = done;
-    done += await placeSchool(db, id, (here) => onProgress?.(before + here));
-  }
-  return done;
-}
-
 /**
  * Finds the listings of a school that was added or has moved, and lets go of those it has no longer, in batches. To be
  * called once the school's row is committed: whatever is saved from then on sees it by itself.

@@ -23,7 +23,7 @@ export type Program = {
   close: () => Promise<void>;
 };
 
-function storeFor(settings: Settings): Store {
+export function storeFor(settings: Settings): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;

@@ -24,7 +24,7 @@ async function rebuildBatch(db: Db, ids: readonly number[], place: boolean, isMo
   await db.transaction().execute(async (trx) => {
     if (place) await lockSchoolPlaces(trx, 'shared');
     await lockProperties(trx, ids);
-    if (place) await placeProperties(trx, ids, isMoved);
+    if (place) await placeProperties(trx, ids, { isMoved });
     await writeReadModel(trx, ids);
   });
 }

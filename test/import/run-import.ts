@@ -24,8 +24,8 @@ export interface ImportDesk {
   run(...words: string[]): Promise<ImportRun>;
 }
 
-/** The command with a database and a folder for its reports. */
-export function importDesk(databaseUrl: string): ImportDesk {
+/** The command with a database and a folder for its reports. `environment` is added to that of its processes. */
+export function importDesk(databaseUrl: string, environment: Record<string, string> = {}): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const reports = join(folder, 'imports');
@@ -37,7 +37,7 @@ export function importDesk(databaseUrl: string): ImportDesk {
     },
     async run(...words) {
       const before = new Set(foldersIn(reports));
-      const ended = await spawnImport(words, { DATABASE_URL: databaseUrl, DATA_DIR: folder });
+      const ended = await spawnImport(words, { ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder });
       const fresh = foldersIn(reports).find((name) => !before.has(name));
       return { ...ended, ...readReport(fresh === undefined ? null : join(reports, fresh)) };
     },

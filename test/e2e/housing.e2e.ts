@@ -4,14 +4,13 @@ import { expect, test, visit } from './visit.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const cards = (page: Page) => page.getByRole('region', { name: 'Homes' }).getByRole('article');
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 const countOf = async (page: Page) =>
-  Number(
-    (
-      await page
-        .getByText(/^[\d,]+ homes? /)
-        .first()
-        .textContent()
-    ).replaceAll(/[^\d]/g, ''),
+  numberIn(
+    await page
+      .getByText(/^[\d,]+ homes? /)
+      .first()
+      .textContent(),
   );
 /** A pin in the middle of the map that stands for one home and is not covered by another. */
 async function freePin(page: Page) {
@@ -55,7 +54,7 @@ test.describe('A student who looks for a home', () => {
     await dialog.getByLabel('To', { exact: true }).fill('1500');
     const save = dialog.getByRole('button', { name: /^Save/ });
     await expect(save).toContainText(/\d+ homes?/);
-    const promised = Number((await save.textContent())?.replaceAll(/\D/g, ''));
+    const promised = numberIn(await save.textContent());
     await save.click();
     await expect(page).toHaveURL(/beds=2.*price_max=1500/);
     await expect.poll(() => countOf(page)).toBe(promised);
@@ -84,10 +83,12 @@ test.describe('A student who looks for a home', () => {
     await page.getByLabel('Sort').selectOption('Lowest price');
     await expect(page).toHaveURL(/sort=price/);
     const rents = page.getByRole('article').locator('p:first-child');
-    const shown = await rents.evaluateAll((all) =>
-      all.slice(0, 6).map((one) => Number(/\$([\d,]+)/.exec(one.textContent ?? '')?.[1]?.replace(',', ''))),
-    );
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    await expect(async () => {
+      const shown = await rents.evaluateAll((all) =>
+        all.slice(0, 6).map((one) => Number(/\$([\d,]+)/.exec(one.textContent ?? '')?.[1]?.replace(',', ''))),
+      );
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    }).toPass();
     await page.reload();
     await expect(page.getByLabel('Sort')).toHaveValue('price');
   });

@@ -28,7 +28,7 @@ const person = (
   first_name: string,
   last_name: string,
   type: UserType,
-  about: string,
+  about: string | null,
 ): DemoAccount => ({
   username,
   first_name,
@@ -79,7 +79,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     about: 'manager, multi-family, premium, checked',
   }),
   person('demo-admin', 'Ellis', 'Marchetti', 'staff', 'administrator'),
-  person('demo-moderator-two', 'June', 'Oyelaran', 'student', 'second moderator of Lakeshore'),
+  person('demo-moderator-two', 'June', 'Oyelaran', 'student', null),
   owner(3, 'Millrace Row Apartments', ['Tobias', 'Vance'], 'multi-family', 'premium'),
   owner(4, 'Foundry Block Rentals', ['Ines', 'Okafor'], 'multi-family', 'basic'),
   owner(5, 'Orchard Hill Homes', ['Peter', 'Hallam'], 'multi-family', 'basic'),

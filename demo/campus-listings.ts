@@ -34,6 +34,7 @@ const OWNERS: Record<PropertyType, readonly string[]> = {
   university_residences: ['demo-lamplight-demo-homes'],
   single_room: ['demo-old-harbor-rooms', 'demo-agnes-tully'],
 };
+
 const NOTICE =
   'This is a demo listing: the home, its address and its manager are invented, and its place on the map is not a real one.';
 
@@ -88,12 +89,17 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
   };
 }
 
-/** Four to six invented homes around a real university, marked as demo and as approximate. */
+/** Keys of a university's listings, cheaply: four to six. */
+export function campusKeys(unitid: number): string[] {
+  const count = createRandom(`campus/${unitid}/count`).int(4, 6);
+  return Array.from({ length: count }, (_, i) => `campus-${unitid}-${i + 1}`);
+}
+
+/** Invented homes around a real university, marked as demo and as approximate. */
 export function campusListings(school: DemoUniversity, today: string): DemoListing[] {
   const random = createRandom(`campus/${school.unitid}`);
   const types = random.shuffle(TYPES);
-  return Array.from({ length: random.int(4, 6) }, (_, i) => {
-    const key = `campus-${school.unitid}-${i + 1}`;
+  return campusKeys(school.unitid).map((key, i) => {
     const own = random.fork(key);
     const type = types[i]!;
     const { account, ...manager } = ownerOf(own.pick(OWNERS[type]));

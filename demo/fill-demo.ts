@@ -21,7 +21,7 @@ import {
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
 import { LAKESHORE } from './lakeshore.ts';
-import { type DemoSchool, type DemoSize, planDemo } from './plan-demo.ts';
+import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
 import { createProgressBar, type FillProgress } from './progress-bar.ts';
 
 export interface FillDemoOptions {
@@ -54,10 +54,11 @@ const BATCH_SIZE = 12;
  */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   const { db, today, size, isForced = false } = options;
-  const schools = planDemo(today, size);
   return await withFillLock(db, async () => {
     const saved = await findSavedKeys(db);
+    if (await isWhole(db, saved, size)) return { accounts: accountLines(), added: 0 };
     if (saved.size === 0 && !isForced && (await hasOwnData(db))) return { accounts: [], added: 0 };
+    const schools = planDemo(today, size);
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
@@ -65,6 +66,15 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });
+}
+
+/** True when the last step of a filling, Lakeshore's featured homes, has been taken and no listing is missing since. */
+async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
+  if (!demoKeys(size).every((key) => saved.has(key))) return false;
+  const lakeshore = (await findSchoolIds(db)).find(
+    (row) => row.public_view_url === LAKESHORE.public_view_url,
+  );
+  return lakeshore !== undefined && (await hasFeatured(db, lakeshore.id));
 }
 
 function accountLines(): string[] {
@@ -196,7 +206,8 @@ async function featureListings(
   schoolIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = await findActiveIds(db);
-  for (const { row, featured } of schools) {
+  // Lakeshore, which is first in the plan, comes last here: its row says that all is done.
+  for (const { row, featured } of schools.toReversed()) {
     const schoolId = schoolIds.get(row.public_view_url);
     if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;
     await setFeatured(

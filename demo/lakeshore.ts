@@ -89,6 +89,11 @@ const MIX: readonly { type: PropertyType; count: number; owners: readonly string
 
 export const LAKESHORE_COUNT = MIX.reduce((sum, { count }) => sum + count, 0);
 
+/** Keys of the first `count` listings of Lakeshore. */
+export function lakeshoreKeys(count = LAKESHORE_COUNT): string[] {
+  return Array.from({ length: count }, (_, i) => `lakeshore-${String(i + 1).padStart(3, '0')}`);
+}
+
 /** What a demo listing needs of its owner. */
 export function ownerOf(username: string): {
   username: string;
@@ -119,25 +124,29 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
  */
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
+  const keys = lakeshoreKeys(count);
   const nextLot = createLakeshoreLots(random.fork('lots'));
   return orderedTypes(random.fork('order'))
     .slice(0, count)
     .map(({ type, owners }, i) => {
-      const key = `lakeshore-${String(i + 1).padStart(3, '0')}`;
+      const key = keys[i]!;
       const own = random.fork(key);
       const { account, ...manager } = ownerOf(own.pick(owners));
       const tier = tierFor(account, own);
       const nearness = type === 'university_residences' ? 0.12 : own.pick([0.3, 0.55, 0.8, 1]);
-      return makeListing({ key, type, tier, manager, place: nextLot(nearness), today, ...oddity(i) }, own);
+      return makeListing(
+        { key, type, tier, manager, place: nextLot(nearness), today, ...oddity(i, tier) },
+        own,
+      );
     });
 }
 
 /** Every so often something that a page must also bear: no pictures, too many, no name, an odd one, not active. */
-function oddity(i: number): { status?: 'inactive'; name?: string; pictures?: number } {
+function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; pictures?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
   return {
     ...(i % 23 === 9 ? { pictures: 0 } : {}),
-    ...(i === 17 ? { pictures: 9 } : {}),
+    ...(i % 19 === 17 && tier === 'free' ? { pictures: 8 } : {}),
     ...(i % 29 === 26 ? { status: 'inactive' as const } : {}),
     ...(odd === undefined ? (i % 37 === 20 ? { name: '' } : {}) : { name: odd }),
   };

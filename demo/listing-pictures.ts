@@ -18,6 +18,7 @@ const BUILDING: Record<PropertyType, string> = {
   university_residences: 'The residence hall',
   single_room: 'The house that the room is in',
 };
+
 const HOUR: Record<TimeOfDay, string> = {
   dusk: 'at dusk, lamps on',
   morning: 'in the morning',

@@ -5,7 +5,9 @@ import { listPictures } from './listing-pictures.ts';
 import { nameProperty } from './lists/property-names.ts';
 import { addDays, makePlans } from './make-plans.ts';
 import type { Random } from './scenes/random.ts';
-import { writeDescription, writeHeadline, writePetPolicy } from './write-description.ts';
+import { writeDescription } from './write-description.ts';
+import { writeHeadline } from './write-headline.ts';
+import { writePetPolicy } from './write-pet-policy.ts';
 
 /** Where a listing lies, and what is called what there. */
 export interface DemoPlace {
@@ -45,7 +47,10 @@ export function makeListing(order: ListingOrder, random: Random): DemoListing {
     (1.12 - Math.min(place.miles, 3) * 0.09) *
     (tier === 'premium' ? 1.14 : tier === 'standard' ? 1.04 : 0.96);
   const floor_plans = makePlans({ type, tier, today, rentLevel: level }, random.fork('plans'));
-  const features = chooseFeatures(type, tier, random.fork('features'));
+  const everyBath = floor_plans.every(({ bedrooms, full_bath }) => (full_bath ?? 0) >= (bedrooms ?? 0));
+  const features = chooseFeatures(type, tier, random.fork('features')).filter(
+    (slug) => slug !== 'private-bathrooms' || everyBath,
+  );
   const known = new Set(features);
   const number_of_units = unitsOf(type, random);
   const year_built = random.chance(0.1) ? null : yearOf(type, random);

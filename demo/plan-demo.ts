@@ -1,6 +1,6 @@
-import { campusListings } from './campus-listings.ts';
+import { campusKeys, campusListings } from './campus-listings.ts';
 import type { DemoListing } from './demo-listing.ts';
-import { LAKESHORE, LAKESHORE_COUNT, lakeshoreListings } from './lakeshore.ts';
+import { LAKESHORE, LAKESHORE_COUNT, lakeshoreKeys, lakeshoreListings } from './lakeshore.ts';
 import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universities.ts';
 
 export type DemoSize = 'full' | 'small';
@@ -19,18 +19,29 @@ const SMALL_PICTURES = 2;
 const FEATURED_AT_LAKESHORE = 8;
 const FEATURED_ELSEWHERE = 3;
 
+const lakeshoreCount = (size: DemoSize) => (size === 'small' ? SMALL_LAKESHORE : LAKESHORE_COUNT);
+const universitiesOf = (size: DemoSize) =>
+  size === 'small' ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
+
+/** The keys of all listings that the demo has, without making one: for the look that every start takes. */
+export function demoKeys(size: DemoSize): string[] {
+  return [
+    ...lakeshoreKeys(lakeshoreCount(size)),
+    ...universitiesOf(size).flatMap(({ unitid }) => campusKeys(unitid)),
+  ];
+}
+
 /** What the demo consists of. The small one is a part of the full one, with fewer pictures. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
-  const universities = isSmall ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
   const trim = (listings: DemoListing[]) =>
     isSmall
       ? listings.map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, SMALL_PICTURES) }))
       : listings;
-  const lakeshore = trim(lakeshoreListings(today, isSmall ? SMALL_LAKESHORE : LAKESHORE_COUNT));
+  const lakeshore = trim(lakeshoreListings(today, lakeshoreCount(size)));
   return [
     { row: LAKESHORE, listings: lakeshore, featured: bestOf(lakeshore, FEATURED_AT_LAKESHORE) },
-    ...universities.map((university) => {
+    ...universitiesOf(size).map((university) => {
       const listings = trim(campusListings(university, today));
       const row = { ...university, is_demo: false as const, scorecard_year: SCORECARD_YEARS };
       return { row, listings, featured: bestOf(listings, FEATURED_ELSEWHERE) };

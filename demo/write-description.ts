@@ -1,6 +1,8 @@
 import type { PropertyType } from '#shared/api/properties.ts';
 import type { DemoPlan } from './demo-listing.ts';
+import { joinWords } from './join-words.ts';
 import type { Random } from './scenes/random.ts';
+import { writeIndoors } from './write-indoors.ts';
 
 /** What a description may speak of: nothing in it is said that the listing's own data does not say. */
 export interface ListingFacts {
@@ -23,9 +25,7 @@ export interface ListingFacts {
  */
 export function writeDescription(facts: ListingFacts, random: Random): string {
   const first = [openingOf(facts, random), roomsOf(facts, random)].filter(Boolean).join(' ');
-  const second = [kitchenOf(facts, random), livingOf(facts, random), laundryOf(facts, random)]
-    .filter(Boolean)
-    .join(' ');
+  const second = writeIndoors(facts, random);
   const third = [outsideOf(facts, random), roundAboutOf(facts, random), termsOf(facts, random)]
     .filter(Boolean)
     .join(' ');
@@ -142,59 +142,6 @@ function roomsOf({ type, plans, isFurnished, features }: ListingFacts, random: R
   );
 }
 
-function kitchenOf({ features, type }: ListingFacts, random: Random): string {
-  const stove = features.has('gas-stove') ? 'gas stove' : 'electric stove';
-  const parts = [
-    stove,
-    features.has('dishwasher') && 'dishwasher',
-    features.has('microwave') && 'microwave',
-    features.has('kitchen-island') && 'an island to eat at',
-    features.has('pantry') && 'pantry',
-  ].filter((part): part is string => typeof part === 'string');
-  const list = joinWords(
-    parts.map((part) => (part.startsWith('an ') ? part : `${/^[aeiou]/.test(part) ? 'an' : 'a'} ${part}`)),
-  );
-  const shared = type === 'single_room' ? 'shared kitchen' : 'kitchen';
-  return random.pick([
-    `The ${shared} has ${list}.`,
-    `In the ${shared}: ${list}.`,
-    `Cooking is easy here: ${list}.`,
-    `The ${shared} comes with ${list}, and a window over the sink.`,
-  ]);
-}
-
-function livingOf({ features }: ListingFacts, random: Random): string {
-  const sentences = [
-    features.has('wood-floors') &&
-      random.pick([
-        'Wood floors throughout.',
-        'The floors are wood and were sanded lately.',
-        'Wood floors, high windows, plenty of outlets.',
-      ]),
-    features.has('air-conditioning') &&
-      random.pick([
-        'Air conditioning for August.',
-        'There is air conditioning.',
-        'Heating and cooling are set in each home.',
-      ]),
-    features.has('fireplace') && random.pick(['The fireplace works.', 'A fireplace in the living room.']),
-    features.has('balcony') &&
-      random.pick(['A balcony or patio to sit outside.', 'Most homes open to a balcony.']),
-    features.has('elevator') && random.pick(['An elevator serves every floor.', 'Elevator.']),
-    features.has('storage') && 'There is a storage room for what you do not need every day.',
-  ].filter((text): text is string => typeof text === 'string');
-  return random.shuffle(sentences).slice(0, random.int(1, 2)).join(' ');
-}
-
-function laundryOf({ features }: ListingFacts, random: Random): string {
-  if (features.has('laundry-in-unit'))
-    return random.pick(['Washer and dryer are in the home.', 'Your own washer and dryer.']);
-  if (features.has('laundry-on-site'))
-    return random.pick(['The laundry room is downstairs and open all day.', 'Laundry on site.']);
-  if (features.has('laundry-hookups')) return 'There are hookups for a washer and dryer.';
-  return random.pick(['No laundry in the building; a laundromat is near.', '']);
-}
-
 function outsideOf({ features }: ListingFacts, random: Random): string {
   const parts = [
     features.has('pool') && 'a pool',
@@ -271,75 +218,4 @@ function termsOf({ features }: ListingFacts, random: Random): string {
     '',
   ]);
   return [utilities, lease, close].filter(Boolean).join(' ');
-}
-
-function joinWords(parts: readonly string[]): string {
-  if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
-}
-
-/** The pet policy in a sentence, or nothing where the features say it all. */
-export function writePetPolicy(features: ReadonlySet<string>, random: Random): string {
-  if (features.has('no-pets'))
-    return random.chance(0.5) ? 'No pets. Assistance animals are not pets and are always welcome.' : '';
-  if (features.has('dogs-allowed'))
-    return (
-      random.pick([
-        'Up to two cats or dogs.',
-        'Cats and dogs are welcome; one dog a home.',
-        'Two pets at most. Assistance animals are not pets.',
-      ]) +
-      (features.has('pet-deposit')
-        ? ` Deposit of $${random.pick([150, 200, 250, 300])}, returned where nothing is damaged.`
-        : '')
-    );
-  return `${random.pick(['Cats only.', 'One or two cats.'])}${features.has('pet-deposit') ? ' A deposit is asked.' : ''}`;
-}
-
-const HEADLINES: Record<PropertyType, readonly string[]> = {
-  apartment: [
-    'Apartments near the campus gate',
-    'Bright apartments, several sizes',
-    'Leases by the bedroom or the home',
-    'Renovated kitchens, new windows',
-    'Studio to four bedrooms',
-  ],
-  condo: [
-    'Glass, light and a terrace',
-    'Newer building with an elevator',
-    'High floors, long views',
-    'Quiet building, covered parking',
-  ],
-  townhome: [
-    'Three floors and a front door of your own',
-    'Townhomes on a short street',
-    'Your own stairs, your own stoop',
-  ],
-  house: [
-    'A whole house with a yard',
-    'House with a porch',
-    'Room for a table and a bike or two',
-    'Old house, new kitchen',
-  ],
-  duplex_etc: [
-    'Half a house with its own door',
-    'Upstairs and downstairs homes',
-    'Two porches, one big yard',
-    'Small building, separate entrances',
-  ],
-  university_residences: [
-    'Rooms and suites on the edge of campus',
-    'University housing, meals nearby',
-    'Halls with study rooms',
-  ],
-  single_room: [
-    'A room with a window and a desk',
-    'Furnished room, bills included',
-    'One room in a calm house',
-    'Room with its own lock',
-  ],
-};
-
-export function writeHeadline(type: PropertyType, random: Random): string {
-  return random.chance(0.15) ? '' : random.pick(HEADLINES[type]);
 }

@@ -135,17 +135,16 @@ describe('Packages', () => {
 
 /** The package of an import; null for Node's own modules, our own files and what the bundler makes up. */
 function packageOf(specifier: string): string | null {
-  if (/^(node:|#|\.|virtual:|\/)/.test(specifier)) return null;
+  if (/^(node:|#|\.|virtual:|\/)|^porchlight-/.test(specifier)) return null;
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 }
 
-/** `routes.ts` is read when the pages are built; the development server is never shipped. */
+/** `routes.ts` and the bundler's plugins are read when the pages are built; the development server is never shipped. */
 function isBuildOnly(path: string, name: string): boolean {
-  return (
-    (path === 'web/routes.ts' && name === '@react-router/dev') ||
-    (path === 'server/dev.ts' && name === 'vite')
-  );
+  if (path === 'web/routes.ts') return name === '@react-router/dev';
+  if (path === 'server/dev.ts') return name === 'vite';
+  return /^web\/ui\/[\w-]+-plugin\.ts$/.test(path);
 }

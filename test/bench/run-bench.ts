@@ -130,7 +130,7 @@ function printHead(): void {
 
 async function runBench(): Promise<boolean> {
   const port = await findFreePort();
-  const server = startProduction({ PORT: String(port) });
+  const server = startProduction({ PORT: String(port), DEMO: 'auto' });
   const base = `http://127.0.0.1:${port}`;
   let bareProcess: ChildProcess | null = null;
   try {

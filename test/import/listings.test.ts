@@ -21,6 +21,7 @@ const COLUMNS = [
   'price_max',
   'price_period',
   'price_per',
+  'date_available',
   'pets',
   'features',
 ] as const;
@@ -59,7 +60,7 @@ const SCHOOLS =
 
 /** Every dirty fact, by the id of its row; the line is its place in the file. */
 const DIRTY: [id: string, line: string][] = [
-  ['good', row({ external_id: 'good' })],
+  ['good', row({ external_id: 'good', date_available: 'now' })],
   ['weekly', row({ external_id: 'weekly', price: '300', price_period: 'weekly' })],
   ['no-rent', row({ external_id: 'no-rent', price: '' })],
   ['mad-rent', row({ external_id: 'mad-rent', price: '9999999' })],
@@ -122,7 +123,7 @@ const DIRTY: [id: string, line: string][] = [
       price_per: 'unit',
     }),
   ],
-  ['nul', `nul,a\0b${','.repeat(18)}`],
+  ['nul', `nul,a\0b${','.repeat(19)}`],
   ['quotes', '"broken,1,2'],
   ['last', row({ external_id: 'last' })],
   ...Array.from({ length: 10 }, (_, index): [string, string] => [
@@ -241,6 +242,12 @@ describe('What can be put right is, and the report says so', () => {
 
   test('latitude and longitude that were exchanged', async () => {
     expect((await saved('swapped')).property).toMatchObject({ lng: -83.11, lat: 40.11 });
+  });
+
+  test('a home that is available now is so from the day of the import', async () => {
+    const { date_available } = (await saved('good')).plan;
+    expect(date_available).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect((await saved('studio')).plan.date_available).toBeNull();
   });
 
   test('a rent per person', async () => {

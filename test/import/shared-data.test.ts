@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Property, PropertyCard } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
@@ -14,6 +17,7 @@ if (!hasFiles)
 describe.skipIf(!hasFiles)('The real files', () => {
   let database: TestDatabase;
   let desk: ImportDesk;
+  let api: TestApi;
   let schools: ImportRun;
   let listings: ImportRun;
   beforeAll(async () => {
@@ -21,6 +25,7 @@ describe.skipIf(!hasFiles)('The real files', () => {
     desk = importDesk(database.url);
     schools = await desk.run('schools', SCHOOLS);
     listings = await desk.run('listings', LISTINGS, '--mapping', 'uci555');
+    api = await testApi(database.db);
   }, 120_000);
 
   test('all 2,559 schools are there', () => {
@@ -44,17 +49,23 @@ describe.skipIf(!hasFiles)('The real files', () => {
     ['university-of-washington-seattle', 320],
     ['university-of-texas-at-austin', 542],
     ['university-of-minnesota-twin-cities', 163],
-  ])('%s has its %i listings', async (url, count) => {
-    const cards = await database.db
-      .selectFrom('property_cards as c')
-      .innerJoin('schools as s', 's.id', 'c.school_id')
-      .where('s.public_view_url', '=', url)
-      .select(['c.distance', 'c.lowest_price'])
-      .execute();
-    expect(cards).toHaveLength(count);
+  ])('a search near %s finds its %i listings, filters them, and opens one', async (url, count) => {
+    const [school] = (await api.get<School[]>(`main_schools/?public_view_url=${url}`)).body;
+    const near = `property_near/?school=${school!.id}&point=${school!.center.coordinates.join(',')}&view=card`;
+    const all = await api.get<PropertyCard[]>(near);
+    expect(all.status).toBe(200);
+    expect(Number(all.headers['x-total-count'])).toBe(count);
+    expect(all.body.every((card) => card.distance_from_school <= 24_140.2 && card.plans[0]![1] >= 400)).toBe(
+      true,
+    );
+    const studios = await api.get<PropertyCard[]>(`${near}&beds=0&price_max=1500`);
+    expect(studios.body.length).toBeGreaterThan(0);
     expect(
-      cards.every(({ distance, lowest_price }) => distance <= 24_140.2 && (lowest_price ?? 0) >= 400),
+      studios.body.every(({ plans }) => plans.every(([beds, price]) => beds === 0 && price <= 1500)),
     ).toBe(true);
+    const opened = await api.get<Property>(`properties/${all.body[0]!.id}/?school=${school!.id}`);
+    expect(opened.body).toMatchObject({ status: 'active', tier: 'free', is_demo: false });
+    expect(opened.body.description.length).toBeGreaterThan(40);
   });
 
   test('no text keeps a placeholder, an entity or the word null', async () => {

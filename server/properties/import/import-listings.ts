@@ -151,6 +151,7 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
   const context = {
     source,
     managerId: isDryRun ? 0 : await saveSourceManager(db, source, mapping.managerName),
+    today: new Date().toISOString().slice(0, 10),
     featureIds: await findPropertyFeatureIds(db),
     hasSchoolNear: nearSchools(await findSchoolPoints(db)),
   };

@@ -6,7 +6,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { FeatureSections } from './feature-sections.tsx';
 import { loadSchool, type SchoolPageData } from './load-school.ts';
 import { PopularHousing } from './popular-housing.tsx';
-import { financialFigures, undergradFigures } from './school-facts.ts';
+import { figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
 import { SchoolHeader } from './school-header.tsx';
 import { schoolJsonLd } from './school-json-ld.ts';
 import styles from './school-page.module.css';
@@ -49,10 +49,7 @@ export default function SchoolPage() {
               <h2 id="statistics">{school.short_name || formatAcronyms(school.name)} in figures</h2>
               <Statistics title="Undergraduates" figures={undergrad} />
               <Statistics title="Costs a year" figures={financial} />
-              <p className={styles.source}>
-                As reported to the U.S. Department of Education
-                {school.scorecard_data.year_label && `, ${school.scorecard_data.year_label}`}.
-              </p>
+              <p className={styles.source}>{figuresSource(school)}</p>
             </section>
           )}
           <StaticMap school={school} />

@@ -9,27 +9,21 @@ const HEIGHT = 360;
 export function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;
+  const alt = `Map: ${school.name} lies in ${place}`;
   return (
     <figure className={styles.figure}>
       <picture>
-        <img
-          className={styles.light}
-          src={url}
-          alt={`Map: ${school.name} lies in ${place}`}
-          width={WIDTH}
-          height={HEIGHT}
-          loading="lazy"
-        />
+        <img className={styles.light} src={url} alt={alt} width={WIDTH} height={HEIGHT} loading="lazy" />
         <img
           className={styles.dark}
           src={`${url}?theme=dark`}
-          alt=""
+          alt={alt}
           width={WIDTH}
           height={HEIGHT}
           loading="lazy"
         />
       </picture>
-      <figcaption>{place}</figcaption>
+      <figcaption className={styles.caption}>{place}</figcaption>
     </figure>
   );
 }

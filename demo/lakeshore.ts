@@ -15,7 +15,7 @@ export const LAKESHORE = {
   unitid: null,
   name: 'Lakeshore State University',
   short_name: 'Lakeshore',
-  alias: 'LSU demo, Lanterns',
+  alias: 'Lanterns',
   public_view_url: 'lakeshore-state-university',
   description:
     'An invented university on an invented island in Lake Michigan, where you can try all of Porchlight without disturbing anyone. Its streets, homes and people are made up; what you can do with them is real.',

@@ -68,12 +68,10 @@ function Housing({ data }: { data: HousingPageData }) {
     () => ({ school: school.id, bounds: searchedBounds(query, school.center.coordinates) }),
     [school, query],
   );
-  const [start] = useState(() => ({
-    cards: data.cards,
-    total: data.total,
-    pins: null,
-    isFilteredByServer: true,
-  }));
+  const [start] = useState(() => {
+    const { cards, total } = data;
+    return { cards, total, sample: cards, pins: null, isFilteredByServer: true };
+  });
   const search = useHomeSearch(area, query.filter, start);
   const visible = useMemo(() => {
     const { cards, total } = visibleHomes(search.found, query.filter);

@@ -13,6 +13,8 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
 const TODAY = '2026-11-21';
+/** Two fillings draw a hundred pictures: some ten seconds of two cores, and much more of a busy machine's. */
+const FILL_TIMEOUT_MS = 300_000;
 const folders: string[] = [];
 
 async function newFolder(): Promise<string> {
@@ -62,7 +64,7 @@ describe('a filling that dies half-way and is started again', () => {
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(expected);
     expect((await fillDemo({ ...options, store })).added).toBe(expected - count);
-  });
+  }, FILL_TIMEOUT_MS);
 
   const counted = async () => {
     const rows = await database.db

@@ -4,25 +4,37 @@ import { valueParsers } from './value-parsers.ts';
 
 /** How long things may take, in milliseconds; null means as long as they need. */
 export interface DatabaseLimits {
+  /** To get a connection: a new one, or one that others are using. */
+  connectMs: number;
   statementMs: number | null;
   lockMs: number | null;
   idleInTransactionMs: number | null;
 }
 
 /** For a person who waits: a silent or stuck database becomes an error within two seconds. */
-export const REQUEST_LIMITS: DatabaseLimits = { statementMs: 1500, lockMs: 1000, idleInTransactionMs: 5000 };
+export const REQUEST_LIMITS: DatabaseLimits = {
+  connectMs: 2000,
+  statementMs: 1500,
+  lockMs: 1000,
+  idleInTransactionMs: 5000,
+};
 
 /** For jobs, imports and seeding: a statement may take minutes, a lock never holds one up for long. */
 export const PATIENT_LIMITS: DatabaseLimits = {
+  connectMs: 30_000,
   statementMs: 600_000,
   lockMs: 30_000,
   idleInTransactionMs: 120_000,
 };
 
 /** For migrations and copies, where nobody can say how long is too long. */
-export const NO_LIMITS: DatabaseLimits = { statementMs: null, lockMs: null, idleInTransactionMs: null };
+export const NO_LIMITS: DatabaseLimits = {
+  connectMs: 30_000,
+  statementMs: null,
+  lockMs: null,
+  idleInTransactionMs: null,
+};
 
-const CONNECT_TIMEOUT_MS = 2000;
 /** The client gives up this much after the server should have: only when the server has gone silent. */
 const SILENCE_MS = 500;
 /** Prepared statements cost memory on every connection of the server, so their number is bounded. */
@@ -48,7 +60,7 @@ export function connectionSettings(options: ConnectionOptions): pg.ClientConfig 
     ...connection,
     types: valueParsers,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.statementMs === null ? undefined : limits.statementMs + SILENCE_MS,
     ...(takesSessionSettings ? sessionSettings(limits, connection.options) : {}),
   };

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     { title: `${title}, ${property.city} | near ${near} | Porchlight` },
     { name: 'description', content: text.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_CHARS) },
-    { tagName: 'link', rel: 'canonical', to: url },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },

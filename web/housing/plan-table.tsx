@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { PropertyListItem } from '#shared/api/properties.ts';
+import { MAX_LIST_LENGTH, type PropertyListItem } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -19,8 +19,6 @@ import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** A table longer than this is not read; the map narrows it. */
-const TABLE_HOMES = 200;
 /** Rows that are shown at a time. */
 const TABLE_PART = 60;
 
@@ -96,7 +94,7 @@ function useFullHomes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for area and filter
   useEffect(() => {
     const stop = new AbortController();
-    findFullHomes(call, area, query.filter, TABLE_HOMES, { signal: stop.signal }).then(setHomes, () => {
+    findFullHomes(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(setHomes, () => {
       // The cards of the same search say what went wrong; the table keeps what it has.
     });
     return () => stop.abort();

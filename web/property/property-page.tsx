@@ -3,6 +3,7 @@ import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { AroundSection } from './around-section.tsx';
@@ -24,27 +25,20 @@ import { Scores } from './scores.tsx';
 export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
 
-/** Search engines cut descriptions here (section 9). */
-const DESCRIPTION_CHARS = 160;
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Home for rent | Porchlight' }];
   const { property, school, public_url } = loaderData as PropertyPageData;
   const title = formatTitleCase(titleOf(property));
   const near = school.short_name || school.name;
   const text = property.description || `${title}: ${rentRange(property.floor_plans)} a month near ${near}.`;
-  const url = public_url + propertyPath(school, property);
-  const photo = property.photos[0];
-  return [
-    { title: `${title}, ${property.city} | near ${near} | Porchlight` },
-    { name: 'description', content: text.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_CHARS) },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:title', content: title },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: url },
-    ...(photo ? [{ property: 'og:image', content: public_url + photo.url }] : []),
-    { 'script:ld+json': propertyJsonLd(property, school, public_url) as never },
-  ];
+  return pageMeta({
+    title: `${title}, ${property.city} | near ${near} | Porchlight`,
+    description: text.replaceAll(/\s+/g, ' '),
+    url: public_url + propertyPath(school, property),
+    base: public_url,
+    ...(property.photos[0] ? { image: property.photos[0].url } : {}),
+    jsonLd: propertyJsonLd(property, school, public_url),
+  });
 };
 
 /** Everything a student wants to know of one home (section 2.6). */
@@ -64,7 +58,7 @@ export default function PropertyPage() {
       />
       {hasPhotos && <PhotoMosaic photos={property.photos} name={title} />}
       <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
-        {!hasPhotos && <NoPhotos type={property.type} label={property.type_display} />}
+        {!hasPhotos && <NoPhotos type={property.type} />}
         <PropertyHeading property={property} title={title} />
       </div>
       <FactStrip facts={propertyFacts(property, data.aux, data.today)} />

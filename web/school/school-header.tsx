@@ -25,10 +25,8 @@ export function SchoolHeader({ school }: { school: School }) {
         </span>
         <div className={styles.words}>
           {hasOtherName && <p className={styles.short}>{school.short_name}</p>}
-          <h1>
-            {formatAcronyms(school.name)}{' '}
-            <span className={styles.suffix}>Off-campus housing, roommates and forums</span>
-          </h1>
+          <h1>{formatAcronyms(school.name)}</h1>
+          <p className={styles.suffix}>Off-campus housing, roommates and forums</p>
           {school.description && <p className={styles.description}>{school.description}</p>}
           {school.is_demo && <Badge tone="photo">Demo: this school and its homes are invented</Badge>}
         </div>

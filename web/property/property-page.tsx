@@ -81,11 +81,13 @@ export default function PropertyPage() {
 function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   const { property, school, aux, today } = data;
   const headline = property.listing_title.trim();
+  // A home without a name is called by its headline already.
+  const isHeadlineNews = headline !== '' && formatTitleCase(headline) !== title;
   return (
     <div className={styles.main}>
       {(property.description || property.pet_policy) && (
         <section aria-labelledby="about">
-          <h2 id="about">{headline && headline !== title ? headline : 'About this home'}</h2>
+          <h2 id="about">{isHeadlineNews ? headline : 'About this home'}</h2>
           {property.description && <p className={styles.description}>{property.description}</p>}
           {property.pet_policy && (
             <p className={styles.description}>

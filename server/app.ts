@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
+import { PAGES } from '#shared/pages.ts';
 import type { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db/tables.ts';
@@ -64,14 +60,20 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    rewriteUrl: readableUrl,
+    frameworkErrors: sendProblem,
   }) as unknown as FastifyInstance;
 }
 
-/** An address that cannot be read at all: a problem for a program, the not-found page for a person. */
-function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
-  else reply.redirect('/404/', 302);
+/** An address whose percent signs cannot be read names no page: a person gets the not-found page, with its status. */
+function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return PAGES.notFound;
+  }
 }
 
 /** Headers that every answer carries. */

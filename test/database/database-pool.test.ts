@@ -64,7 +64,10 @@ async function silenceable(): Promise<{ connection: pg.ClientConfig; fallSilent(
   const url = new URL(database.url);
   url.search = '';
   url.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
-  return { connection: { connectionString: url.href }, fallSilent: () => void (isSilent = true) };
+  const fallSilent = () => {
+    isSilent = true;
+  };
+  return { connection: { connectionString: url.href }, fallSilent };
 }
 
 describe('Statements', () => {

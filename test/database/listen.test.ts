@@ -25,8 +25,12 @@ async function start(): Promise<void> {
     connection: database.connection,
     channels: ['letters', 'Odd "name"'],
     onNotice: (channel, payload) => void heard.push(`${channel}: ${payload}`),
-    onLost: () => void (losses += 1),
-    onGap: () => void (gaps += 1),
+    onLost: () => {
+      losses += 1;
+    },
+    onGap: () => {
+      gaps += 1;
+    },
     log: { warn() {} },
   });
 }

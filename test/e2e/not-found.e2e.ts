@@ -8,6 +8,7 @@ const GONE = {
   'an unknown school': '/university-of-nowhere/',
   "an unknown school's housing": '/university-of-nowhere/off-campus-housing/',
   'an article that is not written': '/blog/no-such-article/',
+  'an address that cannot be read': '/%E0%A4%A/',
   'the not-found page itself': '/404/',
 };
 

@@ -17,6 +17,7 @@ import { type PlanLine, planLines } from './plan-lines.ts';
 import styles from './plan-table.module.css';
 import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
+import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
 /** Rows that are shown at a time. */
@@ -130,6 +131,12 @@ function SortableHead({
 
 const TIER_TEXTS = { premium: 'Premium', standard: 'Standard', free: 'Free' } as const;
 
+/** Coming back finds the home that was opened. */
+function handleOpen(id: number): void {
+  markActive(id);
+  rememberVisitedListing(id);
+}
+
 function PlanCells({
   line: { home, plan },
   school,
@@ -140,7 +147,7 @@ function PlanCells({
   return (
     <>
       <th scope="row">
-        <Link to={propertyPath(school, home)} onClick={() => rememberVisitedListing(home.id)}>
+        <Link to={propertyPath(school, home)} onClick={() => handleOpen(home.id)}>
           {cardTitle(home)}
         </Link>
         {home.is_demo && <small> Demo</small>}

@@ -30,7 +30,7 @@ const HOUR: Record<TimeOfDay, string> = {
 };
 
 /** How many pictures a listing of a tier has, least and most. */
-const COUNTS: Record<Tier, readonly [number, number]> = { free: [2, 3], standard: [3, 5], premium: [4, 6] };
+const COUNTS: Record<Tier, readonly [number, number]> = { free: [1, 3], standard: [3, 5], premium: [4, 6] };
 
 /**
  * The pictures of one listing, in order: the building first, then what lies inside. All are drawn, none is a photograph,

@@ -57,7 +57,7 @@ const STAGES: Stage[] = [
     name: 'unit',
     about: 'rules, architecture, API in process, documents',
     commands: [vitest()],
-    limitMs: 8 * MINUTE_MS,
+    limitMs: 9 * MINUTE_MS,
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {
@@ -79,7 +79,7 @@ const STAGES: Stage[] = [
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
-    limitMs: 14 * MINUTE_MS,
+    limitMs: 13 * MINUTE_MS,
     readCounts: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
   },
 ];

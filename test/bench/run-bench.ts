@@ -131,8 +131,8 @@ function printHead(): void {
 
 async function runBench(): Promise<boolean> {
   const port = await findFreePort();
-  // The whole demo, filled once and kept; the web role alone, so that no job works beside the answers.
-  const server = startProduction({ PORT: String(port), DEMO: 'auto', ROLE: 'web', DATA_DIR: DATA });
+  // The whole demo, filled once and kept.
+  const server = startProduction({ PORT: String(port), DEMO: 'auto', DATA_DIR: DATA });
   const base = `http://127.0.0.1:${port}`;
   let bareProcess: ChildProcess | null = null;
   try {

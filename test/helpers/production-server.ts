@@ -28,6 +28,8 @@ export function startProduction(env: Record<string, string> = {}): ProductionSer
       HOST: '127.0.0.1',
       ...(passing ? { DATA_DIR: passing } : {}),
       DATABASE_URL: '',
+      // Answers alone: making AVIF files of the demo's pictures would take half of a small machine meanwhile.
+      ROLE: 'web',
       DEMO: 'small',
       REQUEST_LIMIT_PER_MINUTE: '0',
       MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',

@@ -42,10 +42,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@narrow/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
+      grepInvert: /@wide/,
       // Sets widths of its own, the phone's among them.
       testIgnore: '**/screenshots.e2e.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const cards = (page: Page) => page.getByRole('region', { name: 'Homes' }).getByRole('article');
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 const countOf = async (page: Page) =>
@@ -129,9 +128,8 @@ test.describe('A student who looks for a home', () => {
   });
 });
 
-test.describe('On a map beside the list', () => {
+test.describe('On a map beside the list', { tag: '@wide' }, () => {
   test.beforeEach(async ({ page, request }) => {
-    test.skip(isPhone(page), 'a phone shows the map in full instead');
     await visit(page, (await findPages(request)).housing ?? '');
   });
 
@@ -198,9 +196,8 @@ test.describe('On a map beside the list', () => {
   });
 });
 
-test.describe('On a phone', () => {
+test.describe('On a phone', { tag: '@narrow' }, () => {
   test.beforeEach(async ({ page, request }) => {
-    test.skip(!isPhone(page), 'a wide window shows list and map at once');
     await visit(page, (await findPages(request)).housing ?? '');
   });
 
@@ -216,11 +213,9 @@ test.describe('On a phone', () => {
   });
 });
 
-test('where the browser cannot draw maps the page says so, and the list does everything', async ({
-  page,
-  request,
-}) => {
-  test.skip(isPhone(page), 'a phone shows the list first');
+test('where the browser cannot draw maps the page says so, and the list does everything', {
+  tag: '@wide',
+}, async ({ page, request }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -22,8 +22,8 @@ import './ui/base.css';
 export { links } from './ui/fonts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings, nonce } = context.get(hostContext);
-  return { settings, nonce };
+  const { settings, nonce, startUp } = context.get(hostContext);
+  return { settings, nonce, startUp };
 }
 
 /** Settings do not change during a visit. */

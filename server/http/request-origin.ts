@@ -9,14 +9,21 @@ function one(value: string | string[] | undefined): string | undefined {
 
 /**
  * By `Sec-Fetch-Site` and the exact `Origin`, which scripts cannot forge. A sibling subdomain is foreign. The site is
- * known by its public address and by the host it was asked at, with the public address's scheme.
+ * known by its public address, and by the host it was asked at with the public address's scheme.
  * @param host as the request names it, after trusted proxies
+ * @param publicUrl null where none is configured: then the host counts under either scheme
  */
-export function requestOrigin(headers: IncomingHttpHeaders, host: string, publicUrl: string): RequestOrigin {
+export function requestOrigin(
+  headers: IncomingHttpHeaders,
+  host: string,
+  publicUrl: string | null,
+): RequestOrigin {
   const site = one(headers['sec-fetch-site']);
   if (site !== undefined && site !== 'same-origin') return 'foreign';
   const origin = one(headers.origin);
   if (origin === undefined) return site === undefined ? 'unknown' : 'own';
-  const own = new URL(publicUrl);
-  return origin === own.origin || origin === `${own.protocol}//${host}` ? 'own' : 'foreign';
+  const schemes = publicUrl === null ? ['http:', 'https:'] : [new URL(publicUrl).protocol];
+  const own = schemes.map((scheme) => `${scheme}//${host}`);
+  if (publicUrl !== null) own.push(new URL(publicUrl).origin);
+  return own.includes(origin) ? 'own' : 'foreign';
 }

@@ -33,18 +33,16 @@ export const emailField = z
     z.email('Valid email required'),
   );
 
-export const usernameField = z
-  .string('Username Required')
-  .check(
-    z.trim(),
-    z.normalize('NFKC'),
-    z.minLength(1, { error: 'Username Required', abort: true }),
-    z.maxLength(MAX_NAME_LENGTH, {
-      error: `Username must have at most ${MAX_NAME_LENGTH} characters.`,
-      abort: true,
-    }),
-    z.regex(USERNAME, 'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.'),
-  );
+export const usernameField = z.string('Username Required').check(
+  z.trim(),
+  z.normalize('NFKC'),
+  z.minLength(1, { error: 'Username Required', abort: true }),
+  z.maxLength(MAX_NAME_LENGTH, {
+    error: `Username must have at most ${MAX_NAME_LENGTH} characters.`,
+    abort: true,
+  }),
+  z.regex(USERNAME, 'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.'),
+);
 
 const TOO_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters.`;
 

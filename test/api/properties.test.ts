@@ -92,7 +92,9 @@ function asReader(managerId: number): Context {
   return {
     db,
     answers: api.answers,
-    reader: { user_id: 1, manager_id: managerId, is_staff: false },
+    reader: { user_id: 1, type: 'manager', manager_id: managerId, is_staff: false, session_id: 1 },
+    visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
+    secrets: { csrfKey: Buffer.alloc(32), pepper: null, isSecure: false },
     log: api.app.log,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
+import { SessionKeeper } from './session/session-keeper.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <PageFrame>
+      <SessionKeeper />
       <Outlet />
     </PageFrame>
   );

@@ -11,7 +11,8 @@ export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser |
         m.address_2, m.city, m.state, m.postal_code from managers m where m.user_id = u.id) x) as manager,
       (select json_build_object('id', r.id, 'school', r.school_id) from roommate_profiles r where r.user_id = u.id)
         as roommate_profile,
-      array(select s.school_id from school_mods s where s.user_id = u.id order by s.school_id) as moderates
+      array(select s.school_id from school_mods s where s.user_id = u.id order by s.school_id) as moderates,
+      array(select i.property_id from inquiries i where i.user_id = u.id order by i.property_id) as inquiries
     from users u where u.id = ${id} and u.status = 'active'`.execute(db);
   return rows[0] ?? null;
 }
@@ -67,17 +68,6 @@ export async function findOwnWords(db: Db, id: number): Promise<string[]> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? [row.username, row.email ?? '', row.first_name, row.last_name] : [];
-}
-
-/** The properties that a user has inquired about, so that their buttons remember it. */
-export async function findInquiredProperties(db: Db, user_id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('inquiries')
-    .select('property_id')
-    .where('user_id', '=', user_id)
-    .orderBy('property_id')
-    .execute();
-  return rows.map(({ property_id }) => property_id);
 }
 
 /** Confirms an address, and makes it the user's own; false where another account has taken it meanwhile. */

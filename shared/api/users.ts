@@ -43,6 +43,8 @@ export const currentUserSchema = z.object({
   roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
   /** Ids of the schools where this user moderates the forum. */
   moderates: z.array(z.int()),
+  /** Ids of the properties that this user has inquired about: their buttons show 'Message Sent'. */
+  inquiries: z.array(z.int()),
   /** When the account will be deleted, unless its owner takes that back; null: it stays. */
   deletion_due: z.nullable(z.string()),
   created: z.string(),

@@ -36,9 +36,12 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   return { photo_key: rows[0]?.photo_key ?? null };
 }
 
-/** Posts and messages stay for those who read them, without a name; payments stay as records of accounts. */
+/**
+ * Posts and messages stay for those who read them, without a name; payments stay as records of accounts. Nobody can sign up
+ * under the name that takes the old one's place: it holds a space.
+ */
 export async function updateUserNameless(db: Db, id: number): Promise<void> {
-  await sql`update users set username = 'deleted-' || id, email = null, password_hash = null, first_name = '',
+  await sql`update users set username = 'deleted user ' || id, email = null, password_hash = null, first_name = '',
     last_name = '', status = 'deleted', email_confirmed = null, last_login = null, updated = now()
     where id = ${id}`.execute(db);
   await sql`update managers set company_name = '', phone = '', address_1 = '', address_2 = '', city = '', state = '',

@@ -51,6 +51,18 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
+/** Or somebody could take the address of another person as a name, and keep that person out. */
+function usernameIsNoOtherAddress<T extends { username: string; email: string }>() {
+  return z.refine<T>(({ username, email }) => username.toLowerCase() === email.toLowerCase(), {
+    error: 'Username may hold @ only as your own e-mail address.',
+    path: ['username'],
+    when: ({ value }) => {
+      const { username, email } = (value ?? {}) as Partial<T>;
+      return typeof username === 'string' && typeof email === 'string' && username.includes('@');
+    },
+  });
+}
+
 export const signUpBody = z
   .object({
     first_name: firstNameField,
@@ -60,7 +72,7 @@ export const signUpBody = z
     password: newPasswordField,
     password2: repeatedPasswordField,
   })
-  .check(passwordsMatch());
+  .check(passwordsMatch(), usernameIsNoOtherAddress());
 
 /**
  * Makes a student's account and mails a link that confirms its address. `type` and every other field are ignored.

@@ -214,7 +214,7 @@ describe('Deletion', () => {
       (select json_agg(m) from mail_outbox m), (select json_agg(s) from sessions s where user_id = ${ada.id}))::text
       as all`.execute(db);
     expect(rows[0]!.all).not.toContain(ada.username);
-    expect(rows[0]!.all).toContain(`deleted-${ada.id}`);
+    expect(rows[0]!.all).toContain(`deleted user ${ada.id}`);
   });
 });
 

@@ -59,6 +59,7 @@ describe('Sign-up is refused', () => {
       '<script>',
       'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.',
     ],
+    ['username', 'someone@example.edu', 'Username may hold @ only as your own e-mail address.'],
     ['password', '', 'Password Required'],
     ['password', ['long enough'], 'Password Required'],
     ['password', 'short', 'Password must have at least 8 characters.'],
@@ -99,8 +100,8 @@ describe('Sign-up is refused', () => {
     expect([name.status, Object.keys(name.body.errors)]).toEqual([409, ['username']]);
     const address = await signUp({ email: there.email.toUpperCase() });
     expect([address.status, Object.keys(address.body.errors)]).toEqual([409, ['email']]);
-    const asName = await signUp({ username: there.email });
-    expect([asName.status, Object.keys(asName.body.errors)]).toEqual([409, ['username']]);
+    const both = await signUp({ username: there.email, email: there.email });
+    expect([both.status, Object.keys(both.body.errors)]).toEqual([409, ['username', 'email']]);
   });
 
   test('for all but one of fifty who want one name at once', async () => {

@@ -66,7 +66,10 @@ function needsCsrf(endpoint: AnyEndpoint): boolean {
   return endpoint.method !== 'GET' && endpoint.auth !== 'public';
 }
 
-/** Asks once more where the proof was out of date: with a renewed token, or with a fresh CSRF token. */
+/**
+ * Asks once more where the proof was out of date: with a renewed token, with a fresh CSRF token, or as a visitor where that
+ * is enough.
+ */
 async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
   const token = endpoint.errorForm === 'oauth' ? null : await findToken();
   const isByCookie = token === null && needsCsrf(endpoint);
@@ -76,7 +79,7 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, optio
   } catch (error) {
     if (token !== null && isProblem(error, 401)) {
       const renewed = await renewToken(token);
-      if (renewed === null) throw error;
+      if (renewed === null && endpoint.auth !== 'public') throw error;
       return await request(endpoint, input, { token: renewed, csrf: null }, options);
     }
     if (isByCookie && isProblem(error, 403) && error.problem.code === 'csrf_failed') {

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // This file stands before vite.config.ts: unit tests run the sources as they stand, without the bundler of the pages.
   test: {
-    include: ['{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}'],
+    include: [
+      '{server,shared,web,cli,demo,test}/**/*.test.{ts,tsx}',
+      ...(process.env.PROVE === '1' ? ['test/**/*.prove.ts'] : []),
+    ],
     globalSetup: ['./test/helpers/database-server.ts'],
     setupFiles: ['./test/helpers/quiet-console.ts'],
     environment: 'node',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 
 // Plain JavaScript for Node 20: it starts the program's own runtime.
@@ -8,6 +8,8 @@ import { NODE, ROOT } from './install.mjs';
 /** Ctrl-C may arrive twice, from the terminal and from npm; a person's second one comes later. */
 const SAME_SIGNAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Node keeps what it has compiled here, by contents: a second start takes a third less of the processor. */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 const SETPRIV = '/usr/bin/setpriv';
 
 /** The program ends with us even if we are killed, where the system can arrange it. */
@@ -28,7 +30,12 @@ export function runProgram(args, env, again) {
     stdio: 'inherit',
     // Its own process group: it hears of Ctrl-C from us, once, and drains.
     detached: true,
-    env: { ...process.env, ...env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...process.env,
+      ...env,
+      PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}`,
+    },
   });
   let passedAt = Number.NEGATIVE_INFINITY;
   const pass = (signal) => {

@@ -1,61 +1,54 @@
 import sharp from 'sharp';
+import { PROPERTY_TYPES, type PropertyType } from '#shared/api/properties.ts';
+import { drawBathroom } from './scenes/bathroom.ts';
+import { drawBedroom } from './scenes/bedroom.ts';
 import { drawExterior } from './scenes/exterior.ts';
+import { drawFloorPlan } from './scenes/floor-plan.ts';
+import { drawKitchen } from './scenes/kitchen.ts';
+import { drawLivingRoom } from './scenes/living-room.ts';
 
-const rooms = async () =>
-  ({
-    living: (await import('./scenes/living-room.ts')).drawLivingRoom,
-    bedroom: (await import('./scenes/bedroom.ts')).drawBedroom,
-    kitchen: (await import('./scenes/kitchen.ts').catch(() => ({ drawKitchen: null }))).drawKitchen,
-    bath: (await import('./scenes/bathroom.ts').catch(() => ({ drawBathroom: null }))).drawBathroom,
-    plan: async () => '',
-  }) as never as Record<string, ((s: string) => string) | null>;
-const [out, which, from, n] = process.argv.slice(2);
-const types = [
-  'apartment',
-  'condo',
-  'townhome',
-  'house',
-  'duplex_etc',
-  'university_residences',
-  'single_room',
-];
-const svgs: string[] = [];
-const count = Number(n ?? 12);
-if (which === 'types')
-  for (const type of types)
-    for (let i = 0; i < 3; i++) svgs.push(drawExterior(type as never, `${from ?? ''}try-${i}`));
-else if (types.includes(which!))
-  for (let i = 0; i < count; i++) svgs.push(drawExterior(which as never, `${from ?? ''}try-${i}`));
-else if (which === 'plan') {
-  const { drawFloorPlan } = await import('./scenes/floor-plan.ts');
-  for (let i = 0; i < count; i++)
-    svgs.push(
-      drawFloorPlan(`${from}${i}`, { bedrooms: i % 6, baths: 1 + (i % 3), squareFeet: 640 + i * 37 }),
-    );
-} else {
-  const draw = (await rooms())[which!]!;
-  for (let i = 0; i < count; i++) svgs.push(draw(`${from ?? ''}try-${i}`));
+const USAGE = `Usage: node demo/draw-contact-sheet.ts KIND FILE.png [SEED]
+KIND is living, bedroom, kitchen, bath, plan, or a property type. Draws twelve of it on one sheet, for the illustrator's eye.`;
+
+const COUNT = 12;
+const COLUMNS = 3;
+const CELL = { width: 480, height: 320 };
+
+function drawKind(kind: string, seed: string, i: number): string {
+  const key = `${seed}${i}`;
+  if (kind === 'living') return drawLivingRoom(key);
+  if (kind === 'bedroom') return drawBedroom(key);
+  if (kind === 'kitchen') return drawKitchen(key);
+  if (kind === 'bath') return drawBathroom(key);
+  if (kind === 'plan')
+    return drawFloorPlan(key, { bedrooms: i % 6, baths: 1 + (i % 3), squareFeet: 640 + i * 37 });
+  if ((PROPERTY_TYPES as readonly string[]).includes(kind)) return drawExterior(kind as PropertyType, key);
+  throw new Error(USAGE);
 }
-const cols = count === 2 ? 1 : 3;
-const cell = count === 2 ? { w: 1280, h: 854 } : { w: 480, h: 320 };
-let total = 0;
-const tiles = [];
-for (const [i, svg] of svgs.entries()) {
-  const t = performance.now();
-  const raw = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
-  total += performance.now() - t;
-  const input = await sharp(raw.data, { raw: raw.info }).resize(cell.w, cell.h).png().toBuffer();
-  tiles.push({ input, left: (i % cols) * cell.w, top: Math.floor(i / cols) * cell.h });
+
+/** Draws a sheet of one kind of picture into a file. */
+async function drawContactSheet([kind, file, seed = 'sheet']: string[]): Promise<void> {
+  if (!kind || !file) throw new Error(USAGE);
+  const tiles = await Promise.all(
+    Array.from({ length: COUNT }, async (_, i) => ({
+      input: await sharp(Buffer.from(drawKind(kind, seed, i)))
+        .resize(CELL.width, CELL.height)
+        .png()
+        .toBuffer(),
+      left: (i % COLUMNS) * CELL.width,
+      top: Math.floor(i / COLUMNS) * CELL.height,
+    })),
+  );
+  const size = { width: CELL.width * COLUMNS, height: CELL.height * Math.ceil(COUNT / COLUMNS) };
+  await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
+    .composite(tiles)
+    .png()
+    .toFile(file);
 }
-await sharp({
-  create: {
-    width: cell.w * cols,
-    height: cell.h * Math.ceil(svgs.length / cols),
-    channels: 3,
-    background: '#fff',
-  },
-})
-  .composite(tiles)
-  .png()
-  .toFile(out!);
-console.log(total / svgs.length, 'ms each');
+
+try {
+  await drawContactSheet(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -57,6 +57,6 @@ export const LISTINGS_CHANGED = 'listings_changed';
 
 /** Drops the answers that such a notice names. */
 export function dropChanged(answers: AnswerCache, payload: string): void {
-  if (payload === '*' || payload === '') return answers.dropAll();
-  for (const id of payload.split(',')) answers.drop(schoolTag(Number(id)));
+  if (payload === '*' || payload === '') answers.dropAll();
+  else for (const id of payload.split(',')) answers.drop(schoolTag(Number(id)));
 }

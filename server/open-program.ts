@@ -23,7 +23,7 @@ export type Program = {
   close: () => Promise<void>;
 };
 
-function storeFor(settings: Settings): Store {
+export function storeFor(settings: Settings): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
@@ -50,17 +50,21 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   return filled.accounts;
 }
 
-/** Keeps the answer cache honest: it is used only while the database's notices are heard. */
+/**
+ * Keeps the answer cache honest: it is used only while the database's notices are heard, and not over a replica, which
+ * may give an old answer after the notice that dropped it.
+ */
 async function hearChanges(database: Database, answers: AnswerCache, log: Logger): Promise<Listener> {
+  const isPrimary = database.readDb === database.db;
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED],
     onNotice: (_channel, payload) => dropChanged(answers, payload),
     onLost: () => answers.setListening(false),
-    onGap: () => answers.setListening(true),
+    onGap: () => answers.setListening(isPrimary),
     log,
   });
-  answers.setListening(true);
+  answers.setListening(isPrimary);
   return listener;
 }
 

@@ -62,7 +62,7 @@ function drawFruitBowl(room: Room, x: number, y: number, z: number): void {
   );
 }
 
-export function drawDining(room: Room, x: number, random: Random): void {
+export function drawKitchenTable(room: Room, x: number, random: Random): void {
   const { sheet, camera, back, scheme } = room;
   const z = back - 1.5;
   const w = random.between(1.3, 1.7);

@@ -1,7 +1,7 @@
 import { darken, lighten, mixColours, PAINT } from './colour.ts';
 import { drawShelfRun } from './furniture.ts';
 import { drawFridge, drawRangeRun } from './kitchen-fittings.ts';
-import { drawDining, drawIsland } from './kitchen-table.ts';
+import { drawIsland, drawKitchenTable } from './kitchen-table.ts';
 import type { TimeOfDay } from './light.ts';
 import type { Random } from './random.ts';
 import { drawBox, frontOf, openRoom, type Room } from './room.ts';
@@ -68,7 +68,7 @@ export function drawKitchen(seed: string, time?: TimeOfDay): string {
   const front = random.pick(['island', 'table', 'table'] as const);
   const mid = (room.x0 + room.x1) / 2 + random.between(-0.3, 0.1);
   if (front === 'island') drawIsland(room, mid, style, random);
-  else drawDining(room, mid, random);
+  else drawKitchenTable(room, mid, random);
   return room.sheet.toSvg({ mirrored: random.chance(0.5) });
 }
 

@@ -4,25 +4,37 @@ import { valueParsers } from './value-parsers.ts';
 
 /** How long things may take, in milliseconds; null means as long as they need. */
 export interface DatabaseLimits {
+  /** To get a connection: a new one, or one that others are using. */
+  connectMs: number;
   statementMs: number | null;
   lockMs: number | null;
   idleInTransactionMs: number | null;
 }
 
 /** For a person who waits: a silent or stuck database becomes an error within two seconds. */
-export const REQUEST_LIMITS: DatabaseLimits = { statementMs: 1500, lockMs: 1000, idleInTransactionMs: 5000 };
+export const REQUEST_LIMITS: DatabaseLimits = {
+  connectMs: 2000,
+  statementMs: 1500,
+  lockMs: 1000,
+  idleInTransactionMs: 5000,
+};
 
 /** For jobs, imports and seeding: a statement may take minutes, a lock never holds one up for long. */
 export const PATIENT_LIMITS: DatabaseLimits = {
+  connectMs: 30_000,
   statementMs: 600_000,
   lockMs: 30_000,
   idleInTransactionMs: 120_000,
 };
 
 /** For migrations and copies, where nobody can say how long is too long. */
-export const NO_LIMITS: DatabaseLimits = { statementMs: null, lockMs: null, idleInTransactionMs: null };
+export const NO_LIMITS: DatabaseLimits = {
+  connectMs: 30_000,
+  statementMs: null,
+  lockMs: null,
+  idleInTransactionMs: null,
+};
 
-const CONNECT_TIMEOUT_MS = 2000;
 /** The client gives up this much after the server should have: only when the server has gone silent. */
 const SILENCE_MS = 500;
 /** Prepared statements cost memory on every connection of the server, so their number is bounded. */
@@ -48,16 +60,19 @@ export function connectionSettings(options: ConnectionOptions): pg.ClientConfig 
     ...connection,
     types: valueParsers,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.statementMs === null ? undefined : limits.statementMs + SILENCE_MS,
     ...(takesSessionSettings ? sessionSettings(limits, connection.options) : {}),
   };
 }
 
-/** Short queries gain nothing from compilation, so jit is off; times are read and written in UTC. */
+/**
+ * Short queries gain nothing from compilation, so jit is off. Disks that seek are gone, and what a search reads is in
+ * memory: a page by an index costs hardly more than the next one, and the planner should know it. Times are in UTC.
+ */
 function sessionSettings(limits: DatabaseLimits, given = ''): pg.ClientConfig {
   return {
-    options: `${given} -c jit=off -c TimeZone=UTC`.trim(),
+    options: `${given} -c jit=off -c random_page_cost=1.1 -c TimeZone=UTC`.trim(),
     statement_timeout: limits.statementMs ?? 0,
     lock_timeout: limits.lockMs ?? 0,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs ?? 0,

@@ -7,13 +7,15 @@ import {
   isRefusedSetting,
 } from './connection-problem.ts';
 import type { DatabaseLog } from './database-log.ts';
-import { connectionSettings, REQUEST_LIMITS } from './database-pool.ts';
+import { connectionSettings, type DatabaseLimits, REQUEST_LIMITS } from './database-pool.ts';
 
 /** The oldest PostgreSQL whose SQL we speak. */
 export const OLDEST_SERVER_MAJOR = 15;
 /** A database that is started together with us may need this long. */
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
+/** The machine may be busy with its own start. */
+const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 
 export interface ServerFacts {
   major: number;
@@ -22,7 +24,7 @@ export interface ServerFacts {
 
 async function ask(connection: pg.ClientConfig, takesSessionSettings: boolean): Promise<ServerFacts> {
   const client = new pg.Client(
-    connectionSettings({ connection, limits: REQUEST_LIMITS, takesSessionSettings }),
+    connectionSettings({ connection, limits: PROBE_LIMITS, takesSessionSettings }),
   );
   client.on('error', () => {});
   try {

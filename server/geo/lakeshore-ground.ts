@@ -33,7 +33,7 @@ const WOODS = [
 
 const PLACES: { name: string; kind: 'town' | 'district' | 'campus' | 'park' | 'water'; at: Plan }[] = [
   { name: 'Lakeshore', kind: 'town', at: [650, -1_150] },
-  { name: 'Lakeshore University', kind: 'campus', at: [0, 60] },
+  { name: 'Lakeshore State University', kind: 'campus', at: [0, 60] },
   { name: 'Old Harbor', kind: 'district', at: [3_300, -2_900] },
   { name: 'Orchard Hill', kind: 'district', at: [-2_900, 2_400] },
   { name: 'Millrace', kind: 'district', at: [2_600, 2_300] },

@@ -24,12 +24,12 @@ function ordinal(n: number): string {
   return `${n}${suffix}`;
 }
 
-function numberedName(index: number): string {
+export function numberedName(index: number): string {
   if (index === 0) return 'Main Street';
   return `${ordinal(Math.abs(index))} Street ${index > 0 ? 'East' : 'West'}`;
 }
 
-const treeName = (index: number) => `${TREES[(index + GRID_STREETS) % TREES.length]} Avenue`;
+export const treeName = (index: number) => `${TREES[(index + GRID_STREETS) % TREES.length]} Avenue`;
 
 /** The built-up town: an uneven round of about four kilometres. */
 export function isInTown([u, v]: Plan, margin = 0): boolean {

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from './map-palette.ts';
 
 const source = 'lakeshore';
@@ -87,6 +87,10 @@ function streets(colors: MapPalette): LayerSpecification[] {
   ];
 }
 
+function withOffset(layer: SymbolLayerSpecification, lines: number): SymbolLayerSpecification {
+  return { ...layer, layout: { ...layer.layout, 'text-offset': [0, lines] } };
+}
+
 /** Names of the island's streets, quarters and parks. */
 export function lakeshoreNames(colors: MapPalette, font: string[]): LayerSpecification[] {
   const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.6 };
@@ -121,7 +125,8 @@ export function lakeshoreNames(colors: MapPalette, font: string[]): LayerSpecifi
     },
     point('park-name', 'park', 12.5, 11.5, colors.waterInk),
     point('district-name', 'district', 11.5, 13, colors.mutedInk),
-    point('campus-name', 'campus', 13.5, 13, colors.ink),
+    // Below the middle, where a page puts its own mark.
+    withOffset(point('campus-name', 'campus', 13.5, 13, colors.ink), 4),
     point('town-name', 'town', 10, 17, colors.ink),
   ];
 }

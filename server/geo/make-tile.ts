@@ -23,11 +23,23 @@ type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 const sets = new Map<TileSet, Layer[]>();
 const cache = new Map<string, Uint8Array>();
 
+/** Raised when the way from outlines to tiles changes. */
+const TILES_FORMAT = 2;
+const versions = new Map<TileSet, string>();
+
 /** Changes when the ground does, so that tiles may be kept for ever under their address. */
-export const TILES_VERSION = createHash('sha256')
-  .update(JSON.stringify([createRequire(import.meta.url)('us-atlas/package.json').version, 'ground-1']))
-  .digest('hex')
-  .slice(0, 8);
+export function tilesVersion(set: TileSet): string {
+  const known = versions.get(set);
+  if (known) return known;
+  const ground =
+    set === 'outline' ? createRequire(import.meta.url)('us-atlas/package.json').version : lakeshoreGround();
+  const made = createHash('sha256')
+    .update(JSON.stringify([TILES_FORMAT, ground]))
+    .digest('hex')
+    .slice(0, 8);
+  versions.set(set, made);
+  return made;
+}
 
 /**
  * One vector tile, gzipped, which every browser takes. Coordinates are those of the web's tile scheme and must lie within it. Null where the

@@ -1,7 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { lakeshoreLayers, lakeshoreNames } from './lakeshore-style.ts';
-import { TILE_SET_MAX_ZOOM, TILES_VERSION, type TileSet } from './make-tile.ts';
+import { TILE_SET_MAX_ZOOM, type TileSet, tilesVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
@@ -27,7 +27,7 @@ export function mapStyle(theme: MapTheme, ground: Ground | null): StyleSpecifica
         set,
         {
           type: 'vector' as const,
-          tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${TILES_VERSION}`],
+          tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${tilesVersion(set)}`],
           maxzoom: TILE_SET_MAX_ZOOM[set],
           attribution: set === sets.at(-1) ? attribution : '',
         },

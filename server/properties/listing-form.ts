@@ -56,6 +56,11 @@ function publicManager(listing: ListingRow): PropertyListItem['manager'] {
   };
 }
 
+/** The phone of a listing, or that of its premium manager. */
+function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow): string {
+  return contact_phone || (account_level === 'premium' ? manager_phone : '');
+}
+
 /** The list form of a property, but for what depends on the school. For its owner, without what the tier holds back. */
 export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
   const { listing } = source;
@@ -69,7 +74,7 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
     city: listing.city,
     state: listing.state,
     postal_code: listing.postal_code,
-    contact_phone: listing.contact_phone,
+    contact_phone: isOwner ? listing.contact_phone : publicPhone(listing),
     type: listing.type,
     type_display: propertyTypeLabel(listing.type),
     category: listing.category,
@@ -98,11 +103,6 @@ function toCardPhoto(row: PhotoRow): CardPhoto {
   return { url, width, height, caption, placeholder, has_avif };
 }
 
-/** Section 6: a card shows the phone of premium managers that have one. */
-function cardPhone(listing: ListingRow): string {
-  return listing.account_level === 'premium' ? listing.contact_phone || listing.manager_phone : '';
-}
-
 /** A micro-degree is a decimetre. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
@@ -121,7 +121,8 @@ export function toCard(
     city: listing.city,
     state: listing.state,
     postal_code: listing.postal_code,
-    contact_phone: cardPhone(listing),
+    // Section 6: a card shows the phone of premium managers that have one.
+    contact_phone: listing.account_level === 'premium' ? publicPhone(listing) : '',
     manager: publicManager(listing),
     center: [roundDegrees(listing.lng), roundDegrees(listing.lat)],
     plans: source.floor_plans

@@ -1,40 +1,65 @@
+import type { LngLat } from '#shared/api/inputs.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import type { Db } from '../db/tables.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
-import { estimateTravel } from '../geo/estimate-travel.ts';
+import { estimatingProvider } from '../geo/estimating-provider.ts';
+import type { RoutingProvider } from '../geo/routing-provider.ts';
 import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
+
+export type PlaceOptions = {
+  /** A school moved, so that equal distances prove nothing. */
+  isMoved?: boolean;
+  /**
+   * Where travel times come from. Within a save only one that answers from memory: a job may ask the others afterwards
+   * and write what it finds over the estimates.
+   */
+  provider?: RoutingProvider;
+};
 
 /** Decimetres: finer than any point is known. */
 const round = (meters: number) => Math.round(meters * 10) / 10;
 
-/**
- * Where a property lies to one school, or null beyond the nearby radius. The times are the labelled straight-line
- * estimate: a save waits for no other service, and a job may find better ones afterwards.
- */
-function place(pair: NearPair): PlacedRow | null {
-  const home = [pair.lng, pair.lat] as const;
-  const school = [pair.school_lng, pair.school_lat] as const;
-  const distance = crowDistance(home, school);
-  if (distance > NEARBY_RADIUS_M) return null;
-  const drive = estimateTravel(home, school, 'drive');
-  const walk = estimateTravel(home, school, 'walk');
-  return {
-    property_id: pair.property_id,
-    school_id: pair.school_id,
-    distance_from_school: round(distance),
-    drive_time: drive.seconds,
-    walk_time: walk.seconds,
-    quality: drive.quality,
-    source: drive.source,
-  };
+const homeOf = ({ lng, lat }: NearPair): LngLat => [lng, lat];
+const schoolOf = ({ school_lng, school_lat }: NearPair): LngLat => [school_lng, school_lat];
+
+/** One property's rows for the schools that may be near it: those beyond the nearby radius are left out. */
+async function placeOne(pairs: readonly NearPair[], provider: RoutingProvider): Promise<PlacedRow[]> {
+  const near = pairs
+    .map((pair) => ({ pair, distance: crowDistance(homeOf(pair), schoolOf(pair)) }))
+    .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
+  if (near.length === 0) return [];
+  const origin = homeOf(near[0]!.pair);
+  const targets = near.map(({ pair }) => schoolOf(pair));
+  const drives = await provider.matrix({ origin, targets, mode: 'drive' });
+  const walks = await provider.matrix({ origin, targets, mode: 'walk' });
+  return near.map(({ pair: { property_id, school_id }, distance }, index) => {
+    const drive = drives[index] ?? null;
+    const walk = walks[index] ?? null;
+    const isExact = drive?.quality === 'exact' && walk?.quality === 'exact';
+    return {
+      property_id,
+      school_id,
+      distance_from_school: round(distance),
+      drive_time: drive?.seconds ?? null,
+      walk_time: walk?.seconds ?? null,
+      quality: isExact ? 'exact' : 'estimated',
+      source: drive?.source ?? walk?.source ?? provider.name,
+    };
+  });
 }
 
 /**
- * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them).
- * @param isMoved a school moved, so that equal distances prove nothing
+ * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them),
+ * with its distance and travel times.
  */
-export async function placeProperties(trx: Db, ids: readonly number[], isMoved = false): Promise<void> {
-  const pairs = await findNearPairs(trx, ids);
-  const rows = pairs.map(place).filter((row) => row !== null);
+export async function placeProperties(
+  trx: Db,
+  ids: readonly number[],
+  options: PlaceOptions = {},
+): Promise<void> {
+  const { isMoved = false, provider = estimatingProvider } = options;
+  const pairs = Map.groupBy(await findNearPairs(trx, ids), ({ property_id }) => property_id);
+  const rows: PlacedRow[] = [];
+  for (const some of pairs.values()) rows.push(...(await placeOne(some, provider)));
   await replacePropertySchools(trx, ids, rows, isMoved);
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { badInput } from '#shared/api/errors.ts';
 import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
 
 type ServerOwned = 'version' | 'created' | 'updated' | 'deleted';
@@ -28,6 +29,20 @@ export type PropertyInput = {
   features?: readonly number[] | undefined;
   photos?: readonly PhotoInput[] | undefined;
 };
+
+export type NumberedInput = PropertyInput & { id: number };
+
+/** Many floor plans or photos in one save are a mistake of the caller, never a building. */
+const MAX_PARTS = 500;
+
+export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {
+  if (count > MAX_PARTS) throw badInput({ [field]: [`A property has at most ${MAX_PARTS} of these.`] });
+}
+
+/** A key that is there but undefined means the same as one that is not there. */
+export function defined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
 
 /** Every column that a save writes, with what it is when left out. */
 export const PROPERTY_DEFAULTS = {

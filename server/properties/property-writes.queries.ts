@@ -4,6 +4,8 @@ import type { Db } from '../db/tables.ts';
 /** One row for a table as JSON sees it: bytes as `\x…` text. */
 export type JsonRow = Record<string, unknown>;
 
+type Written = 'properties' | 'floor_plans' | 'photos';
+
 /** Rows travel as one JSON parameter, so a batch of a thousand is one statement like any other. */
 function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows, (_key, value) =>
@@ -13,7 +15,7 @@ function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
 }
 
 /** Ids for new rows, taken before they are written, so that their children can be written in the same breath. */
-export async function reserveIds(db: Db, table: 'properties' | 'floor_plans', count: number) {
+export async function reserveIds(db: Db, table: Written, count: number) {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
@@ -45,8 +47,6 @@ export async function findIdsBySource(
     join properties p on p.source = k.source and p.external_id = k.external_id`.execute(db);
   return rows;
 }
-
-type Written = 'properties' | 'floor_plans' | 'photos';
 
 /** Inserts rows with the ids they carry, or overwrites the rows that have those ids. */
 export async function upsertRows(
@@ -84,55 +84,57 @@ export async function deleteOtherFloorPlans(
     where property_id = any(${propertyIds}::bigint[]) and id <> all(${keptIds}::bigint[])`.execute(db);
 }
 
-/** Makes the features of some properties or floor plans exactly these. */
-export async function replaceFeatures(
+export type FeaturePair = { owner_id: number; feature_id: number };
+
+/** The features that properties or floor plans have. */
+export async function findFeaturePairs(
   db: Db,
   owner: 'property' | 'floor_plan',
   ownerIds: readonly number[],
-  pairs: readonly { owner_id: number; feature_id: number }[],
-): Promise<void> {
-  if (ownerIds.length === 0) return;
-  const table = sql.table(`${owner}_features`);
+): Promise<FeaturePair[]> {
   const column = sql.ref(`${owner}_id`);
-  await sql`
-    delete from ${table} where ${column} = any(${ownerIds}::bigint[]) and not exists (
-      select from json_to_recordset(${asJson(pairs)}) as k(owner_id bigint, feature_id bigint)
-      where k.owner_id = ${table}.${column} and k.feature_id = ${table}.feature_id)`.execute(db);
-  if (pairs.length === 0) return;
-  await sql`
-    insert into ${table} (${column}, feature_id)
-    select owner_id, feature_id from json_to_recordset(${asJson(pairs)}) as k(owner_id bigint, feature_id bigint)
-    on conflict do nothing`.execute(db);
+  const { rows } = await sql<FeaturePair>`
+    select ${column} as owner_id, feature_id from ${sql.table(`${owner}_features`)}
+    where ${column} = any(${ownerIds}::bigint[])`.execute(db);
+  return rows;
 }
 
-/**
- * Makes the photos of some properties exactly these; a photo that is there already keeps its id, and its AVIF files,
- * since the files under a key never change. Gives the keys of photos that are there no more.
- */
-export async function replacePhotos(
+export async function deleteFeaturePairs(
   db: Db,
-  propertyIds: readonly number[],
-  photos: readonly JsonRow[],
-): Promise<string[]> {
-  const given = sql`json_populate_recordset(null::photos, ${asJson(photos)}) as k`;
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from photos where property_id = any(${propertyIds}::bigint[]) and not exists (
-      select from ${given} where k.property_id = photos.property_id and k.storage_key = photos.storage_key)
-    returning storage_key`.execute(db);
-  const gone = rows.map(({ storage_key }) => storage_key);
-  if (photos.length === 0) return gone;
+  owner: 'property' | 'floor_plan',
+  pairs: readonly FeaturePair[],
+): Promise<void> {
+  if (pairs.length === 0) return;
   await sql`
-    update photos set caption = k.caption, "order" = k."order", width = k.width, height = k.height,
-      placeholder = k.placeholder, has_avif = photos.has_avif or k.has_avif, source_url = k.source_url, updated = now()
-    from ${given}
-    where k.property_id = photos.property_id and k.storage_key = photos.storage_key`.execute(db);
+    delete from ${sql.table(`${owner}_features`)} o using ${pairRows(pairs)}
+    where o.${sql.ref(`${owner}_id`)} = k.owner_id and o.feature_id = k.feature_id`.execute(db);
+}
+
+export async function insertFeaturePairs(
+  db: Db,
+  owner: 'property' | 'floor_plan',
+  pairs: readonly FeaturePair[],
+): Promise<void> {
+  if (pairs.length === 0) return;
   await sql`
-    insert into photos
-      (property_id, caption, "order", storage_key, width, height, placeholder, has_avif, source_url)
-    select property_id, caption, "order", storage_key, width, height, placeholder, has_avif, source_url
-    from ${given}
-    where not exists (
-      select from photos p where p.property_id = k.property_id and p.storage_key = k.storage_key)
-    order by property_id, "order"`.execute(db);
-  return gone;
+    insert into ${sql.table(`${owner}_features`)} (${sql.ref(`${owner}_id`)}, feature_id)
+    select owner_id, feature_id from ${pairRows(pairs)} on conflict do nothing`.execute(db);
+}
+
+const pairRows = (pairs: readonly FeaturePair[]) =>
+  sql`json_to_recordset(${asJson(pairs)}) as k(owner_id bigint, feature_id bigint)`;
+
+/** The photos of properties, by the key that tells them apart. */
+export async function findPhotoKeys(db: Db, propertyIds: readonly number[]) {
+  return await db
+    .selectFrom('photos')
+    .select(['id', 'property_id', 'storage_key', 'has_avif'])
+    .where('property_id', '=', sql<number>`any(${propertyIds}::bigint[])`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deletePhotos(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from photos where id = any(${ids}::bigint[])`.execute(db);
 }

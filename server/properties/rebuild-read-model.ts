@@ -24,7 +24,7 @@ async function rebuildBatch(db: Db, ids: readonly number[], place: boolean, isMo
   await db.transaction().execute(async (trx) => {
     if (place) await lockSchoolPlaces(trx, 'shared');
     await lockProperties(trx, ids);
-    if (place) await placeProperties(trx, ids, isMoved);
+    if (place) await placeProperties(trx, ids, { isMoved });
     await writeReadModel(trx, ids);
   });
 }
@@ -49,20 +49,6 @@ export async function rebuildReadModel(
     after = ids.at(-1)!;
     onProgress?.(done);
   }
-}
-
-/** The same for every school that was added or has moved. */
-export async function placeSchools(
-  db: Db,
-  schoolIds: readonly number[],
-  onProgress?: (done: number) => void,
-): Promise<number> {
-  let done = 0;
-  for (const id of schoolIds) {
-    const before = done;
-    done += await placeSchool(db, id, (here) => onProgress?.(before + here));
-  }
-  return done;
 }
 
 /**

@@ -1,25 +1,27 @@
 import { badInput } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
-import { addJobs } from '../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { avifJob, deletePictureJob } from './photo-jobs.ts';
 import { placeProperties } from './place-properties.ts';
 import {
+  checkPartCount,
+  defined,
   FLOOR_PLAN_DEFAULTS,
-  PHOTO_DEFAULTS,
+  type NumberedInput,
   PROPERTY_DEFAULTS,
   type PropertyInput,
 } from './property-input.ts';
 import {
+  deleteFeaturePairs,
   deleteOtherFloorPlans,
+  findFeaturePairs,
   findFloorPlanIds,
   findIdsBySource,
+  insertFeaturePairs,
   lockProperties,
-  replaceFeatures,
-  replacePhotos,
   reserveIds,
   upsertRows,
 } from './property-writes.queries.ts';
+import { savePhotos } from './save-photos.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 const PROPERTY_COLUMNS = [
@@ -33,11 +35,6 @@ const PROPERTY_COLUMNS = [
   ...Object.keys(PROPERTY_DEFAULTS),
 ];
 const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
-
-/** Many floor plans or photos in one save are a mistake of the caller, never a building. */
-const MAX_PARTS = 500;
-
-type Numbered = PropertyInput & { id: number };
 
 /**
  * Saves one property with the parts that are given, its place among the schools (section 3: distance and travel per
@@ -75,13 +72,8 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   return ids;
 }
 
-/** A key that is there but undefined means the same as one that is not there. */
-function defined<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
 /** Gives every input its id: its own, that of the listing it was imported as before, or a new one. */
-async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<Numbered[]> {
+async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<NumberedInput[]> {
   const keyOf = ({ source, external_id }: { source?: string | null; external_id?: string | null }) =>
     source && external_id ? JSON.stringify([source, external_id]) : null;
   const imported = inputs.filter(({ id, values }) => id === undefined && keyOf(values) !== null);
@@ -95,30 +87,39 @@ async function numberInputs(trx: Db, inputs: readonly PropertyInput[]): Promise<
   return inputs.map((input, index) => ({ ...input, id: found[index] ?? fresh.shift()! }));
 }
 
-async function saveFeatures(trx: Db, inputs: readonly Numbered[]): Promise<void> {
+async function saveFeatures(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ features }) => features !== undefined);
-  const pairs = given.flatMap(({ id, features }) =>
-    [...new Set(features)].map((feature_id) => ({ owner_id: id, feature_id })),
+  await replaceFeatures(trx, 'property', given);
+}
+
+/** Makes the features of some properties or floor plans exactly these. */
+async function replaceFeatures(
+  trx: Db,
+  owner: 'property' | 'floor_plan',
+  owners: readonly { id: number; features?: readonly number[] | undefined }[],
+): Promise<void> {
+  if (owners.length === 0) return;
+  const wanted = new Map(owners.map(({ id, features }) => [id, new Set(features)]));
+  const stored = await findFeaturePairs(trx, owner, [...wanted.keys()]);
+  const gone = stored.filter(({ owner_id, feature_id }) => !wanted.get(owner_id)?.delete(feature_id));
+  const fresh = [...wanted].flatMap(([owner_id, features]) =>
+    [...features].map((feature_id) => ({ owner_id, feature_id })),
   );
-  await replaceFeatures(
-    trx,
-    'property',
-    given.map(({ id }) => id),
-    pairs,
-  );
+  await deleteFeaturePairs(trx, owner, gone);
+  await insertFeaturePairs(trx, owner, fresh);
 }
 
 /**
  * A plan with an id must be the property's own. Plans without one, as an import has them, take the ids that the property's
  * plans had, in order, so that importing the same file again changes nothing.
  */
-async function saveFloorPlans(trx: Db, inputs: readonly Numbered[]): Promise<void> {
+async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ floor_plans }) => floor_plans !== undefined);
   if (given.length === 0) return;
   const propertyIds = given.map(({ id }) => id);
   const existing = Map.groupBy(await findFloorPlanIds(trx, propertyIds), ({ property_id }) => property_id);
   const plans = given.flatMap(({ id, floor_plans = [] }) => {
-    checkCount('floor_plans', floor_plans.length);
+    checkPartCount('floor_plans', floor_plans.length);
     const own = new Set(existing.get(id)?.map((plan) => plan.id));
     for (const plan of floor_plans) {
       if (plan.id !== undefined && !own.delete(plan.id)) {
@@ -134,28 +135,5 @@ async function saveFloorPlans(trx: Db, inputs: readonly Numbered[]): Promise<voi
   await deleteOtherFloorPlans(trx, propertyIds, planIds);
   const rows = numbered.map(({ features: _, ...plan }) => ({ ...FLOOR_PLAN_DEFAULTS, ...defined(plan) }));
   await upsertRows(trx, 'floor_plans', FLOOR_PLAN_COLUMNS, rows);
-  const pairs = numbered.flatMap(({ id, features = [] }) =>
-    [...new Set(features)].map((feature_id) => ({ owner_id: id, feature_id })),
-  );
-  await replaceFeatures(trx, 'floor_plan', planIds, pairs);
-}
-
-async function savePhotos(trx: Db, inputs: readonly Numbered[]): Promise<void> {
-  const given = inputs.filter(({ photos }) => photos !== undefined);
-  if (given.length === 0) return;
-  const rows = given.flatMap(({ id, photos = [] }) => {
-    checkCount('photos', photos.length);
-    return photos.map((photo) => ({ ...PHOTO_DEFAULTS, ...defined(photo), property_id: id }));
-  });
-  const gone = await replacePhotos(
-    trx,
-    given.map(({ id }) => id),
-    rows,
-  );
-  const unfinished = new Set(rows.filter((row) => !row.has_avif).map((row) => row.property_id));
-  await addJobs(trx, [...[...unfinished].map(avifJob), ...gone.map(deletePictureJob)]);
-}
-
-function checkCount(field: string, count: number): void {
-  if (count > MAX_PARTS) throw badInput({ [field]: [`A property has at most ${MAX_PARTS} of these.`] });
+  await replaceFeatures(trx, 'floor_plan', numbered);
 }

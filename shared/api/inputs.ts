@@ -121,9 +121,20 @@ export function pointInput(name: string) {
 }
 
 /** A parameter that may be repeated: always a list in the handler. */
-export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(name: string, item: S, max: number) {
+export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
+  name: string,
+  item: S,
+  max: number,
+  /** How the documentation writes one of them. */
+  itemSchema: Record<string, unknown> = { type: 'string' },
+) {
   const sentence = `${name} may be given at most ${max} times.`;
-  const oneOrMany = z.union([z.string(), z.array(z.string())], `${name} must be text.`);
+  const oneOrMany = documented(z.union([z.string(), z.array(z.string())], `${name} must be text.`), {
+    type: 'array',
+    items: itemSchema,
+    maxItems: max,
+    anyOf: undefined,
+  });
   return z.pipe(
     z.pipe(
       oneOrMany,

@@ -168,7 +168,14 @@ export const MAX_LIST_LENGTH = 500;
 export const MAX_PRICE_USD = 10000;
 
 const filters = {
-  beds: z.optional(repeatedInput('beds', intInput('beds', 0, 4, '4 means 4 or more; may be repeated'), 5)),
+  beds: z.optional(
+    repeatedInput('beds', intInput('beds', 0, 4), 5, {
+      type: 'integer',
+      minimum: 0,
+      maximum: 4,
+      description: '0 is a studio, 4 means 4 or more',
+    }),
+  ),
   price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars a month')),
   price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars a month')),
 };

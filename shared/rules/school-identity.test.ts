@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { schoolIdentity } from './school-identity.ts';
 
 const of = (name: string, short_name = '', brand_colors: [string, string] | null = null) =>
@@ -22,14 +23,16 @@ test('a school keeps its colours, and wears its own where they are known', () =>
 });
 
 test('its letters can be read on its colour', () => {
-  const luminance = (hex: string) => {
-    const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-    const [r, g, b] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-  };
   for (let number = 0; number < 400; number += 1) {
     const { main, ink } = of(`School ${number}`).colors;
-    const [light, dark] = [luminance(main), luminance(ink)].sort((a, b) => b - a);
-    expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThan(4.5);
+    expect(contrastRatio(main, ink)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('its letters can be read on any colour of its own', () => {
+  for (let value = 0; value < 0xffffff; value += 4999) {
+    const color = `#${value.toString(16).padStart(6, '0')}`;
+    const { ink } = of('Any', '', [color, color]).colors;
+    expect(contrastRatio(ink, color), `${ink} on ${color}`).toBeGreaterThanOrEqual(4.5);
   }
 });

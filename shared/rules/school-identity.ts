@@ -1,14 +1,16 @@
 type Named = { name: string; short_name: string; brand_colors: readonly [string, string] | null };
 
 export type SchoolIdentity = {
-  /** One to three capitals. */
+  /** One to four capitals. */
   letters: string;
   /** `#rrggbb`: the main colour, one beside it, and what can be read on the main one. */
   colors: { main: string; second: string; ink: string };
 };
 
-const DARK_INK = '#1b2440';
-const LIGHT_INK = '#ffffff';
+/** Tried in this order: white, dusk blue, black. Of white and black one is readable on any colour. */
+const INKS = ['#ffffff', '#1b2440', '#000000'] as const;
+/** WCAG 2.2 AA for text. */
+const READABLE_RATIO = 4.5;
 const LITTLE_WORDS = /^(of|the|at|and|in|for|a|an|de)$/i;
 
 /** Main and second colours that schools wear: deep enough for white letters, apart enough to be told from each other. */
@@ -35,7 +37,7 @@ const LIVERIES: readonly (readonly [string, string])[] = [
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
-  return hash >>> 0;
+  return (hash ^ (hash >>> 13) ^ (hash >>> 22)) >>> 0;
 }
 
 function lightness(hex: string): number {
@@ -47,15 +49,18 @@ function lightness(hex: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-/** White on what is dark, dusk blue on what is light: whichever of the two stands out more. */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [lightness(one), lightness(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
 function inkOn(color: string): string {
-  const ground = lightness(color) + 0.05;
-  return 1.05 / ground >= ground / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;
+  return INKS.find((ink) => contrast(ink, color) >= READABLE_RATIO) ?? INKS[2];
 }
 
 /** A short name in capitals as it is, else the first letters of the name's words, without the little ones. */
 function lettersOf({ name, short_name }: Pick<Named, 'name' | 'short_name'>): string {
-  if (/^[A-Z&]{2,3}$/.test(short_name)) return short_name;
+  if (/^[A-Z&]{2,4}$/.test(short_name)) return short_name;
   const words = name.split(/[\s\-–—,.()/]+/).filter((word) => /^[\p{L}\d]/u.test(word));
   const counting = words.filter((word) => !LITTLE_WORDS.test(word));
   const first = (counting.length > 0 ? counting : words).slice(0, 3).map((word) => word[0]!);

@@ -155,6 +155,12 @@ describe('The full form', () => {
     expect(second!.manager).toMatchObject({ account_level: 'basic', verified: null });
   });
 
+  test("shows a listing's own phone, or else that of its premium manager", async () => {
+    const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
+    const phones = Object.fromEntries(body.map((home) => [home.name, home.contact_phone]));
+    expect(phones).toMatchObject({ premium: '6145550101', standard: '6145550199', 'free near': '' });
+  });
+
   test('leads to the page of the property under the asked school', async () => {
     const { body } = await api.get<PropertyListItem[]>(`property_in/?school=${school}&${BOX}`);
     expect(body[0]!.detail_url).toBe(`/ohio-test/off-campus-housing/premium/${ids.premium}/`);

@@ -41,7 +41,7 @@ export async function chooseCases(base: string): Promise<BenchCase[]> {
   const pages = `/${school.public_view_url.replaceAll(' ', '-').toLowerCase()}/`;
   return [
     { name: 'property_in_150_full', pathOf: () => search(0), goal: 0.5 },
-    { name: 'property_in_150_full_moving', pathOf: (n) => search(n * STEP_DEG), goal: 0.5 },
+    { name: 'property_in_150_full_moving', pathOf: (n) => search(n * STEP_DEG) },
     { name: 'property_in_150_card', pathOf: () => search(0, '&view=card') },
     { name: 'property_in_150_card_moving', pathOf: (n) => search(n * STEP_DEG, '&view=card') },
     {

@@ -16,6 +16,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const ROUND_S = 1.5;
 const WARM_UP_S = 0.5;
+const DATA = join(ROOT, 'data', 'bench');
 const RESULTS = join(ROOT, 'test-results', 'bench.json');
 
 type Target = { name: 'product' | 'bare'; port: number; pid: number };
@@ -130,7 +131,8 @@ function printHead(): void {
 
 async function runBench(): Promise<boolean> {
   const port = await findFreePort();
-  const server = startProduction({ PORT: String(port) });
+  // The whole demo, filled once and kept; the web role alone, so that no job works beside the answers.
+  const server = startProduction({ PORT: String(port), DEMO: 'auto', ROLE: 'web', DATA_DIR: DATA });
   const base = `http://127.0.0.1:${port}`;
   let bareProcess: ChildProcess | null = null;
   try {

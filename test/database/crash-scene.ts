@@ -13,10 +13,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 /** Rounds of each crash: a few in `npm test`, as many as the promise names in `npm run prove`. */
 export const IS_PROOF = process.env.PROVE === '1';
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 50_000;
 const warnings = { info() {}, warn() {} };
 
-/** Waits until it is so, and fails after half a minute. */
+/** Waits until it is so, and fails after a while. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const begin = Date.now(); !isSo(); await sleep(5)) {
     if (Date.now() - begin > WAIT_MS) throw new Error(`Waited in vain until ${what}`);
@@ -60,10 +60,19 @@ export interface Writer {
   isClosed(): boolean;
 }
 
+const writers = new Set<ChildProcess>();
+
+/** Ends the writers that a failed test has left. */
+export function killWriters(): void {
+  for (const writer of writers) writer.kill('SIGKILL');
+  writers.clear();
+}
+
 /** Starts a process that opens the database and writes. */
 export function startWriter(dataDir: string, name: string): Writer {
   const program = join(import.meta.dirname, 'row-writer.ts');
   const child = spawn(process.execPath, [program, dataDir, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  writers.add(child);
   const acknowledged: number[] = [];
   const words = new Set<string>();
   createInterface({ input: child.stdout! }).on('line', (line) => {

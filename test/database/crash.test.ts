@@ -10,6 +10,7 @@ import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import {
   IS_PROOF,
+  killWriters,
   openFolder,
   removeFolder,
   reopen,
@@ -22,14 +23,17 @@ import {
 const ROUNDS = IS_PROOF
   ? { everything: 30, program: 15, orphan: 10 }
   : { everything: 3, program: 3, orphan: 2 };
-const ROUND_MS = 30_000;
+const ROUND_MS = 60_000;
 const quiet = { info() {}, warn() {} };
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = openFolder();
 });
-afterEach(() => removeFolder(dataDir));
+afterEach(() => {
+  killWriters();
+  removeFolder(dataDir);
+});
 
 /** Lets a new process write for a moment that differs from round to round. */
 async function writeForAWhile(round: number) {

@@ -24,8 +24,18 @@ import {
   type EmbeddedServer,
   startEmbedded,
 } from '#server/db/embedded/start-embedded.ts';
-import { openFolder, removeFolder, serverOf, startWriter, until, untilGone } from './crash-scene.ts';
+import {
+  killWriters,
+  openFolder,
+  removeFolder,
+  serverOf,
+  startWriter,
+  until,
+  untilGone,
+} from './crash-scene.ts';
 
+/** A loaded machine takes its time to start processes. */
+const PATIENCE = { timeout: 120_000 };
 const IS_ROOT = process.getuid?.() === 0;
 let dataDir: string;
 let said: string[];
@@ -38,6 +48,7 @@ beforeEach(() => {
   servers = [];
 });
 afterEach(async () => {
+  killWriters();
   await Promise.all(servers.map((server) => server.close()));
   removeFolder(dataDir);
 });
@@ -63,7 +74,7 @@ async function ask(server: EmbeddedServer, question: string): Promise<unknown> {
   }
 }
 
-describe('The bundled server', () => {
+describe('The bundled server', PATIENCE, () => {
   test('is reached by its private socket alone, and writes through to the disk', async () => {
     const server = await start({ isDurable: true });
     expect(await ask(server, 'show listen_addresses')).toBe('');
@@ -109,7 +120,7 @@ describe('The bundled server', () => {
     const first = await start();
     const begin = performance.now();
     const second = await start();
-    expect(performance.now() - begin).toBeLessThan(300);
+    expect(performance.now() - begin).toBeLessThan(2000);
     expect([first.isAdopted, second.isAdopted]).toEqual([false, true]);
     await first.close();
     expect(await ask(second, 'select 1')).toBe(1);
@@ -148,7 +159,7 @@ describe('The bundled server', () => {
   });
 });
 
-describe('What a crash has left behind', () => {
+describe('What a crash has left behind', PATIENCE, () => {
   test('a half-made cluster of a dead process is removed, that of a living one is left alone', async () => {
     mkdirSync(join(dataDir, 'postgres.init-999999999'));
     mkdirSync(join(dataDir, `postgres.init-${process.ppid}`));
@@ -178,7 +189,7 @@ describe('What a crash has left behind', () => {
   });
 });
 
-describe('A folder that the database’s user cannot reach', () => {
+describe('A folder that the database’s user cannot reach', PATIENCE, () => {
   test('has its database and its binaries elsewhere, says so, and finds them again', async ({ skip }) => {
     skip(!IS_ROOT, 'only root has such folders');
     const closed = join(dataDir, 'closed');
@@ -209,7 +220,7 @@ describe('A folder that the database’s user cannot reach', () => {
   });
 });
 
-describe('When nothing can be started', () => {
+describe('When nothing can be started', PATIENCE, () => {
   test('a folder of somebody else in the place of the socket is refused', async ({ skip }) => {
     skip(!IS_ROOT, 'only root can make a folder for somebody else');
     const server = await start();
@@ -238,7 +249,7 @@ describe('When nothing can be started', () => {
   });
 });
 
-describe('The links between the shared libraries', () => {
+describe('The links between the shared libraries', PATIENCE, () => {
   test('are made where an installer without scripts left them out, and making them again changes nothing', () => {
     const native = join(dataDir, 'package', 'native');
     mkdirSync(join(native, 'lib'), { recursive: true });

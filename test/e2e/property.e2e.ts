@@ -31,7 +31,7 @@ test.describe('A student who opens a listing', () => {
     const listing = await findRichListing(request, school);
     await visit(page, propertyPath(school, listing));
     const table = page.getByRole('table', { name: /Floor plans/ });
-    await expect(table.getByRole('row')).toHaveCount(listing.floor_plans.length + 1);
+    await expect(table.getByRole('rowheader')).toHaveCount(listing.floor_plans.length);
     for (const plan of listing.floor_plans) {
       const row = table.getByRole('row', { name: plan.name });
       const rate = plan.price ? `$${plan.price.toLocaleString('en-US')}${plan.price_max ? '+' : ''}` : 'Call';
@@ -46,14 +46,9 @@ test.describe('A student who opens a listing', () => {
     await page.getByRole('button', { name: new RegExp(`All ${listing.photos.length} photos`) }).click();
     const gallery = page.getByRole('dialog');
     await expect(gallery).toBeVisible();
-    await expect(
-      gallery
-        .getByText(`1 / ${listing.photos.length}`)
-        .or(gallery.getByText(`1 of ${listing.photos.length}`))
-        .first(),
-    ).toBeVisible();
+    await expect(gallery.getByText(`1 of ${listing.photos.length}`)).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(gallery.getByText(new RegExp(`^2 (/|of) ${listing.photos.length}`)).first()).toBeVisible();
+    await expect(gallery.getByText(`2 of ${listing.photos.length}`)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(gallery).toBeHidden();
   });
@@ -113,9 +108,8 @@ test.describe('The rules of tiers', () => {
     const bare = (await findListings(request, school)).find((one) => one.photos.length === 0);
     if (!bare) throw new Error('The demo needs a listing without photos.');
     await visit(page, propertyPath(school, bare));
-    await expect(
-      page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('svg')).first(),
-    ).toBeVisible();
+    await expect(page.getByRole('main').locator('figure img').first()).toBeVisible();
+    await expect(page.getByText('No photos yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: /All \d+ photos/ })).toHaveCount(0);
   });
 });

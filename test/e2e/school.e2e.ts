@@ -1,3 +1,4 @@
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { findPages, findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
@@ -7,7 +8,8 @@ test.describe('A student on the page of a school', () => {
 
   test('sees whose page it is, in the title as well', async ({ page, request }) => {
     const school = await findSchool(request);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(school.short_name);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(formatAcronyms(school.name));
+    await expect(page.getByRole('main').getByText(school.short_name).first()).toBeVisible();
     await expect(page).toHaveTitle(/off-campus housing, roommates and forums?/i);
     await expect(page.getByText(school.description.slice(0, 60)).first()).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { findPages, PAGE_NAMES } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
@@ -6,7 +7,26 @@ import { expect, test, visit } from './visit.ts';
 const WIDTHS = [390, 834, 1440];
 /** The narrowest screen that is promised, and the widest; looked at for overflow only. */
 const EXTREMES = [320, 2560];
+/** Cards out of sight are not drawn until they come near; on a picture of the whole page all of them are. */
+const DRAW_ALL = '* { content-visibility: visible !important; }';
 const FOLDER = join(ROOT, 'screenshots');
+
+/** Scrolls through the page once, so that what loads when it comes near has loaded. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async (css) => {
+    // A sheet made by a script: the page's content security policy allows no style element of ours.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    const bottom = Math.min(document.documentElement.scrollHeight, 12_000);
+    for (let y = 0; y <= bottom; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo(0, 0);
+  }, DRAW_ALL);
+  await page.waitForLoadState('networkidle');
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const name of PAGE_NAMES) {
@@ -23,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0);
         if (!WIDTHS.includes(width)) continue;
         const file = `${name.replace(' ', '-')}-${width}-${colorScheme}.png`;
+        await seeAll(page);
         await page.screenshot({ path: join(FOLDER, file), fullPage: true });
       }
     });

@@ -6,19 +6,19 @@ import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
   process: ChildProcess;
-  /** Resolves with the exit code when the server has left; its data is gone by then. */
+  /** Resolves with the exit code when the server has left; a folder made for it is gone by then. */
   left: Promise<number>;
 };
 
 /**
  * Starts the server as an operator does, on the small demo in a folder of its own, without a network: nothing listens
  * where the map's style should be.
- * @param env settings on top, such as PORT
+ * @param env settings on top, such as PORT; a DATA_DIR given here is kept afterwards
  */
 export function startProduction(env: Record<string, string> = {}): ProductionServer {
-  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-production-'));
+  const passing = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'porchlight-production-'));
   // Where this runs as root, the bundled database runs as another user, who must reach its folder.
-  chmodSync(dataDir, 0o755);
+  if (passing) chmodSync(passing, 0o755);
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -26,7 +26,7 @@ export function startProduction(env: Record<string, string> = {}): ProductionSer
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
+      ...(passing ? { DATA_DIR: passing } : {}),
       DATABASE_URL: '',
       DEMO: 'small',
       REQUEST_LIMIT_PER_MINUTE: '0',
@@ -37,7 +37,7 @@ export function startProduction(env: Record<string, string> = {}): ProductionSer
   });
   const left = new Promise<number>((resolve) => {
     child.once('exit', (code) => {
-      rmSync(dataDir, { recursive: true, force: true });
+      if (passing) rmSync(passing, { recursive: true, force: true });
       resolve(code ?? 1);
     });
   });

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import {
@@ -116,6 +117,20 @@ describe('A property belongs to every school within 15 miles', () => {
     await placeSchool(db, school);
     expect(await cardsOf(id)).toEqual([]);
     expect(await schoolsOf(id)).toEqual([]);
+  });
+
+  test('no listing misses a school that is being added at the same moment', async () => {
+    const here = { lng: -115, lat: 33 };
+    let saving: Promise<number> | undefined;
+    const school = await db.transaction().execute(async (trx) => {
+      await lockSchoolPlaces(trx, 'alone');
+      const id = await makeSchool(trx, here);
+      saving = makeProperty(db, manager, here);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return id;
+    });
+    const id = await saving!;
+    expect((await cardsOf(id)).map((row) => row.school_id)).toEqual([school]);
   });
 
   test('a better travel time stands until the home moves', async () => {

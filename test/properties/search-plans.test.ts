@@ -1,20 +1,28 @@
-import { type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { findListing } from '#server/properties/property.queries.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { localCall } from '#server/http/call-local.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
-import {
-  boxQuery,
-  featuredQuery,
-  type ListView,
-  nearQuery,
-  pinQuery,
-} from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
+import { routes } from '#server/routes.ts';
+import { auxillaryData } from '#shared/api/auxillary-data.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import {
+  featuredProperties,
+  propertyDetail,
+  propertyFloorPlans,
+  propertyIn,
+  propertyNear,
+  propertyPhotos,
+  propertyPins,
+} from '#shared/api/properties.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { visitorContext } from '#test/helpers/visitor-context.ts';
 
 const SCHOOLS = 100;
 const LISTINGS = 20_000;
@@ -33,7 +41,8 @@ const townAt = (index: number) => [-120 + (index % 10) * 3, 28 + Math.floor(inde
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  client = new pg.Client(database.connection);
+  // With the settings of the program's own connections, which are part of every plan.
+  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
   await client.connect();
   const manager = await makeManager(db);
   schools = [];
@@ -48,7 +57,8 @@ beforeAll(async () => {
     const north = ((index * 104_729) % 2000) / 10_000 - 0.1;
     const tier = (['free', 'free', 'standard', 'premium'] as const)[index % 4]!;
     const floor_plans = [{ bedrooms: index % 5, price: 300 + (index % 97) * 20 }];
-    inputs.push(propertyInput(manager, { lng: lng + east, lat: lat + north, tier }, { floor_plans }));
+    const photos = [{ storage_key: photoKey(), width: 640, height: 480, has_avif: true }];
+    inputs.push(propertyInput(manager, { lng: lng + east, lat: lat + north, tier }, { floor_plans, photos }));
     if (inputs.length < BATCH) continue;
     await saveProperties(db, inputs);
     inputs = [];
@@ -56,6 +66,9 @@ beforeAll(async () => {
   await setFeatured(db, schools[1]!, await idsNear(schools[1]!, 6));
   await sql`analyze`.execute(db);
 }, 120_000);
+afterAll(async () => {
+  await client.end();
+});
 
 async function idsNear(school: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -63,19 +76,36 @@ async function idsNear(school: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const asLiteral = (value: unknown) =>
-  typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+function asLiteral(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+}
 
-/** The plans that PostgreSQL makes of the very statement that is sent: for these values, and for any. */
-async function plansOf(query: RawBuilder<unknown>): Promise<string[]> {
-  const { sql: text, parameters } = query.compile(db);
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** Every statement that a call sends, as it is sent. */
+async function statementsOf(call: (api: Call) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
+  const spied = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  await call(localCall(routes, visitorContext(spied)));
+  await spied.destroy();
+  return sent;
+}
+
+/** The plans that PostgreSQL makes of a statement: for these values, and for any. */
+async function plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
   const plans: string[] = [];
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`set plan_cache_mode = ${mode}`);
     await client.query(`prepare asked as ${text}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain execute asked(${parameters.map(asLiteral).join(', ')})`,
-    );
+    const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
     await client.query('deallocate asked');
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
@@ -85,64 +115,49 @@ async function plansOf(query: RawBuilder<unknown>): Promise<string[]> {
 const scansOf = (plan: string) =>
   [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!).filter((table) => BIG.includes(table));
 
-const CARD: ListView = { view: 'card' };
-const FULL: ListView = { view: 'full', housing_page: '/test/off-campus-housing/' };
-const box = [-117.05, 27.95, -116.95, 28.05] as const;
-const town = { school_id: 0, limit: 500, filter: {}, box } as const;
+const BOX = '-117.05,27.95,-116.95,28.05';
+const POINT = '-117,28';
+const FILTER = { beds: [1, 4], price_min: 500, price_max: 900 };
 
-describe('No search scans a table', () => {
-  const searches: [string, () => RawBuilder<unknown>][] = [
-    ['a box', () => boxQuery({ ...town, school_id: schools[1]!, ...CARD })],
-    ['a box, in full form', () => boxQuery({ ...town, school_id: schools[1]!, ...FULL })],
-    [
-      'a box with filters',
-      () =>
-        boxQuery({
-          ...town,
-          school_id: schools[1]!,
-          filter: { beds: [1, 4], price_min: 500, price_max: 900 },
-          ...CARD,
-        }),
-    ],
+describe('No call scans a table', () => {
+  const calls: [string, (api: Call, school: number, property: number) => Promise<unknown>][] = [
+    ['a box', (api, school) => api(propertyIn, { school, in_bbox: BOX, view: 'card' })],
+    ['a box, in full form', (api, school) => api(propertyIn, { school, in_bbox: BOX })],
+    ['a box with filters', (api, school) => api(propertyIn, { school, in_bbox: BOX, ...FILTER })],
     [
       'a small box in the largest town',
-      () => boxQuery({ ...town, box: [-120.02, 27.98, -119.98, 28.02], school_id: schools[0]!, ...CARD }),
+      (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-120.02,27.98,-119.98,28.02', view: 'card' }),
     ],
     [
-      'the usual 15 miles',
-      () => nearQuery({ ...town, school_id: schools[1]!, point: [-117, 28], dist: 24140.2, ...CARD }),
+      'all of the largest town, a quarter of all listings',
+      (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' }),
     ],
-    [
-      'the usual 15 miles, in full form and filtered',
-      () =>
-        nearQuery({
-          ...town,
-          school_id: schools[1]!,
-          point: [-117, 28],
-          dist: 24140.2,
-          filter: { price_max: 800 },
-          ...FULL,
-        }),
-    ],
-    ['featured listings', () => featuredQuery({ school_id: schools[1]!, limit: 500, ...FULL })],
-    ['pins', () => pinQuery({ school_id: schools[1]!, box, filter: { beds: [2] } })],
+    ['15 miles of the largest town', (api) => api(propertyNear, { school: schools[0]!, point: '-120,28' })],
+    ['the usual 15 miles', (api, school) => api(propertyNear, { school, point: POINT, view: 'card' })],
+    ['15 miles with filters', (api, school) => api(propertyNear, { school, point: POINT, ...FILTER })],
+    ['featured listings', (api, school) => api(featuredProperties, { school })],
+    ['pins', (api, school) => api(propertyPins, { school, in_bbox: BOX, beds: [2] })],
+    ['one property', (api, school, id) => api(propertyDetail, { id, school })],
+    ['its floor plans', (api, _, id) => api(propertyFloorPlans, { id })],
+    ['its photos', (api, _, id) => api(propertyPhotos, { id })],
+    ['its auxiliary data', (api, school, id) => api(auxillaryData, { id, school })],
   ];
 
-  test.each(searches)('%s', async (_name, query) => {
-    for (const plan of await plansOf(query())) expect(scansOf(plan), plan).toEqual([]);
-  });
-
-  test('one property', async () => {
-    const [id] = await idsNear(schools[1]!, 1);
-    await expect(findListing(db, id!)).resolves.toMatchObject({ id });
+  test.each(calls)('%s', async (_name, call) => {
+    const [property] = await idsNear(schools[1]!, 1);
+    const sent = await statementsOf((api) => call(api, schools[1]!, property!));
+    expect(sent.length).toBeGreaterThan(0);
+    for (const statement of sent) {
+      for (const plan of await plansOf(statement))
+        expect(scansOf(plan), `${statement.sql}\n${plan}`).toEqual([]);
+    }
   });
 });
 
 test('every listing of the largest town is counted, and the first 500 by tier and distance are given', async () => {
-  const everything = { ...town, school_id: schools[0]!, box: [-121, 27, -119, 29] as const, ...CARD };
-  const { rows } = await boxQuery(everything).execute(db);
-  const cards = JSON.parse(rows[0]!.body);
-  expect(rows[0]!.total).toBeGreaterThan(LISTINGS / 4 - 1);
-  expect(cards).toHaveLength(500);
-  expect(new Set(cards.map(({ tier }: { tier: string }) => tier))).toEqual(new Set(['free']));
+  const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' as const };
+  const { data, total } = await localCall(routes, visitorContext(db)).withTotal(propertyIn, input);
+  expect(total).toBeGreaterThan(LISTINGS / 4 - 1);
+  expect(data).toHaveLength(500);
+  expect(new Set(data.map(({ tier }) => tier))).toEqual(new Set(['free']));
 });

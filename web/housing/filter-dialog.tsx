@@ -33,7 +33,7 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
     filter.price_max ?? MAX_PRICE_USD,
   ]);
   const draft = useMemo(() => tidyFilter({ beds, price_min: price[0], price_max: price[1] }), [beds, price]);
-  const listings = useMemo(() => found.cards.map(cardPlans), [found]);
+  const listings = useMemo(() => found.sample.map(cardPlans), [found]);
   const count = useDraftCount(area, draft, found);
   const bedCounts = BED_OPTIONS.map(
     (_, option) => listings.filter((plans) => matchesFilter(plans, { ...draft, beds: [option] })).length,

@@ -6,6 +6,7 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { type Contact, ContactModal } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import styles from './housing-page.module.css';
 import { searchedBounds } from './housing-query.ts';
@@ -36,14 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { school, total, public_url } = loaderData as HousingPageData;
   const name = formatAcronyms(school.name);
   const description = `${total} places to rent near ${name} in ${school.city}, ${school.state}: on a map, with rents, floor plans and the way to campus.`;
-  return [
-    { title: `Off-campus housing near ${name} | Porchlight` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: public_url + housingPath(school) },
-    { property: 'og:title', content: `Off-campus housing near ${name}` },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: public_url + housingPath(school) },
-  ];
+  return pageMeta({
+    title: `Off-campus housing near ${name} | Porchlight`,
+    description,
+    url: public_url + housingPath(school),
+    base: public_url,
+  });
 };
 
 /** Section 9: a phone is narrower than this, and has no room for list and map at once. */
@@ -68,12 +67,10 @@ function Housing({ data }: { data: HousingPageData }) {
     () => ({ school: school.id, bounds: searchedBounds(query, school.center.coordinates) }),
     [school, query],
   );
-  const [start] = useState(() => ({
-    cards: data.cards,
-    total: data.total,
-    pins: null,
-    isFilteredByServer: true,
-  }));
+  const [start] = useState(() => {
+    const { cards, total } = data;
+    return { cards, total, sample: cards, pins: null, isFilteredByServer: true };
+  });
   const search = useHomeSearch(area, query.filter, start);
   const visible = useMemo(() => {
     const { cards, total } = visibleHomes(search.found, query.filter);

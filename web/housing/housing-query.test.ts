@@ -33,6 +33,10 @@ describe('the address of the housing page', () => {
     expect(parse(text)).toEqual(parse(''));
   });
 
+  it('with a range of rents upside down means the same range', () => {
+    expect(parse('price_min=900&price_max=100')).toEqual(parse('price_min=100&price_max=900'));
+  });
+
   it('comes back the same from what it was read into', () => {
     const text =
       'bbox=-83.1%2C39.9%2C-82.9%2C40.1&beds=0&beds=4&price_min=500&price_max=900&view=list&sort=-price&active=12';

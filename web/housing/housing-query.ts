@@ -64,12 +64,16 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
     (one) => one !== null,
   );
   const view = params.get('view');
+  const prices = ['price_min', 'price_max'].map((name) => wholeNumber(params.get(name), 1_000_000));
+  const [low = null, high = null] = prices;
+  // A form without scripts may be sent upside down; what is meant is plain.
+  const isUpsideDown = low !== null && high !== null && low > high;
   return {
     bounds: parseBounds(params.get('bbox')),
     filter: {
       beds: beds.toSorted((a, b) => a - b),
-      price_min: wholeNumber(params.get('price_min'), 1_000_000) ?? undefined,
-      price_max: wholeNumber(params.get('price_max'), 1_000_000) ?? undefined,
+      price_min: (isUpsideDown ? high : low) ?? undefined,
+      price_max: (isUpsideDown ? low : high) ?? undefined,
     },
     view: HOUSING_VIEWS.find((one) => one === view) ?? 'property',
     sort: parseSort(params.get('sort')),

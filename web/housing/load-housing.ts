@@ -1,6 +1,6 @@
-import { notFound } from '#shared/api/errors.ts';
 import { MAX_LIST_LENGTH, type PropertyCard, type PropertyListItem } from '#shared/api/properties.ts';
-import { mainSchools, type School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools.ts';
+import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { DEFAULT_SORT, formatSort, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { sortHomes } from './plan-lines.ts';
@@ -30,8 +30,7 @@ export async function loadHousing({
   settings,
   signal,
 }: LoadArgs): Promise<HousingPageData> {
-  const [school] = await call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
-  if (!school) throw notFound('school');
+  const school = await getSchool({ call, params, signal });
   const query = parseHousingQuery(url.searchParams);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;

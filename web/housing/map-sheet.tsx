@@ -25,14 +25,18 @@ const SETTLE_MS = 140;
 export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   const { data, query, change, search, visible } = parts;
   const { mapProps, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove: false });
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const rowRef = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cards = useMemo(() => visible.cards.slice(0, SWIPE_LIMIT), [visible.cards]);
   const filters = filterParts(query.filter).length;
 
   useEffect(() => {
+    const dialog = dialogRef.current;
+    dialog?.showModal();
     document.documentElement.style.overflow = 'hidden';
     return () => {
+      dialog?.close();
       document.documentElement.style.overflow = '';
     };
   }, []);
@@ -65,7 +69,15 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   }, []);
 
   return (
-    <div className={styles.sheet} role="dialog" aria-label="Map of homes" aria-modal="true">
+    <dialog
+      ref={dialogRef}
+      className={styles.sheet}
+      aria-label="Map of homes"
+      onCancel={(event) => {
+        event.preventDefault();
+        change({ view: 'property' });
+      }}
+    >
       <div className={styles.bar}>
         <Button tone="quiet" size="small" onClick={() => change({ view: 'property' })}>
           <ListIcon aria-hidden="true" className={styles.icon} />
@@ -105,6 +117,6 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
           !search.isLoading && <p className={styles.none}>No homes here. Move the map and search again.</p>
         )}
       </div>
-    </div>
+    </dialog>
   );
 }

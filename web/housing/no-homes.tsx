@@ -1,14 +1,11 @@
-import { Link } from 'react-router';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
-import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
+import { QueryLink } from './query-link.tsx';
 import styles from './results-list.module.css';
 import { visibleHomes } from './search-homes.ts';
-
-const addressOf = (query: HousingQuery) => `?${formatHousingQuery({ ...query, page: 1 })}`;
 
 /** Nothing found: which filter stands in the way, or that there is nothing here, and the way on. */
 export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'query' | 'search'>) {
@@ -24,7 +21,13 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
             ? 'Managers add homes all year. Please look in again.'
             : 'Move or widen the map to find more.'
         }
-        action={!isHere && <ButtonLink to={addressOf({ ...query, bounds: null })}>Back to {name}</ButtonLink>}
+        action={
+          !isHere && (
+            <QueryLink className={buttonStyle({})} query={{ ...query, bounds: null }}>
+              Back to {name}
+            </QueryLink>
+          )
+        }
       />
     );
   }
@@ -41,16 +44,18 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
           <ul className={styles.ways}>
             {parts.map(({ key, text, without }) => (
               <li key={key}>
-                <Link to={addressOf({ ...query, filter: without })} preventScrollReset>
+                <QueryLink query={{ ...query, filter: without }}>
                   Without “{text}”
                   {!search.found.isFilteredByServer && (
                     <>: {formatNumberOf(visibleHomes(search.found, without).total, 'home')}</>
                   )}
-                </Link>
+                </QueryLink>
               </li>
             ))}
           </ul>
-          <ButtonLink to={addressOf({ ...query, filter: { beds: [] } })}>Clear all filters</ButtonLink>
+          <QueryLink className={buttonStyle({})} query={{ ...query, filter: { beds: [] } }}>
+            Clear all filters
+          </QueryLink>
         </>
       }
     />

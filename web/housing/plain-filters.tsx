@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx';
 import { BED_OPTIONS } from './filter-text.ts';
 import type { HousingQuery } from './housing-query.ts';
 import { formatHousingQuery } from './housing-query.ts';
@@ -31,7 +32,9 @@ export function PlainFilters({ query }: { query: HousingQuery }) {
         To $
         <input name="price_max" inputMode="numeric" size={6} defaultValue={filter.price_max} />
       </label>
-      <button type="submit">Apply filters</button>
+      <Button type="submit" tone="quiet" size="small">
+        Apply filters
+      </Button>
     </form>
   );
 }

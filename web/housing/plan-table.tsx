@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import type { PropertyListItem } from '#shared/api/properties.ts';
+import { MAX_LIST_LENGTH, type PropertyListItem } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -9,15 +9,18 @@ import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { call } from '../api/call.ts';
 import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
+import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { HousingParts } from './housing-parts.ts';
-import { formatHousingQuery, type Sort, type SortKey } from './housing-query.ts';
+import type { Sort, SortKey } from './housing-query.ts';
 import { type PlanLine, planLines } from './plan-lines.ts';
 import styles from './plan-table.module.css';
+import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
+import { useReveal } from './use-reveal.ts';
 
-/** A table longer than this is not read; the map narrows it. */
-const TABLE_HOMES = 200;
+/** Rows that are shown at a time. */
+const TABLE_PART = 60;
 
 const COLUMNS: { key: SortKey; text: string }[] = [
   { key: 'property', text: 'Property' },
@@ -35,13 +38,13 @@ type PlanTableProps = HousingParts & { pointedId: number | null; onPoint: (id: n
 /** Floor plans side by side, sorted by any column; pressing a column again turns the order (section 4). */
 export function PlanTable({ data, query, area, search, visible, pointedId, onPoint }: PlanTableProps) {
   const homes = useFullHomes(data.homes, area, query, visible.total);
+  const lines = useMemo(() => {
+    const ids = search.found.isFilteredByServer ? null : new Set(visible.cards.map(({ id }) => id));
+    const inList = (homes ?? []).filter(({ id }) => ids === null || ids.has(id));
+    return planLines(inList, query.filter, query.sort);
+  }, [homes, search.found, visible.cards, query.filter, query.sort]);
+  const { shown, hasMore, endRef, showMore } = useReveal(lines.length, TABLE_PART);
   if (homes === null) return <Skeleton height="24rem" shape="block" />;
-  const shownIds = new Set(visible.cards.map(({ id }) => id));
-  const lines = planLines(
-    homes.filter(({ id }) => search.found.isFilteredByServer || shownIds.has(id)),
-    query.filter,
-    query.sort,
-  );
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -53,7 +56,7 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ home, plan }) => (
+          {lines.slice(0, shown).map(({ home, plan }) => (
             <tr
               key={`${home.id}-${plan?.id ?? 0}`}
               className={home.id === pointedId || home.id === query.active ? styles.lit : ''}
@@ -67,6 +70,13 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
           ))}
         </tbody>
       </table>
+      {hasMore && (
+        <div ref={endRef} className={styles.more}>
+          <Button tone="quiet" onClick={showMore}>
+            Show more floor plans
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -84,7 +94,7 @@ function useFullHomes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for area and filter
   useEffect(() => {
     const stop = new AbortController();
-    findFullHomes(call, area, query.filter, TABLE_HOMES, { signal: stop.signal }).then(setHomes, () => {
+    findFullHomes(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(setHomes, () => {
       // The cards of the same search say what went wrong; the table keeps what it has.
     });
     return () => stop.abort();
@@ -108,12 +118,12 @@ function SortableHead({
   const next: Sort = { key: column, isDescending: isSorted ? !sort.isDescending : column === 'tier' };
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <Link to={`?${formatHousingQuery({ ...query, sort: next, page: 1 })}`} preventScrollReset>
+      <QueryLink query={{ ...query, sort: next }}>
         {text}
         <span aria-hidden="true" className={styles.arrow}>
           {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}
         </span>
-      </Link>
+      </QueryLink>
     </th>
   );
 }

@@ -69,7 +69,7 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
       <div className={styles.axis} aria-hidden="true">
         {AXIS_USD.map((price) => (
           <span key={price} style={{ left: share(positionOf(price)) }}>
-            {price === MAX_PRICE_USD ? '10k' : price === 0 ? '$0' : formatMoney(price)}
+            {price === MAX_PRICE_USD ? '$10k' : price === 0 ? '$0' : formatMoney(price)}
           </span>
         ))}
       </div>

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
-import { formatHousingQuery } from './housing-query.ts';
 import { PlainFilters } from './plain-filters.tsx';
+import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
 import { SortSelect } from './sort-select.tsx';
 
@@ -53,25 +53,20 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
         <ul className={styles.chips} aria-label="Active filters">
           {parts.map(({ key, text, without }) => (
             <li key={key}>
-              <Link
+              <QueryLink
                 className={styles.chip ?? ''}
-                to={`?${formatHousingQuery({ ...query, filter: without, page: 1 })}`}
-                preventScrollReset
+                query={{ ...query, filter: without }}
                 aria-label={`Remove filter ${text}`}
               >
                 {text}
                 <ClearIcon aria-hidden="true" />
-              </Link>
+              </QueryLink>
             </li>
           ))}
           <li>
-            <Link
-              className={styles.clear ?? ''}
-              to={`?${formatHousingQuery({ ...query, filter: { beds: [] }, page: 1 })}`}
-              preventScrollReset
-            >
+            <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: { beds: [] } }}>
               Clear all
-            </Link>
+            </QueryLink>
           </li>
         </ul>
       )}
@@ -81,7 +76,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
           the rest.
         </p>
       )}
-      {query.sort.key === 'tier' && query.sort.isDescending && (
+      {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
         <p className={styles.note}>Paid listings come first: premium, then standard, then free.</p>
       )}
     </header>
@@ -98,14 +93,13 @@ function ViewToggle({ query }: Pick<HousingParts, 'query' | 'change'>) {
   return (
     <nav className={styles.toggle} aria-label="View">
       {choices.map((choice) => (
-        <Link
+        <QueryLink
           key={choice.view}
-          to={`?${formatHousingQuery({ ...query, view: choice.view, page: 1 })}`}
-          preventScrollReset
+          query={{ ...query, view: choice.view }}
           aria-current={view === choice.view ? 'true' : undefined}
         >
           {choice.text}
-        </Link>
+        </QueryLink>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -14,6 +14,7 @@ import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
 import styles from './results-list.module.css';
 import { markActive } from './use-housing-address.ts';
+import { useReveal } from './use-reveal.ts';
 
 type ResultsListProps = HousingParts & {
   pointedId: number | null;
@@ -70,26 +71,12 @@ export function ResultsList(props: ResultsListProps) {
 function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsListProps) {
   const { cards } = visible;
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
-  const [wanted, setWanted] = useState(PAGE_LENGTH);
-  const shown = Math.max(wanted, activeIndex + 1);
-  const endRef = useRef<HTMLDivElement>(null);
-  const hasMore = cards.length > shown;
+  const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
 
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);
     markActive(id);
   }, []);
-
-  useEffect(() => {
-    const end = endRef.current;
-    if (!end || !hasMore) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setWanted(shown + PAGE_LENGTH),
-      { rootMargin: '800px' },
-    );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [hasMore, shown]);
 
   return (
     <>
@@ -113,7 +100,7 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
       </ul>
       {hasMore && (
         <div ref={endRef} className={styles.more}>
-          <Button tone="quiet" onClick={() => setWanted(shown + PAGE_LENGTH)}>
+          <Button tone="quiet" onClick={showMore}>
             Show more of {formatNumber(cards.length)}
           </Button>
         </div>

@@ -19,6 +19,8 @@ export type FoundHomes = {
   total: number;
   /** Every pin of the box, where the cards are not all of them. */
   pins: Pin[] | null;
+  /** Homes of the box whatever the filters, for the histogram of rents: all, or the first of very many. */
+  sample: PropertyCard[];
   /** The filters were applied by the server, because not all homes were sent. */
   isFilteredByServer: boolean;
 };
@@ -75,12 +77,14 @@ export async function findHomes(
   options?: CallOptions,
 ): Promise<FoundHomes> {
   const all = await findCards(call, area, {}, MAX_LIST_LENGTH, options);
-  if (all.total <= all.cards.length) return { ...all, pins: null, isFilteredByServer: false };
+  if (all.total <= all.cards.length) {
+    return { ...all, sample: all.cards, pins: null, isFilteredByServer: false };
+  }
   const [some, pins] = await Promise.all([
     isUnfiltered(filter) ? all : findCards(call, area, filter, MAX_LIST_LENGTH, options),
     call(propertyPins, { ...areaInput(area), ...filterInput(filter) }, options),
   ]);
-  return { ...some, pins, isFilteredByServer: true };
+  return { ...some, sample: all.cards, pins, isFilteredByServer: true };
 }
 
 /** The homes that the visitor sees: filtered here, unless the server has done it. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Button } from '../ui/button.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import { formatHousingQuery, formatSort, parseHousingQuery, type SortKey } from './housing-query.ts';
 import styles from './results-header.module.css';
@@ -50,9 +51,9 @@ export function SortSelect({ query, change }: Pick<HousingParts, 'query' | 'chan
           </option>
         ))}
       </select>
-      <button type="submit" className={styles.plainOnly}>
+      <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
         Sort
-      </button>
+      </Button>
     </form>
   );
 }

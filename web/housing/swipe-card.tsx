@@ -6,7 +6,7 @@ import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { bedPrices, cardPlans, cardTitle } from '../listings/card-facts.ts';
 import { ListingMarks } from '../listings/listing-marks.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './map-sheet.module.css';
 

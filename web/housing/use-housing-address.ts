@@ -18,7 +18,10 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
         page: 1,
         ...part,
       });
-      navigate({ search: next.size > 0 ? `?${next}` : '' }, { replace: isReplace, preventScrollReset: true });
+      navigate(
+        { search: next.size > 0 ? `?${next}` : '' },
+        { replace: isReplace, preventScrollReset: true, flushSync: true },
+      );
     },
     [navigate],
   );

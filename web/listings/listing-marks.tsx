@@ -13,7 +13,7 @@ export function ListingMarks({ card }: { card: Pick<PropertyCard, 'tier' | 'is_d
           Premium
         </Badge>
       )}
-      {card.is_demo && <Badge tone="photo">Demo</Badge>}
+      {card.is_demo && <span className={styles.demo}>Demo</span>}
     </div>
   );
 }

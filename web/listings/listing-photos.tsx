@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './listing-card.module.css';
 import { ListingMarks } from './listing-marks.tsx';
+import { Picture } from './picture.tsx';
 
 type ListingPhotosProps = {
   card: PropertyCard;

@@ -1,8 +1,8 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
-import { Picture } from '../ui/picture.tsx';
 import { bedPrices, cardPlans, cardTitle } from './card-facts.ts';
+import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 
 /** What a pin says when it is pointed at. Listings of the free tier show no photo there (section 6). */

@@ -4,6 +4,7 @@ const REMEMBERED = 400;
 
 /** The listings that were opened in this browser, for muting their pins. Storage may be forbidden: then none. */
 export function readVisitedListings(): ReadonlySet<number> {
+  if (typeof window === 'undefined') return new Set();
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(VISITED_KEY) ?? '[]');
     return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : []);

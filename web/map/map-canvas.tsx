@@ -3,6 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import * as mapLibrary from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import {
+  AttributionControl,
   type ErrorEvent as MapErrorEvent,
   type MapRef,
   NavigationControl,
@@ -106,12 +107,14 @@ export function MapCanvas(props: MapCanvasProps) {
       dragRotate={false}
       touchPitch={false}
       renderWorldCopies={false}
+      attributionControl={false}
       transformRequest={absolute}
       onLoad={handleLoad}
       onMoveEnd={handleMoveEnd}
       onError={handleError}
       onSourceData={base.onSourceData}
     >
+      <AttributionControl position="bottom-right" />
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" unit="imperial" />
       {props.rings && base.isOutline && (

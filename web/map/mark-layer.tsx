@@ -1,6 +1,6 @@
 import { Marker } from 'react-map-gl/maplibre';
-import styles from './map-view.module.css';
 import type { MapMark } from './map-view.tsx';
+import styles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 
 /** School, home and places: drops with a drawing, and a name where it is wanted. */

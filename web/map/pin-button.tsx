@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import type { PinGroup } from './map-pin.ts';
-import styles from './map-view.module.css';
+import styles from './pin.module.css';
 
 type PinButtonProps = {
   group: PinGroup;

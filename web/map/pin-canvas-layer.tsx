@@ -87,7 +87,7 @@ export function PinCanvasLayer({ groups, theme, font, formatValue, onChoose, onP
           'text-offset': [0, -1.4],
           'symbol-sort-key': ['-', 2, ['get', 'rank']],
         }}
-        paint={{ 'text-color': ink.text, 'text-halo-color': ink.halo, 'text-halo-width': 2 }}
+        paint={{ 'text-color': ink.dusk, 'text-halo-color': ink.halo, 'text-halo-width': 2 }}
       />
     </Source>
   );

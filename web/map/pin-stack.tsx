@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Popup } from 'react-map-gl/maplibre';
 import type { MapPin } from './map-pin.ts';
-import styles from './map-view.module.css';
+import styles from './pin.module.css';
 
 type PinStackProps = {
   lng: number;

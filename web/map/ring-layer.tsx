@@ -14,7 +14,7 @@ export function RingLayer({ rings, theme, font }: { rings: Rings; theme: MapThem
         id="ring-line"
         type="line"
         filter={['==', ['geometry-type'], 'LineString']}
-        paint={{ 'line-color': ink.ring, 'line-width': 1.2, 'line-dasharray': [3, 3] }}
+        paint={{ 'line-color': ink.ring, 'line-width': 1.1, 'line-opacity': 0.6, 'line-dasharray': [3, 3] }}
       />
       <Layer
         id="ring-label"

@@ -39,7 +39,11 @@ export function useRovingPins(groups: readonly PinGroup[]): {
 
   const stopKey = useMemo(() => {
     if (groups.some(({ key }) => key === chosenKey)) return chosenKey;
-    return groups.at(-1)?.key ?? null;
-  }, [groups, chosenKey]);
+    // The one in the middle is surely in view: the browser would scroll the map's frame to any other.
+    const middle = map?.getCenter();
+    const offCenter = ({ lng, lat }: PinGroup) =>
+      middle ? Math.abs(lng - middle.lng) + Math.abs(lat - middle.lat) : 0;
+    return groups.toSorted((a, b) => offCenter(a) - offCenter(b))[0]?.key ?? null;
+  }, [groups, chosenKey, map]);
   return { stopKey, setStopKey };
 }

@@ -35,7 +35,7 @@ export default function HomePage() {
   const { popular, search } = useLoaderData<typeof loader>() as HomeData;
   return (
     <>
-      <div className={styles.hero}>
+      <div className={search ? `${styles.hero} ${styles.compact}` : styles.hero}>
         <div className={styles.words}>
           <h1>Come home to the right place</h1>
           <p className={styles.lead}>
@@ -46,7 +46,7 @@ export default function HomePage() {
             <SchoolSearch key={search?.q ?? ''} popular={popular} initial={search?.q ?? ''} />
           </div>
         </div>
-        <Scene name="hero-street" isFirst className={styles.street} />
+        {!search && <Scene name="hero-street" isFirst className={styles.street} />}
       </div>
       <div className={styles.page}>
         {search && <SearchResults {...search} />}

@@ -4,15 +4,15 @@ import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Crest } from '../ui/crest.tsx';
+import { Skyline } from '../ui/skyline.tsx';
 import styles from './popular-schools.module.css';
 import { SchoolLink } from './school-link.tsx';
-import { Skyline } from './skyline.tsx';
 
 function SchoolCard({ school }: { school: SchoolListItem }) {
   const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
   return (
     <Card as="li" isLink className={styles.school}>
-      <Skyline school={school} />
+      <Skyline name={school.name} colors={colors} />
       <div className={styles.words}>
         <span className={styles.crest}>
           <Crest letters={letters} colors={colors} size="2.75rem" />

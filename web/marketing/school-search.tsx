@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
@@ -43,6 +43,7 @@ function useGoToSchool() {
 export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
   const id = useId();
   const goTo = useGoToSchool();
+  const isGoing = useNavigation().state !== 'idle';
   const list = useRef<HTMLDivElement>(null);
   const { schools, isComplete, hasFailed, load } = useSchoolList(popular);
   const [text, setText] = useState(initial);
@@ -117,7 +118,7 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
           onBlur={() => setIsOpen(false)}
           onKeyDown={handleKeyDown}
         />
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" isBusy={isGoing}>
           Go
         </Button>
       </div>

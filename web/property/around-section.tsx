@@ -1,7 +1,11 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { Property } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { AroundMap } from './around-map.tsx';
 import styles from './map-section.module.css';
 
+type Props = { property: Property; school: School; aux: AuxillaryData };
 type Place = AuxillaryData['nearby_places'][number];
 
 /** Restaurants and groceries are each capped at five (section 9). */
@@ -31,7 +35,7 @@ function Places({ title, places }: { title: string; places: Place[] }) {
 }
 
 /** The nearest places to eat and to shop. Where the map knows none, the section says so. */
-export function AroundSection({ aux }: { aux: AuxillaryData }) {
+export function AroundSection({ property, school, aux }: Props) {
   const of = (type: Place['type']) =>
     aux.nearby_places
       .filter((place) => place.type === type)
@@ -39,7 +43,7 @@ export function AroundSection({ aux }: { aux: AuxillaryData }) {
       .slice(0, PLACES_EACH);
   return (
     <section aria-labelledby="around">
-      <h2 id="around">What’s around</h2>
+      <h2 id="around">What’s Around</h2>
       {aux.nearby_places.length === 0 ? (
         <p className={styles.note}>Restaurants, shops and hospitals near this home are not on our map yet.</p>
       ) : (
@@ -48,6 +52,7 @@ export function AroundSection({ aux }: { aux: AuxillaryData }) {
           <Places title="Groceries" places={of('grocery store')} />
         </div>
       )}
+      <AroundMap property={property} school={school} aux={aux} />
     </section>
   );
 }

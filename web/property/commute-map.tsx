@@ -46,7 +46,7 @@ export function CommuteMap({ property, school, aux }: Props) {
       camera={{
         key: `commute-${property.id}`,
         bounds: boundsOf([home, campus, ...lines.flatMap((l) => l.coordinates)]),
-        paddingPx: 56,
+        paddingPx: 84,
       }}
       streetStyleUrl={streetStyleUrl}
       ground={fictionalGround({ is_demo: school.is_demo, center: campus })}

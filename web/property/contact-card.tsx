@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './contact-card.module.css';
 
 type Props = { property: Property; school: School };
@@ -22,7 +23,9 @@ export function ContactCard({ property, school }: Props) {
       </p>
       <form aria-describedby={`${id}-prompt`}>
         <fieldset disabled className={styles.fields}>
-          <legend className="visually-hidden">Your inquiry</legend>
+          <legend>
+            <VisuallyHidden>Your inquiry</VisuallyHidden>
+          </legend>
           <label htmlFor={`${id}-message`}>Message</label>
           <textarea
             id={`${id}-message`}

@@ -3,6 +3,7 @@ import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './floor-plans.module.css';
 
 /** What the rate stands for, said once beside it: students compare beds with units. */
@@ -49,8 +50,10 @@ export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">
-        Floor plans: {sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ')}
+      <caption>
+        <VisuallyHidden>
+          Floor plans: {sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ')}
+        </VisuallyHidden>
       </caption>
       <thead>
         <tr>

@@ -2,8 +2,9 @@ import { redirect } from 'react-router';
 import { type AuxillaryData, auxillaryData } from '#shared/api/auxillary-data.ts';
 import { notFound } from '#shared/api/errors.ts';
 import { type Property, propertyDetail } from '#shared/api/properties.ts';
-import { mainSchools, type School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools.ts';
 import { propertyPath } from '#shared/pages.ts';
+import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type PropertyPageData = {
@@ -17,11 +18,15 @@ export type PropertyPageData = {
 
 /** An id in the address that is none names no property: 404, not a form's complaint. */
 function propertyId(text: string | undefined): number {
-  if (!text || !/^[1-9][0-9]{0,15}$/.test(text)) throw notFound('property');
-  return Number(text);
+  const id = /^[1-9][0-9]{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw notFound('property');
+  return id;
 }
 
-/** School, property and how it lies; a wrong name in the address leads to the right one. */
+/**
+ * School, property and how it lies. A wrong name in the address leads to the right one; a property that is near another
+ * school and not this one has no page here.
+ */
 export async function loadProperty({
   call,
   params,
@@ -30,12 +35,12 @@ export async function loadProperty({
   signal,
 }: LoadArgs): Promise<PropertyPageData> {
   const id = propertyId(params.p_id);
-  const [school] = await call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
-  if (!school) throw notFound('school');
+  const school = await getSchool({ call, params, signal });
   const [property, aux] = await Promise.all([
     call(propertyDetail, { id, school: school.id }, { signal }),
     call(auxillaryData, { id, school: school.id }, { signal }),
   ]);
+  if (!property.schools.includes(school.id)) throw notFound('property');
   const path = propertyPath(school, property);
   if (decodeURIComponent(url.pathname) !== decodeURIComponent(path)) throw redirect(path + url.search, 301);
   return {

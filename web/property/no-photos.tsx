@@ -3,13 +3,11 @@ import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './no-photos.module.css';
 
 /** A home without photos gets a drawing of its kind of building, and says that it is one. */
-export function NoPhotos({ type, label }: { type: PropertyType; label: string }) {
+export function NoPhotos({ type }: { type: PropertyType }) {
   return (
     <figure className={styles.figure}>
       <BuildingPlaceholder type={type} />
-      <figcaption className={styles.caption}>
-        No photos yet. A drawing stands in for this {label.toLowerCase()}.
-      </figcaption>
+      <figcaption className={styles.caption}>No photos yet. A drawing stands in for this home.</figcaption>
     </figure>
   );
 }

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../listings/picture.tsx';
 import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Grid from 'lucide-react/icons/grid-2x2';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../listings/picture.tsx';
 import styles from './photo-mosaic.module.css';
 
 /** The gallery is for those who open it: its code comes with the first click. */

@@ -1,6 +1,7 @@
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { titleOf } from './property-title.ts';
 
@@ -47,7 +48,7 @@ function floorPlans(property: Property) {
 /** The page as search engines read it: what is marked up is what is shown; a price on 'Call' is left out. */
 export function propertyJsonLd(property: Property, school: School, base: string): object {
   const url = base + propertyPath(school, property);
-  const title = titleOf(property);
+  const title = formatTitleCase(titleOf(property));
   const trail = [
     [school.name, base + schoolPath(school)],
     ['Housing', base + housingPath(school)],
@@ -84,11 +85,14 @@ export function propertyJsonLd(property: Property, school: School, base: string)
             postalCode: property.postal_code || undefined,
             addressCountry: 'US',
           },
-          geo: {
-            '@type': 'GeoCoordinates',
-            latitude: property.center.coordinates[1],
-            longitude: property.center.coordinates[0],
-          },
+          // A point that stands for an area is no building's.
+          geo: property.is_approximate
+            ? undefined
+            : {
+                '@type': 'GeoCoordinates',
+                latitude: property.center.coordinates[1],
+                longitude: property.center.coordinates[0],
+              },
           amenityFeature: property.features.map(({ name }) => ({
             '@type': 'LocationFeatureSpecification',
             name,

@@ -41,7 +41,7 @@ function featuresOf(school: School): Feature[] {
     },
     {
       title: 'Ask people who have been there',
-      text: 'Leases, neighbourhoods, moving days: students of your school answer in its own forum.',
+      text: 'Leases, neighborhoods, moving days: students of your school answer in its own forum.',
       scene: 'desk',
     },
   ];

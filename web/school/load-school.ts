@@ -1,14 +1,14 @@
 import { notFound } from '#shared/api/errors.ts';
 import { featuredProperties, type PropertyCard } from '#shared/api/properties.ts';
-import { mainSchools, type School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools.ts';
+import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type SchoolPageData = { school: School; featured: PropertyCard[]; public_url: string };
 
 /** The school and its featured homes. Section 8: no school, or no answer about its homes, is not-found. */
 export async function loadSchool({ call, params, settings, signal }: LoadArgs): Promise<SchoolPageData> {
-  const [school] = await call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
-  if (!school) throw notFound('school');
+  const school = await getSchool({ call, params, signal });
   const featured = await call(featuredProperties, { school: school.id, view: 'card' }, { signal }).catch(
     () => {
       throw notFound('school');

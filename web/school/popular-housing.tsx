@@ -6,9 +6,9 @@ import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
+import { Picture } from '../listings/picture.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './popular-housing.module.css';
 

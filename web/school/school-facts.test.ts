@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { financialFigures, undergradFigures } from './school-facts.ts';
+import { figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
 
 const data = {
   enrollment_undergrad: 45140,
@@ -23,4 +23,12 @@ it('calls room and board off campus the average annual off-campus housing cost',
     { label: 'In-state tuition', value: '$11,936' },
     { label: 'Average annual off-campus housing cost', value: '$12,870' },
   ]);
+});
+
+it('says whose figures they are and of which years, and never passes invented ones off as reported', () => {
+  const of = (is_demo: boolean, year_label: string | null) =>
+    figuresSource({ is_demo, scorecard_data: { ...data, year_label } });
+  expect(of(true, null)).toBe('Invented figures of a demo school.');
+  expect(of(false, null)).toBe('As reported to the U.S. Department of Education.');
+  expect(of(false, '2022–23')).toBe('As reported to the U.S. Department of Education, 2022–23.');
 });

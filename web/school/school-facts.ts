@@ -1,4 +1,4 @@
-import type { Scorecard } from '#shared/api/schools.ts';
+import type { School, Scorecard } from '#shared/api/schools.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatNumber, formatPercentNumber } from '#shared/rules/format-number.ts';
 
@@ -24,4 +24,14 @@ export function financialFigures(data: Scorecard): Figure[] {
     ['Out-of-state tuition', data.out_of_state_tuition, formatMoney],
     ['Average annual off-campus housing cost', data.room_and_board_off_campus, formatMoney],
   ]);
+}
+
+/** Whose figures they are and of which years, in a sentence. */
+export function figuresSource({
+  is_demo,
+  scorecard_data,
+}: Pick<School, 'is_demo' | 'scorecard_data'>): string {
+  const years = scorecard_data.year_label;
+  if (is_demo) return `${years || 'Invented figures of a demo school'}.`;
+  return `As reported to the U.S. Department of Education${years ? `, ${years}` : ''}.`;
 }

@@ -1,12 +1,13 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { housingPath, schoolPath } from '#shared/pages.ts';
+import { schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
 import { FeatureSections } from './feature-sections.tsx';
 import { loadSchool, type SchoolPageData } from './load-school.ts';
 import { PopularHousing } from './popular-housing.tsx';
-import { financialFigures, undergradFigures } from './school-facts.ts';
+import { figuresSource, financialFigures, undergradFigures } from './school-facts.ts';
+import { SchoolHeader } from './school-header.tsx';
 import { schoolJsonLd } from './school-json-ld.ts';
 import styles from './school-page.module.css';
 import { SchoolTools } from './school-tools.tsx';
@@ -19,19 +20,14 @@ export const clientLoader = inBrowser(loadSchool);
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Porchlight' }];
   const { school, public_url } = loaderData as SchoolPageData;
-  const title = `${formatAcronyms(school.name)} | Off-Campus Housing, Roommates and Forums`;
-  const url = public_url + schoolPath(school);
-  return [
-    { title },
-    {
-      name: 'description',
-      content: `Off-campus housing near ${school.name} in ${school.city}, ${school.state}: homes on a list and a map, with rents, floor plans and the way to campus.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:title', content: title },
-    { property: 'og:url', content: url },
-    { 'script:ld+json': schoolJsonLd(school, public_url) as never },
-  ];
+  const name = formatAcronyms(school.name);
+  return pageMeta({
+    title: `${name} | Off-Campus Housing, Roommates and Forums`,
+    description: `Off-campus housing near ${name} in ${school.city}, ${school.state}: homes on a list and a map, with rents, floor plans and the way to campus.`,
+    url: public_url + schoolPath(school),
+    base: public_url,
+    jsonLd: schoolJsonLd(school, public_url),
+  });
 };
 
 /** A school's own front page (section 2.4). */
@@ -39,32 +35,26 @@ export default function SchoolPage() {
   const { school, featured } = useLoaderData<typeof loader>() as SchoolPageData;
   const undergrad = undergradFigures(school.scorecard_data);
   const financial = financialFigures(school.scorecard_data);
+  const hasFigures = undergrad.length + financial.length > 0;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <p className={styles.short}>{school.short_name || school.city}</p>
-        <h1>{formatAcronyms(school.name)}</h1>
-        {school.is_demo && <p className={styles.demo}>The homes shown here are demo listings.</p>}
-        {school.description && <p className={styles.description}>{school.description}</p>}
-        <ButtonLink to={housingPath(school)} size="large">
-          Find a home
-        </ButtonLink>
-      </header>
-      <SchoolTools school={school} />
-      <PopularHousing featured={featured} school={school} />
-      <FeatureSections school={school} />
-      {undergrad.length + financial.length > 0 && (
-        <section aria-labelledby="statistics" className={styles.statistics}>
-          <h2 id="statistics">{school.short_name || school.name} in figures</h2>
-          <Statistics title="Undergraduates" figures={undergrad} />
-          <Statistics title="Costs" figures={financial} />
-          <p className={styles.source}>
-            As reported to the U.S. Department of Education
-            {school.scorecard_data.year_label && `, ${school.scorecard_data.year_label}`}.
-          </p>
-        </section>
-      )}
-      <StaticMap school={school} />
-    </div>
+    <>
+      <SchoolHeader school={school} />
+      <div className={styles.page}>
+        <SchoolTools school={school} />
+        <PopularHousing featured={featured} school={school} />
+        <FeatureSections school={school} />
+        <div className={styles.figures}>
+          {hasFigures && (
+            <section aria-labelledby="statistics" className={styles.statistics}>
+              <h2 id="statistics">{school.short_name || formatAcronyms(school.name)} in figures</h2>
+              <Statistics title="Undergraduates" figures={undergrad} />
+              <Statistics title="Costs a year" figures={financial} />
+              <p className={styles.source}>{figuresSource(school)}</p>
+            </section>
+          )}
+          <StaticMap school={school} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,41 +1,46 @@
-import BedDouble from 'lucide-react/icons/bed-double';
-import MessagesSquare from 'lucide-react/icons/messages-square';
-import Users from 'lucide-react/icons/users';
+import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { housingPath } from '#shared/pages.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
+import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './school-tools.module.css';
+
+type Tool = { title: string; text: string; scene: SceneName; to?: string };
 
 /** The three tools of a school (section 2.4). A tool without an address says that it is not open yet. */
 export function SchoolTools({ school }: { school: School }) {
   const name = school.short_name || school.name;
-  const tools = [
+  const tools: Tool[] = [
     {
       title: 'Housing',
       text: `Homes near ${name}, on a list and a map`,
-      Icon: BedDouble,
+      scene: 'street',
       to: housingPath(school),
     },
-    { title: 'Roommates', text: 'People who live the way you do', Icon: Users },
-    { title: 'Community Forum', text: 'Questions and answers from students', Icon: MessagesSquare },
+    { title: 'Roommates', text: 'People who live the way you do', scene: 'sofa' },
+    { title: 'Community Forum', text: 'Questions and answers from students', scene: 'desk' },
   ];
   return (
     <ul className={styles.tools}>
-      {tools.map(({ title, text, Icon, to }) => (
+      {tools.map(({ title, text, scene, to }) => (
         <Card as="li" key={title} isLink={to !== undefined} className={styles.tool}>
-          <Icon aria-hidden size={28} className={styles.icon} />
-          <h2 className={styles.title}>
-            {to ? (
-              <Link to={to} className={cardCover}>
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </h2>
-          <p className={styles.text}>{text}</p>
-          {!to && <p className={styles.soon}>Opening soon</p>}
+          <Scene name={scene} isFirst className={styles.drawing} />
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              {to ? (
+                <Link to={to} className={cardCover}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+              {to && <ArrowIcon aria-hidden="true" />}
+            </h2>
+            <p className={styles.text}>{text}</p>
+            {!to && <Badge tone="lamp">Opening soon</Badge>}
+          </div>
         </Card>
       ))}
     </ul>

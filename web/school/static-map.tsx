@@ -2,34 +2,28 @@ import type { School } from '#shared/api/schools.ts';
 import styles from './static-map.module.css';
 
 /** The map's own size in pixels, so that nothing jumps. */
-const WIDTH = 1200;
-const HEIGHT = 480;
+const WIDTH = 640;
+const HEIGHT = 360;
 
 /** Where the school lies: a picture drawn by the server, at zoom 7, without interaction (section 2.4). */
 export function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;
+  const alt = `Map: ${school.name} lies in ${place}`;
   return (
     <figure className={styles.figure}>
       <picture>
-        <img
-          className={styles.light}
-          src={url}
-          alt={`Map: ${school.name} lies in ${place}`}
-          width={WIDTH}
-          height={HEIGHT}
-          loading="lazy"
-        />
+        <img className={styles.light} src={url} alt={alt} width={WIDTH} height={HEIGHT} loading="lazy" />
         <img
           className={styles.dark}
           src={`${url}?theme=dark`}
-          alt=""
+          alt={alt}
           width={WIDTH}
           height={HEIGHT}
           loading="lazy"
         />
       </picture>
-      <figcaption>{place}</figcaption>
+      <figcaption className={styles.caption}>{place}</figcaption>
     </figure>
   );
 }

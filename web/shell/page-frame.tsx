@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
+import { PageProgress } from './page-progress.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** What a page may ask of the frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
 export type FrameHandle = {
@@ -27,15 +29,18 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
 
 /** Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer. */
 export function PageFrame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
   const page = useMatches().at(-1);
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = Boolean(useRouteError());
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
   return (
     <div className={styles.frame}>
       <SkipLink />
+      <PageProgress />
       <Announcement />
       <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {frame?.hasFooter !== false && <Footer />}

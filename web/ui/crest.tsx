@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import styles from './crest.module.css';
 
 type CrestProps = {
-  /** One to three letters. */
+  /** One to four letters. */
   letters: string;
   /** The shield and its foot, as `#rrggbb`; `ink` writes on the shield. */
   colors: { main: string; second: string; ink: string };
@@ -29,7 +29,7 @@ export function Crest({ letters, colors, size }: CrestProps) {
           strokeWidth="1.200"
         />
       </svg>
-      <span className={letters.length > 2 ? `${styles.letters} ${styles.long}` : styles.letters}>
+      <span className={styles.letters} data-length={letters.length}>
         {letters}
       </span>
     </span>

@@ -1,5 +1,5 @@
+import fraunces from 'porchlight-heading-font.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2?url';
 import favicon from './brand/favicon.svg?url';
 import touchIcon from './brand/touch-icon.png?url';
 

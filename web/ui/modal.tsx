@@ -20,8 +20,15 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (isOpen && !dialog?.open) dialog?.showModal();
-    if (!isOpen && dialog?.open) dialog.close();
+    if (!isOpen || !dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      if (dialog.open) dialog.close();
+      // A dialog that is taken out of the page forgets whom it owes the focus.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
   }, [isOpen]);
   const handleClick = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();

@@ -44,25 +44,51 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** The library's own greys and reds fail WCAG AA on our grounds, so its variables are ours in both schemes. */
+const NAMES = ['brick', 'moss', 'lamp'] as const;
+
+/** One colour in the library's variants: filled, tinted, outlined, written. */
+function variantsOf(name: (typeof NAMES)[number]): Record<string, string> {
+  const [plain, deep, soft] = [
+    `var(--color-${name})`,
+    `var(--color-${name}-deep)`,
+    `var(--color-${name}-soft)`,
+  ];
+  const written = name === 'lamp' ? 'var(--color-ink)' : plain;
+  return {
+    [`--mantine-color-${name}-filled`]: plain,
+    [`--mantine-color-${name}-filled-hover`]: deep,
+    [`--mantine-color-${name}-contrast`]: `var(--color-on-${name})`,
+    [`--mantine-color-${name}-light`]: soft,
+    [`--mantine-color-${name}-light-hover`]: soft,
+    [`--mantine-color-${name}-light-color`]: written,
+    [`--mantine-color-${name}-outline`]: deep,
+    [`--mantine-color-${name}-outline-hover`]: soft,
+    [`--mantine-color-${name}-text`]: written,
+  };
+}
+
+const VARIABLES: Record<string, string> = {
+  '--mantine-color-body': 'var(--color-paper)',
+  '--mantine-color-text': 'var(--color-ink)',
+  '--mantine-color-bright': 'var(--color-ink)',
+  '--mantine-color-dimmed': 'var(--color-ink-soft)',
+  '--mantine-color-placeholder': 'var(--color-ink-soft)',
+  '--mantine-color-error': 'var(--color-danger)',
+  '--mantine-color-anchor': 'var(--color-brick)',
+  '--mantine-color-default': 'var(--color-card)',
+  '--mantine-color-default-hover': 'var(--color-sunken)',
+  '--mantine-color-default-color': 'var(--color-ink)',
+  '--mantine-color-default-border': 'var(--color-edge)',
+  '--mantine-primary-color-contrast': 'var(--color-on-brick)',
+  ...Object.assign({}, ...NAMES.map(variantsOf)),
+};
+
+/**
+ * The library's own greys and reds fail WCAG AA on our grounds, so its variables are ours. They stand in each scheme's
+ * rules as well, which the library makes more specific than the common ones; the tokens know the scheme themselves.
+ */
 export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--color-paper)',
-    '--mantine-color-text': 'var(--color-ink)',
-    '--mantine-color-bright': 'var(--color-ink)',
-    '--mantine-color-dimmed': 'var(--color-ink-soft)',
-    '--mantine-color-placeholder': 'var(--color-ink-soft)',
-    '--mantine-color-error': 'var(--color-danger)',
-    '--mantine-color-anchor': 'var(--color-brick)',
-    '--mantine-color-default': 'var(--color-card)',
-    '--mantine-color-default-hover': 'var(--color-sunken)',
-    '--mantine-color-default-color': 'var(--color-ink)',
-    '--mantine-color-default-border': 'var(--color-edge)',
-    '--mantine-primary-color-filled': 'var(--color-brick)',
-    '--mantine-primary-color-filled-hover': 'var(--color-brick-deep)',
-    '--mantine-primary-color-contrast': 'var(--color-on-brick)',
-    '--mantine-color-brick-contrast': 'var(--color-on-brick)',
-  },
-  light: {},
-  dark: {},
+  variables: VARIABLES,
+  light: VARIABLES,
+  dark: VARIABLES,
 });

@@ -18,7 +18,10 @@ const manager: MantineColorSchemeManager = {
 };
 
 /** The policy allows style elements of this page only; its nonce is the one that its scripts carry. */
-const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+function pageNonce(): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+}
 
 /**
  * Around the few complex widgets that come from the component library; load it lazily with them, so that the pages

@@ -9,7 +9,8 @@ import { type ServerUser, spawnAs } from './server-user.ts';
  * holds the same named pipe open for writing; the keeper reads it. The system closes a pipe with its holder, even
  * after `kill -9`, so when the last holder is gone the keeper reads the end and stops the server with SIGINT:
  * nobody takes it from another, and nobody leaves it behind. A holder writes its token; the keeper answers by
- * making the file `client.TOKEN`, which proves that it had not read the end before.
+ * making the file `client.TOKEN`, which proves that it had not read the end before. It lives until the server has
+ * stopped, and its own number stands in `keeper.SERVER`.
  */
 const WATCH = `
 watch() {
@@ -17,6 +18,8 @@ watch() {
   if [ "$2" = adopted ]; then
     now=; read -r now < "$3/postmaster.pid"
     [ "$now" = "$1" ] && kill -INT "$1"
+    n=0
+    while [ $n -lt 600 ] && kill -0 "$1"; do sleep 0.1; n=$((n + 1)); done
   else
     kill -INT "$1"
   fi
@@ -39,10 +42,11 @@ server=$!
 ( watch "$server" own "$cluster" <&3; exec sleep 60 ) >&2 &
 watcher=$!
 exec 3<&-
+echo "$$" > "keeper.$server"
 echo "$server"
 wait "$server"; code=$?
 kill -KILL "$watcher"
-rm -f "lease.$server"
+rm -f "lease.$server" "keeper.$server"
 exit "$code"
 `;
 
@@ -51,7 +55,9 @@ const ADOPT_SCRIPT = `
 trap '' INT TERM HUP QUIT
 ${WATCH}
 cd "$1" || exit 1
-watch "$2" adopted "$3"
+echo "$$" > "keeper.$2"
+watch "$2" adopted "$3" 2>&-
+rm -f "lease.$2" "keeper.$2"
 `;
 
 /** setpriv makes the server stop when its keeper is killed; macOS has none and does without. */

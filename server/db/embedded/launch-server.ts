@@ -27,7 +27,7 @@ import {
   sweep,
   takeLease,
 } from './lease.ts';
-import { findRunningServer, type RunningServer, removeStrangersFile } from './postmaster-file.ts';
+import { findRunningServer, type RunningServer, removeStrangersFiles } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 
 export interface LaunchOptions {
@@ -58,8 +58,9 @@ const MAX_LOG_BYTES = 1_000_000;
 const SMALL_SHM_BYTES = 256 * 1024 * 1024;
 
 /** Troubles that end by themselves when a former server has quite gone. */
-const PASSING =
-  /pre-existing shared memory block|lock file "?.*postmaster\.pid"? already exists|could not bind|is already in use/;
+const PASSING = /pre-existing shared memory block|lock file .* already exists|is already in use/;
+/** Any other trouble is shown after this many attempts. */
+const STRANGE_ATTEMPTS = 3;
 
 /** How the server is told to run; a plain server of the same folder, for the tests, is told the same. */
 export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable: boolean): string[] {
@@ -95,6 +96,7 @@ export class ClusterLauncher {
   readonly #user: ServerUser;
   readonly #options: LaunchOptions;
   #binaries: Binaries | null = null;
+  #strangeAttempts = 0;
 
   constructor(place: ClusterPlace, user: ServerUser, options: LaunchOptions) {
     this.#place = place;
@@ -104,6 +106,7 @@ export class ClusterLauncher {
 
   async open(): Promise<OpenServer> {
     const deadline = Date.now() + CHANGE_WAIT_MS;
+    this.#strangeAttempts = 0;
     for (let attempts = 0; attempts < START_ATTEMPTS; ) {
       const running = this.#findRunning();
       if (running?.status === 'ready') {
@@ -168,8 +171,8 @@ export class ClusterLauncher {
     const isDurable = this.#options.isDurable ?? true;
     if (findClusterMajor(cluster) === undefined) await initCluster(cluster, binaries, this.#user, isDurable);
     makeSocketFolder(socketFolder, this.#user);
-    sweep(socketFolder, 'client');
-    removeStrangersFile(cluster);
+    for (const prefix of ['client', 'lease', 'keeper']) sweep(socketFolder, prefix);
+    removeStrangersFiles(cluster, socketFolder);
     const token = newToken();
     const passingName = `lease.${token}`;
     makePipe(join(socketFolder, passingName), this.#user);
@@ -180,7 +183,8 @@ export class ClusterLauncher {
     }
     lease.release();
     rmSync(join(socketFolder, passingName), { force: true });
-    if (this.#findRunning() === null && !PASSING.test(this.#logTail())) {
+    if (this.#findRunning() === null && !PASSING.test(this.#logTail())) this.#strangeAttempts += 1;
+    if (this.#strangeAttempts >= STRANGE_ATTEMPTS) {
       throw new DatabaseUnavailableError(
         `The bundled database does not start in ${cluster}:\n${this.#logTail()}`,
       );

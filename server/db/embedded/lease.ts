@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, existsSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '../connection-problem.ts';
@@ -14,9 +23,9 @@ export interface Lease {
   release(): void;
 }
 
-const ANSWER_MS = 400;
+/** A living keeper answers within milliseconds; this is for machines that stand still. */
+const ANSWER_MS = 30_000;
 const POLL_MS = 4;
-const NEW_KEEPER_ANSWER_MS = 5000;
 
 /** Tells this hold from every other, those of threads of one process included; begins with the process's number. */
 export const newToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
@@ -67,18 +76,23 @@ export function makeLease(folder: string, pipe: number, token: string): Lease {
   };
 }
 
-/** Waits for the keeper's answer to a lease; in vain when the pipe goes away. */
+/** Waits for the keeper's answer to a lease; gives up when `isWorthWaiting` says so, or in the end. */
 export async function isAnswered(
   folder: string,
   token: string,
-  withinMs = ANSWER_MS,
   isWorthWaiting: () => boolean = () => true,
 ): Promise<boolean> {
   const file = join(folder, `client.${token}`);
-  for (const until = Date.now() + withinMs; Date.now() < until && isWorthWaiting(); await sleep(POLL_MS)) {
+  for (const until = Date.now() + ANSWER_MS; Date.now() < until && isWorthWaiting(); await sleep(POLL_MS)) {
     if (existsSync(file)) return true;
   }
   return existsSync(file);
+}
+
+/** Whether a keeper watches over this server: it will answer, or it is stopping the server. */
+function isKept(folder: string, server: number): boolean {
+  const file = join(folder, `keeper.${server}`);
+  return existsSync(file) && isProcess(Number(readFileSync(file, 'utf8')) || 0);
 }
 
 /**
@@ -93,19 +107,19 @@ export async function takeLease(
   startKeeper: (readingEnd: number) => void,
 ): Promise<Lease | null> {
   const path = join(folder, `lease.${pid}`);
-  const isWorthWaiting = (): boolean => isProcess(pid) && existsSync(path);
   makePipe(path, user);
   const token = newToken();
   const lease = makeLease(folder, openPipe(path), token);
-  if (await isAnswered(folder, token, ANSWER_MS, isWorthWaiting)) return lease;
-  if (isWorthWaiting()) {
+  const isThere = (): boolean => isProcess(pid) && existsSync(path);
+  if (await isAnswered(folder, token, () => isThere() && isKept(folder, pid))) return lease;
+  if (isThere()) {
     const readingEnd = openSync(path, constants.O_RDONLY);
     startKeeper(readingEnd);
     closeSync(readingEnd);
-    if (await isAnswered(folder, token, NEW_KEEPER_ANSWER_MS, isWorthWaiting)) return lease;
+    if (await isAnswered(folder, token, isThere)) return lease;
   }
   lease.release();
-  if (!isWorthWaiting()) return null;
+  if (!isThere()) return null;
   throw new DatabaseUnavailableError(
     `Nobody watches over the database server ${pid}, and no watcher could be started.`,
   );

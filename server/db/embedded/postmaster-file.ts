@@ -10,6 +10,7 @@ export interface RunningServer {
 
 /** Whether a process of this number exists; one of another user counts. */
 export function isProcess(pid: number): boolean {
+  if (!(pid > 0)) return false; // 0 would mean our own group
   try {
     process.kill(pid, 0);
     return true;
@@ -36,9 +37,9 @@ function isServerOf(cluster: string, pid: number): boolean {
   }
 }
 
-function readLines(cluster: string): string[] | null {
+function readLines(file: string): string[] | null {
   try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return readFileSync(file, 'utf8').split('\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -47,7 +48,7 @@ function readLines(cluster: string): string[] | null {
 
 /** The server that runs on this cluster, or null. */
 export function findRunningServer(cluster: string): RunningServer | null {
-  const lines = readLines(cluster);
+  const lines = readLines(join(cluster, 'postmaster.pid'));
   const pid = Math.abs(Number(lines?.[0]));
   if (lines === null || !(pid > 0) || !isServerOf(cluster, pid)) return null;
   const word = lines[7]?.trim();
@@ -61,13 +62,14 @@ function isAnyoneAtWork(cluster: string): boolean {
 }
 
 /**
- * Removes a `postmaster.pid` whose number now belongs to a stranger: PostgreSQL itself would take that stranger
- * for a server and refuse to start. The file also guards against leftover backends, so it goes only when there
- * are none. Call only when no server was found.
+ * Removes lock files, of the cluster and of its private socket, whose number now belongs to a stranger: PostgreSQL
+ * itself would take that stranger for a server and refuse to start. They also guard against leftover backends, so they
+ * go only when there are none. Call only when no server was found.
  */
-export function removeStrangersFile(cluster: string): void {
+export function removeStrangersFiles(cluster: string, socketFolder: string): void {
   if (process.platform !== 'linux') return;
-  const pid = Math.abs(Number(readLines(cluster)?.[0]));
-  if (pid > 0 && isProcess(pid) && !isAnyoneAtWork(cluster))
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
+    const pid = Math.abs(Number(readLines(file)?.[0]));
+    if (pid > 0 && isProcess(pid) && !isAnyoneAtWork(cluster)) rmSync(file, { force: true });
+  }
 }

@@ -32,13 +32,14 @@ export interface EmbeddedServer {
 /** How often we look whether the server is still there, to start it again if it was killed. */
 const WATCH_MS = 1000;
 const STOP_WAIT_MS = 60_000;
+const KEEPER_WAIT_MS = 3000;
 
-async function waitUntilGone(place: ClusterPlace, pid: number): Promise<void> {
+async function waitUntilGone(place: ClusterPlace, pid: number, lease: Lease): Promise<void> {
   let isTold = false;
   for (const begin = Date.now(); Date.now() - begin < STOP_WAIT_MS; await sleep(10)) {
-    if (findRunningServer(place.cluster)?.pid !== pid) return;
+    if (findRunningServer(place.cluster)?.pid !== pid || lease.isShared()) return;
     // The keeper should have done it; without one we are the last who can.
-    if (!isTold && Date.now() - begin > 1000) {
+    if (!isTold && Date.now() - begin > KEEPER_WAIT_MS) {
       isTold = true;
       process.kill(pid, 'SIGINT');
     }
@@ -86,9 +87,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       isClosing = true;
       clearInterval(watch);
       await reviving;
-      const isLast = !lease.isShared();
       lease.release();
-      if (isLast) await waitUntilGone(place, pid);
+      await waitUntilGone(place, pid, lease);
     },
   };
 }

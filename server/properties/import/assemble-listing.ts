@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
-import type { ListingRow, PlanFacts } from './read-listing.ts';
+import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
 
 /** Grows when rows are read otherwise than before, so that the next import saves everything anew. */
 const READING_VERSION = 1;
@@ -22,6 +22,8 @@ export type AssemblyContext = {
   source: string;
   managerId: number;
   featureIds: ReadonlyMap<string, number>;
+  /** `YYYY-MM-DD` */
+  today: string;
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
 
@@ -63,7 +65,15 @@ export function assembleListing(listing: StagedListing, context: AssemblyContext
       ]),
     )
     .digest();
-  return { input: { values: { ...values, source_hash: hash }, floor_plans, features }, reasons, notes, hash };
+  const plans = floor_plans.map((plan) =>
+    plan.date_available === AVAILABLE_NOW ? { ...plan, date_available: context.today } : plan,
+  );
+  return {
+    input: { values: { ...values, source_hash: hash }, floor_plans: plans, features },
+    reasons,
+    notes,
+    hash,
+  };
 }
 
 function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {

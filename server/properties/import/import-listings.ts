@@ -4,14 +4,13 @@ import type { Db } from '#server/db/tables.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
+import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
 import { type FileRow, readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
 import {
   findPropertyFeatureIds,
   findSchoolPoints,
-  insertImportRun,
   saveSourceManager,
-  updateImportRun,
   updateRetired,
 } from './listing-import.queries.ts';
 import { type ListingMapping, mapRow } from './listing-mapping.ts';
@@ -152,6 +151,7 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
   const context = {
     source,
     managerId: isDryRun ? 0 : await saveSourceManager(db, source, mapping.managerName),
+    today: new Date().toISOString().slice(0, 10),
     featureIds: await findPropertyFeatureIds(db),
     hasSchoolNear: nearSchools(await findSchoolPoints(db)),
   };

@@ -71,28 +71,6 @@ export async function updateRetired(db: Db, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-export async function insertImportRun(
-  db: Db,
-  kind: 'schools' | 'listings',
-  source: string,
-  fileName: string,
-): Promise<number> {
-  const run = await db
-    .insertInto('import_runs')
-    .values({ kind, source, file_name: fileName })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return run.id;
-}
-
-export async function updateImportRun(db: Db, id: number, counts: Record<string, number>): Promise<void> {
-  await db
-    .updateTable('import_runs')
-    .set({ finished: sql`now()`, counts: JSON.stringify(counts) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The name of the rule that a row broke, when the database refused it for what it holds; null for any other error. */
 export function refusedRule(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };

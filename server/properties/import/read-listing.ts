@@ -35,6 +35,9 @@ export type PropertyFacts = {
   features: string[];
 };
 
+/** Kept as a word until the row is saved, so that the same file says the same tomorrow. */
+export const AVAILABLE_NOW = 'now';
+
 /** What a row says of its floor plan; as the table's columns. */
 export type PlanFacts = Baths & {
   name: string;
@@ -44,6 +47,7 @@ export type PlanFacts = Baths & {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
+  /** A date, or `AVAILABLE_NOW`, which becomes the day of the import. */
   date_available: string | null;
   tour_url: string | null;
 };
@@ -196,10 +200,11 @@ function webAddress(text: string, notes: Remark[]): string | null {
   return null;
 }
 
-/** '2027-08-15', '8/15/2027', 'now' (no date is needed then). */
+/** '2027-08-15', '8/15/2027', 'now'; null where it is not said. */
 function readDate(text: string, notes: Remark[]): string | null {
   const word = text.trim();
-  if (word === '' || /^(now|available now|immediate(ly)?)$/i.test(word)) return null;
+  if (word === '') return null;
+  if (/^(now|available now|immediate(ly)?)$/i.test(word)) return AVAILABLE_NOW;
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(word);
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word);
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : [];

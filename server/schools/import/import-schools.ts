@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport, RowOutcome, RowResult } from '#server/jobs/import/import-report.ts';
+import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { lockSchoolPlaces } from '../school-place.queries.ts';
 import { describeSchool } from './describe-school.ts';
@@ -57,12 +59,15 @@ type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
   const report = options.openReport();
-  const { results, movedSchoolIds } = await options.db.transaction().execute(async (trx) => {
+  const { db, file, isDryRun } = options;
+  const run = isDryRun ? null : await insertImportRun(db, 'schools', 'schools', basename(file));
+  const { results, movedSchoolIds } = await db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'alone');
     return await saveSchools(trx, schools, options);
   });
   const all = [...rejected, ...results].sort((a, b) => a.line - b.line);
   for (const result of all) await report.add(result);
+  if (run !== null) await updateImportRun(db, run, report.countsSoFar);
   return { report, movedSchoolIds };
 }
 

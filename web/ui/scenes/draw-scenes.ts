@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readTokens } from '../read-tokens.ts';
+import { cutawayScene } from './cutaway-scene.ts';
 import type { Drawing } from './drawing.ts';
 import { frameScene } from './frame-scene.ts';
 import { cornerScene, emptyMap, emptyStreet, lampOut, lostScene, routeScene } from './place-scenes.ts';
 import { placeholderScenes } from './placeholder-scenes.ts';
-import { cutawayScene, deskScene, sofaScene } from './room-scenes.ts';
+import { deskScene, sofaScene } from './room-scenes.ts';
 import { campusScene, heroStreet, porchScene, streetScene } from './street-scenes.ts';
 
 const SCENES: Record<string, Drawing> = {

@@ -85,7 +85,7 @@ export function routeScene(): Drawing {
         132,
         rect(0, -62, 156, 50, 'cloth-2', { r: 25 }) +
           place(38, -25, bicycle('cloth-3'), 0.6) +
-          `<text x="102" y="-30" text-anchor="middle" font-size="20" font-weight="700" font-family="Figtree,ui-rounded,system-ui,sans-serif" fill="var(--trim)">1.2 mi</text>`,
+          `<text x="102" y="-30" text-anchor="middle" font-size="20" font-weight="700" font-family="Figtree,ui-rounded,system-ui,sans-serif" fill="var(--paper)">1.2 mi</text>`,
       ),
     ].join(''),
   };

@@ -1,9 +1,15 @@
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import styles from './skyline.module.css';
 
-type Named = { name: string; short_name: string };
+type SkylineProps = {
+  /** Whose skyline: the same name always has the same roofs. */
+  name: string;
+  /** Sky and horizon, as `#rrggbb`. */
+  colors: { main: string; second: string };
+  /** How much of the street is seen, in units of which a roof has about forty. */
+  width?: number;
+  className?: string;
+};
 
-const WIDTH = 320;
 const HEIGHT = 104;
 
 /** Numbers from 0 to 1 that are a name's own. */
@@ -34,12 +40,12 @@ function roof(kind: (typeof ROOFS)[number], x: number, y: number, w: number): st
   }
 }
 
-/** Two rows of roofs with some lit windows, in one path each: a few hundred bytes a school. */
-function drawSkyline(name: string) {
+/** Two rows of roofs with some lit windows, in one path each: a few hundred bytes each. */
+function drawSkyline(name: string, width: number) {
   const next = numbersOf(name);
   const row = (base: number, low: number, high: number) => {
     let [d, windows] = ['', ''];
-    for (let x = -8; x < WIDTH; ) {
+    for (let x = -8; x < width; ) {
       const [w, h] = [24 + Math.round(next() * 26), low + Math.round(next() * (high - low))];
       const y = base - h;
       d += `M${x} ${base}V${y}h${w}V${base}z${roof(ROOFS[Math.floor(next() * ROOFS.length)]!, x, y, w)}`;
@@ -49,26 +55,29 @@ function drawSkyline(name: string) {
     }
     return { d, windows };
   };
-  return { back: row(HEIGHT, 34, 62), front: row(HEIGHT, 14, 40), moon: 40 + Math.round(next() * 240) };
+  return {
+    back: row(HEIGHT, 34, 62),
+    front: row(HEIGHT, 14, 40),
+    moon: 40 + Math.round(next() * (width - 80)),
+  };
 }
 
-/** A school's mark on the home page: roofs at dusk in its colours, always the same for the same name. */
-export function Skyline({ school }: { school: Named }) {
-  const { main, second } = schoolIdentity({ ...school, brand_colors: null }).colors;
-  const { back, front, moon } = drawSkyline(school.name);
+/** Roofs at dusk in two colours: a mark that is a name's own. */
+export function Skyline({ name, colors: { main, second }, width = 320, className = '' }: SkylineProps) {
+  const { back, front, moon } = drawSkyline(name, width);
   const mix = (share: number, other: string) => `color-mix(in oklab, ${main} ${share}%, ${other})`;
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
-      className={styles.skyline}
+      className={`${styles.skyline} ${className}`}
       style={{ background: `linear-gradient(${mix(82, 'black')}, ${mix(70, second)} 60%, ${second})` }}
       aria-hidden="true"
     >
       <circle cx={moon} cy="24" r="9" fill="var(--color-dusk-lamp)" opacity=".9" />
       <path d={back.d} fill={mix(78, 'black')} opacity=".75" />
       <path d={back.windows} fill="var(--color-dusk-lamp)" opacity=".7" />
-      <path d={front.d} fill={mix(45, 'black')} />
+      <path d={front.d} fill={mix(52, 'black')} />
       <path d={front.windows} fill="var(--color-dusk-lamp)" />
     </svg>
   );

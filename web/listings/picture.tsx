@@ -1,5 +1,5 @@
 import { photoSources, type SizedPhoto } from '#shared/rules/photo-sizes.ts';
-import styles from './picture.module.css';
+import styles from '../ui/picture.module.css';
 
 type PictureProps = {
   photo: SizedPhoto & { height: number; placeholder: string | null };

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { storeFor } from '#server/open-program.ts';
+
+const USAGE = `Usage:
+  npm run seed [-- --small] [-- --force]
+
+Fills the database with the demo: Lakeshore State University, 24 real universities, listings with drawn pictures, and
+accounts to log in as. What is there stays; a filling that was stopped goes on where it was.
+  --small   40 listings at Lakeshore and three universities
+  --force   also in a database that has data of its own`;
+
+const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) };
+
+/** `npm run seed`: the demo, into the database and the store that the settings name. */
+async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  try {
+    await migrate({ connection: database.connection, log });
+    const { accounts, added } = await fillDemo({
+      db: database.patientDb,
+      store: storeFor(settings),
+      today: new Date().toISOString().slice(0, 10),
+      size: isSmall ? 'small' : 'full',
+      isForced,
+    });
+    if (accounts.length === 0)
+      console.log('This database has data of its own. To add the demo all the same: --force');
+    else
+      console.log(
+        `${added === 0 ? 'Nothing was missing.' : `${added} listings added.`}\n  ${accounts.join('\n  ')}`,
+      );
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      small: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(USAGE);
+  else await runSeed(values.small, values.force);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

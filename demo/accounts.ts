@@ -1,0 +1,98 @@
+import type { AccountLevel, ManagerType, UserType } from '#server/db/tables/account-tables.ts';
+
+export const DEMO_PASSWORD = 'porchlight-demo';
+
+export interface DemoManager {
+  type: ManagerType;
+  account_level: AccountLevel;
+  company_name: string;
+  phone: string;
+  address_1: string;
+}
+
+export interface DemoAccount {
+  username: string;
+  first_name: string;
+  last_name: string;
+  type: UserType;
+  /** What the list of accounts says of it; null: it owns listings and is not offered for logging in. */
+  about: string | null;
+  manager: DemoManager | null;
+}
+
+/** Mail to `.example` reaches nobody, whatever becomes of the account. */
+export const demoMail = (account: DemoAccount) => `${account.username}@porchlight.example`;
+
+const person = (
+  username: string,
+  first_name: string,
+  last_name: string,
+  type: UserType,
+  about: string | null,
+): DemoAccount => ({
+  username,
+  first_name,
+  last_name,
+  type,
+  about,
+  manager: null,
+});
+
+/** Numbers from 555-0100 to 555-0199 are kept free for invented people. */
+const phone = (n: number) => `(231) 555-01${String(n).padStart(2, '0')}`;
+
+function owner(
+  n: number,
+  company_name: string,
+  [first_name, last_name]: readonly [string, string],
+  type: ManagerType,
+  account_level: AccountLevel,
+  named?: { username: string; about: string },
+): DemoAccount {
+  const username =
+    named?.username ??
+    `demo-${company_name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/^-|-$/g, '')}`;
+  return {
+    username,
+    first_name,
+    last_name,
+    type: 'manager',
+    about: named?.about ?? null,
+    manager: { type, account_level, company_name, phone: phone(n), address_1: `${20 + n * 7} Harbor Road` },
+  };
+}
+
+/** People of the demo: six to log in as, and the invented owners of its listings. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  person('demo-student', 'Robin', 'Alder', 'student', 'student'),
+  person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
+  person('demo-moderator', 'Noor', 'Castellan', 'student', 'student and moderator of Lakeshore'),
+  owner(1, 'Casey Rowe Homes', ['Casey', 'Rowe'], 'single-family', 'basic', {
+    username: 'demo-manager',
+    about: 'manager, single-family, basic',
+  }),
+  owner(2, 'Harbor Lantern Living', ['Mara', 'Lindqvist'], 'multi-family', 'premium', {
+    username: 'demo-premium',
+    about: 'manager, multi-family, premium, checked',
+  }),
+  person('demo-admin', 'Ellis', 'Marchetti', 'staff', 'administrator'),
+  person('demo-moderator-two', 'June', 'Oyelaran', 'student', null),
+  owner(3, 'Millrace Row Apartments', ['Tobias', 'Vance'], 'multi-family', 'premium'),
+  owner(4, 'Foundry Block Rentals', ['Ines', 'Okafor'], 'multi-family', 'basic'),
+  owner(5, 'Orchard Hill Homes', ['Peter', 'Hallam'], 'multi-family', 'basic'),
+  owner(6, 'Lakeshore State Residence Office', ['Dana', 'Ferreira'], 'multi-family', 'premium'),
+  owner(7, 'West Village Keys', ['Hugo', 'Brandt'], 'multi-family', 'premium'),
+  owner(8, 'Agnes Tully', ['Agnes', 'Tully'], 'single-family', 'premium'),
+  owner(9, 'The Pereira Houses', ['Luis', 'Pereira'], 'single-family', 'premium'),
+  owner(10, 'Kit and Jo Sandoval', ['Kit', 'Sandoval'], 'single-family', 'basic'),
+  owner(11, 'Brightwater Doors', ['Priya', 'Raman'], 'single-family', 'basic'),
+  owner(12, 'Old Harbor Rooms', ['Walter', 'Eckhart'], 'single-family', 'premium'),
+  owner(13, 'Campus Row Demo Homes', ['Nadia', 'Fell'], 'multi-family', 'basic'),
+  owner(14, 'Lamplight Demo Homes', ['Owen', 'Marsh'], 'multi-family', 'premium'),
+];
+
+/** What stands in the record of a premium manager's check. */
+export const DEMO_CHECK = 'Demo record: identity, right to let, and three addresses visited';

@@ -1,0 +1,27 @@
+import type { FloorPlanInput, PropertyValues } from '#server/properties/property-input.ts';
+
+/** One picture of a listing: what to draw, and what it shows in words for those who do not see it. */
+export interface DemoPicture {
+  draw: () => string;
+  caption: string;
+}
+
+/** A plan of a listing; its features by slug. */
+export type DemoPlan = Omit<FloorPlanInput, 'features' | 'id'> & { features: readonly string[] };
+
+/**
+ * A demo listing before it is saved. `key` never changes: it is how a second start knows what a first one has already
+ * saved. `values` lack only the manager, who is named by username.
+ */
+export interface DemoListing {
+  key: string;
+  manager: string;
+  values: Omit<PropertyValues, 'manager_id' | 'source' | 'external_id' | 'is_demo'>;
+  floor_plans: readonly DemoPlan[];
+  /** Slugs of property features. */
+  features: readonly string[];
+  pictures: readonly DemoPicture[];
+}
+
+/** The `source` of every demo listing. */
+export const DEMO_SOURCE = 'porchlight-demo';

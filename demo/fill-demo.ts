@@ -1,0 +1,219 @@
+import type { Db } from '#server/db/tables.ts';
+import type { PhotoInput, PropertyInput } from '#server/properties/property-input.ts';
+import { placeSchool } from '#server/properties/rebuild-read-model.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
+import { createDrawingPool, type DrawingPool } from '#server/storage/drawing-pool.ts';
+import { saveDrawing } from '#server/storage/save-picture.ts';
+import type { Store } from '#server/storage/store.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { DEMO_SOURCE, type DemoListing } from './demo-listing.ts';
+import {
+  findActiveIds,
+  findFeatureIds,
+  findSavedKeys,
+  findSchoolIds,
+  hasFeatured,
+  hasOwnData,
+  insertMissingSchools,
+  withFillLock,
+} from './demo-rows.queries.ts';
+import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
+import { LAKESHORE } from './lakeshore.ts';
+import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
+import { createProgressBar, type FillProgress } from './progress-bar.ts';
+
+export interface FillDemoOptions {
+  /** With the limits of patient work, and at least two connections. */
+  db: Db;
+  store: Store;
+  /** YYYY-MM-DD: dates in the listings are counted from it. */
+  today: string;
+  size: DemoSize;
+  /** Absent: a bar on standard output. */
+  progress?: FillProgress;
+  /** Fill also a database that has data of its own; a start never does. */
+  isForced?: boolean;
+}
+
+export interface FilledDemo {
+  /** One line for each account to log in as; none where the database has no demo. */
+  accounts: string[];
+  /** Listings that this call has added. */
+  added: number;
+}
+
+/** Listings saved in one transaction; while one batch is saved the next is drawn. */
+const BATCH_SIZE = 12;
+
+/**
+ * Fills a database with the demo: schools, people, listings with drawn pictures. What is there already stays, so that a
+ * filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
+ * and no whole demo is left alone unless forced.
+ */
+export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
+  const { db, today, size, isForced = false } = options;
+  return await withFillLock(db, async () => {
+    const saved = await findSavedKeys(db);
+    if (await isWhole(db, saved, size)) return { accounts: accountLines(), added: 0 };
+    if (saved.size === 0 && !isForced && (await hasOwnData(db))) return { accounts: [], added: 0 };
+    const schools = planDemo(today, size);
+    const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
+    const managers = await fillAccounts(db, today);
+    const schoolIds = await fillSchools(db, schools, today);
+    if (pending.length > 0) await fillListings(options, pending, managers);
+    await featureListings(db, schools, schoolIds);
+    return { accounts: accountLines(), added: pending.length };
+  });
+}
+
+/** True when the last step of a filling, Lakeshore's featured homes, has been taken and no listing is missing since. */
+async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
+  if (!demoKeys(size).every((key) => saved.has(key))) return false;
+  const lakeshore = (await findSchoolIds(db)).find(
+    (row) => row.public_view_url === LAKESHORE.public_view_url,
+  );
+  return lakeshore !== undefined && (await hasFeatured(db, lakeshore.id));
+}
+
+function accountLines(): string[] {
+  const offered = DEMO_ACCOUNTS.filter(({ about }) => about !== null);
+  const width = Math.max(...offered.map(({ username }) => username.length));
+  return offered.map(({ username, about }) => `${username.padEnd(width)}  ${about}`);
+}
+
+/** The schools that are missing, with their places among whatever listings there are. Returns ids by address. */
+async function fillSchools(
+  db: Db,
+  schools: readonly DemoSchool[],
+  today: string,
+): Promise<Map<string, number>> {
+  const rows = schools.map(({ row }) => row);
+  const known = await findSchoolIds(db);
+  const isMissing = (row: DemoSchool['row']) =>
+    !known.some(
+      ({ unitid, public_view_url }) =>
+        public_view_url === row.public_view_url || (unitid !== null && unitid === row.unitid),
+    );
+  const missing = rows.filter(isMissing);
+  if (missing.length > 0) {
+    const fresh = await db.transaction().execute(async (trx) => {
+      await lockSchoolPlaces(trx, 'alone');
+      return await insertMissingSchools(trx, missing);
+    });
+    for (const id of fresh) await placeSchool(db, id);
+  }
+  const stored = await findSchoolIds(db);
+  const ids = new Map<string, number>();
+  for (const row of rows) {
+    const found = stored.find(({ unitid, public_view_url }) =>
+      row.unitid === null
+        ? public_view_url === row.public_view_url
+        : unitid === row.unitid || public_view_url === row.public_view_url,
+    );
+    if (found) ids.set(row.public_view_url, found.id);
+  }
+  const lakeshoreId = ids.get(LAKESHORE.public_view_url);
+  if (lakeshoreId !== undefined) await fillLakeshorePeople(db, lakeshoreId, today);
+  return ids;
+}
+
+async function fillListings(
+  { db, store, progress = createProgressBar() }: FillDemoOptions,
+  pending: readonly DemoListing[],
+  managers: ReadonlyMap<string, number>,
+): Promise<void> {
+  const features = await findFeatureIds(db);
+  const total = pending.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  const began = performance.now();
+  let done = 0;
+  progress.start(total);
+  const drawings = createDrawingPool();
+  let saving: Promise<unknown> = Promise.resolve();
+  try {
+    for (let at = 0; at < pending.length; at += BATCH_SIZE) {
+      const onDrawn = () => progress.step(++done, total);
+      const batch = pending.slice(at, at + BATCH_SIZE);
+      const inputs = await Promise.all(
+        batch.map(async (listing) => ({
+          listing,
+          photos: await drawPhotos({ store, drawings }, listing, onDrawn),
+        })),
+      );
+      await saving;
+      saving = saveProperties(
+        db,
+        inputs.map(({ listing, photos }) => toInput(listing, photos, managers, features)),
+      );
+      // Awaited in the next round or below; until then nobody else would hear of a failure.
+      saving.catch(() => {});
+    }
+    await saving;
+  } finally {
+    await saving.catch(() => {});
+    await drawings.stop();
+  }
+  progress.end((performance.now() - began) / 1000);
+}
+
+async function drawPhotos(
+  tools: { store: Store; drawings: DrawingPool },
+  { pictures }: DemoListing,
+  onDrawn: () => void,
+): Promise<PhotoInput[]> {
+  return await Promise.all(
+    pictures.map(async ({ draw, caption }, order) => {
+      const picture = await saveDrawing(tools, draw());
+      onDrawn();
+      return { ...picture, caption, order };
+    }),
+  );
+}
+
+function toInput(
+  listing: DemoListing,
+  photos: readonly PhotoInput[],
+  managers: ReadonlyMap<string, number>,
+  features: ReadonlyMap<string, number>,
+): PropertyInput {
+  const idsOf = (slugs: readonly string[]) => slugs.map((slug) => need(features, slug, 'feature'));
+  return {
+    values: {
+      ...listing.values,
+      manager_id: need(managers, listing.manager, 'manager'),
+      source: DEMO_SOURCE,
+      external_id: listing.key,
+      is_demo: true,
+    },
+    floor_plans: listing.floor_plans.map((plan) => ({ ...plan, features: idsOf(plan.features) })),
+    features: idsOf(listing.features),
+    photos,
+  };
+}
+
+function need(ids: ReadonlyMap<string, number>, name: string, kind: string): number {
+  const id = ids.get(name);
+  if (id === undefined)
+    throw new Error(`The demo needs the ${kind} '${name}', which the database does not have.`);
+  return id;
+}
+
+/** Featured listings, for schools that have none yet: what an operator has chosen stays. */
+async function featureListings(
+  db: Db,
+  schools: readonly DemoSchool[],
+  schoolIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const ids = await findActiveIds(db);
+  // Lakeshore, which is first in the plan, comes last here: its row says that all is done.
+  for (const { row, featured } of schools.toReversed()) {
+    const schoolId = schoolIds.get(row.public_view_url);
+    if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;
+    await setFeatured(
+      db,
+      schoolId,
+      featured.map((key) => ids.get(key)).filter((id) => id !== undefined),
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import type { PropertyType, Tier } from '#shared/api/properties.ts';
+import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
+import { DEMO_ACCOUNTS, type DemoAccount, demoMail } from './accounts.ts';
+import type { DemoListing } from './demo-listing.ts';
+import { createLakeshoreLots, LAKESHORE_POSTAL_CODE } from './lakeshore-places.ts';
+import { ODD_NAMES } from './lists/property-names.ts';
+import { makeListing } from './make-listing.ts';
+import { createRandom, type Random } from './scenes/random.ts';
+
+/**
+ * Lakeshore State University: invented, like its town and the island in Lake Michigan on which they stand. Its figures
+ * are invented too, and its year says so.
+ */
+export const LAKESHORE = {
+  unitid: null,
+  name: 'Lakeshore State University',
+  short_name: 'Lakeshore',
+  alias: 'Lanterns',
+  public_view_url: 'lakeshore-state-university',
+  description:
+    'An invented university on an invented island in Lake Michigan, where you can try all of Porchlight without disturbing anyone. Its streets, homes and people are made up; what you can do with them is real.',
+  city: 'Lakeshore',
+  state: 'MI',
+  postal_code: LAKESHORE_POSTAL_CODE,
+  website: null,
+  control: 'public',
+  locale: 13,
+  lng: LAKESHORE_CENTER[0],
+  lat: LAKESHORE_CENTER[1],
+  is_popular: true,
+  is_demo: true,
+  enrollment_undergrad: 18_420,
+  admission_rate: 0.6412,
+  sat_scores: 1228,
+  in_state_tuition: 11_860,
+  out_of_state_tuition: 29_740,
+  room_and_board_off_campus: 11_250,
+  scorecard_year: 'Invented figures of a demo school',
+  brand_primary: '#1f3f66',
+  brand_secondary: '#f2a93b',
+} as const;
+
+/** How many listings of each type there are, with the owners that such homes have. */
+const MIX: readonly { type: PropertyType; count: number; owners: readonly string[] }[] = [
+  {
+    type: 'apartment',
+    count: 64,
+    owners: [
+      'demo-premium',
+      'demo-millrace-row-apartments',
+      'demo-foundry-block-rentals',
+      'demo-orchard-hill-homes',
+      'demo-west-village-keys',
+    ],
+  },
+  {
+    type: 'house',
+    count: 46,
+    owners: [
+      'demo-manager',
+      'demo-agnes-tully',
+      'demo-the-pereira-houses',
+      'demo-kit-and-jo-sandoval',
+      'demo-brightwater-doors',
+    ],
+  },
+  {
+    type: 'townhome',
+    count: 26,
+    owners: ['demo-premium', 'demo-orchard-hill-homes', 'demo-brightwater-doors', 'demo-the-pereira-houses'],
+  },
+  {
+    type: 'single_room',
+    count: 26,
+    owners: ['demo-old-harbor-rooms', 'demo-agnes-tully', 'demo-manager', 'demo-kit-and-jo-sandoval'],
+  },
+  {
+    type: 'duplex_etc',
+    count: 24,
+    owners: ['demo-manager', 'demo-the-pereira-houses', 'demo-brightwater-doors', 'demo-orchard-hill-homes'],
+  },
+  {
+    type: 'condo',
+    count: 22,
+    owners: ['demo-west-village-keys', 'demo-premium', 'demo-foundry-block-rentals', 'demo-agnes-tully'],
+  },
+  { type: 'university_residences', count: 10, owners: ['demo-lakeshore-state-residence-office'] },
+];
+
+export const LAKESHORE_COUNT = MIX.reduce((sum, { count }) => sum + count, 0);
+
+/** Keys of the first `count` listings of Lakeshore. */
+export function lakeshoreKeys(count = LAKESHORE_COUNT): string[] {
+  return Array.from({ length: count }, (_, i) => `lakeshore-${String(i + 1).padStart(3, '0')}`);
+}
+
+/** What a demo listing needs of its owner. */
+export function ownerOf(username: string): {
+  username: string;
+  phone: string;
+  site: string;
+  account: DemoAccount;
+} {
+  const account = DEMO_ACCOUNTS.find((one) => one.username === username);
+  if (!account?.manager) throw new Error(`There is no demo manager ${username}.`);
+  const domain = demoMail(account)
+    .replace('@', '.')
+    .replace(/^demo-/, '');
+  return { username, phone: account.manager.phone, site: `https://${domain}/homes/`, account };
+}
+
+/** The tier follows the level of a multi-family manager; a single-family one chooses (the rules on tiers). */
+export function tierFor(account: DemoAccount, random: Random): Tier {
+  if (account.manager?.type === 'multi-family')
+    return account.manager.account_level === 'premium' ? 'premium' : 'free';
+  const kind = random.next();
+  if (kind < 0.5) return 'free';
+  return kind < 0.84 ? 'standard' : 'premium';
+}
+
+/**
+ * The first `count` listings of Lakeshore. Types are mixed, so that a few are a fair sample of all. A listing's key and
+ * looks do not depend on how many are asked for; only its dates depend on `today` (YYYY-MM-DD).
+ */
+export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
+  const random = createRandom('lakeshore');
+  const keys = lakeshoreKeys(count);
+  const nextLot = createLakeshoreLots(random.fork('lots'));
+  return orderedTypes(random.fork('order'))
+    .slice(0, count)
+    .map(({ type, owners }, i) => {
+      const key = keys[i]!;
+      const own = random.fork(key);
+      const { account, ...manager } = ownerOf(own.pick(owners));
+      const tier = tierFor(account, own);
+      const nearness = type === 'university_residences' ? 0.12 : own.pick([0.3, 0.55, 0.8, 1]);
+      return makeListing(
+        { key, type, tier, manager, place: nextLot(nearness), today, ...oddity(i, tier) },
+        own,
+      );
+    });
+}
+
+/** Every so often something that a page must also bear: no pictures, too many, no name, an odd one, not active. */
+function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; pictures?: number } {
+  const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
+  return {
+    ...(i % 23 === 9 ? { pictures: 0 } : {}),
+    ...(i % 19 === 17 && tier === 'free' ? { pictures: 8 } : {}),
+    ...(i % 29 === 26 ? { status: 'inactive' as const } : {}),
+    ...(odd === undefined ? (i % 37 === 20 ? { name: '' } : {}) : { name: odd }),
+  };
+}
+
+/** All types woven evenly: the rarest comes round within the first two dozen. */
+function orderedTypes(random: Random): (typeof MIX)[number][] {
+  return MIX.flatMap((mix) =>
+    Array.from({ length: mix.count }, (_, i) => ({ mix, at: (i + random.between(0.2, 0.8)) / mix.count })),
+  )
+    .sort((a, b) => a.at - b.at)
+    .map(({ mix }) => mix);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+
+/** Notes in the database that an import has begun to save. */
+export async function insertImportRun(
+  db: Db,
+  kind: 'schools' | 'listings',
+  source: string,
+  fileName: string,
+): Promise<number> {
+  const run = await db
+    .insertInto('import_runs')
+    .values({ kind, source, file_name: fileName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return run.id;
+}
+
+/** Notes that it is done, with the number of rows of each outcome. */
+export async function updateImportRun(db: Db, id: number, counts: Record<string, number>): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ finished: sql`now()`, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
+import { demoKeys, planDemo } from '#demo/plan-demo.ts';
+import { NO_PROGRESS } from '#demo/progress-bar.ts';
+import { isPasswordRight } from '#server/accounts/hash-password.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import type { Store } from '#server/storage/store.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+
+const TODAY = '2026-11-21';
+/** Two fillings draw a hundred pictures: some ten seconds of two cores, and much more of a busy machine's. */
+const FILL_TIMEOUT_MS = 300_000;
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-demo-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** A disk that fails for good after so many files, as a machine that is switched off does. */
+function dyingStore(store: Store, files: number): Store {
+  let left = files;
+  return {
+    ...store,
+    put: async (key, bytes) => {
+      left -= 1;
+      if (left < 0) throw new Error('the disk is gone');
+      await store.put(key, bytes);
+    },
+  };
+}
+
+test('a database with a school of its own is left alone unless it is asked for', async () => {
+  const { db } = await testDatabase();
+  await makeSchool(db);
+  const store = createDiskStore(await newFolder());
+  const filled = await fillDemo({ db, store, today: TODAY, size: 'small', progress: NO_PROGRESS });
+  expect(filled).toEqual({ accounts: [], added: 0 });
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+describe('a filling that dies half-way and is started again', () => {
+  let database: TestDatabase;
+  let folder: string;
+  const expected = demoKeys('small').length;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    folder = await newFolder();
+    const store = createDiskStore(folder);
+    const options = { db: database.db, today: TODAY, size: 'small', progress: NO_PROGRESS } as const;
+    await expect(fillDemo({ ...options, store: dyingStore(store, 160) })).rejects.toThrow('the disk is gone');
+    const { count } = await counted();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(expected);
+    expect((await fillDemo({ ...options, store })).added).toBe(expected - count);
+  }, FILL_TIMEOUT_MS);
+
+  const counted = async () => {
+    const rows = await database.db
+      .selectFrom('properties')
+      .select(['id', 'external_id', 'is_demo'])
+      .execute();
+    return { rows, count: rows.length };
+  };
+
+  test('has every listing once, marked as demo', async () => {
+    const { rows } = await counted();
+    expect(rows.map(({ external_id }) => external_id).toSorted()).toEqual(demoKeys('small').toSorted());
+    expect(rows.every(({ is_demo }) => is_demo)).toBe(true);
+  });
+
+  test('has every picture in the store, with its words, size and blur', async () => {
+    const photos = await database.db.selectFrom('photos').selectAll().execute();
+    const wanted = planDemo(TODAY, 'small').flatMap(({ listings }) =>
+      listings.flatMap(({ pictures }) => pictures),
+    );
+    expect(photos.length).toBe(wanted.length);
+    const store = createDiskStore(folder);
+    for (const { storage_key, caption, width, height, placeholder } of photos) {
+      expect(caption).not.toBe('');
+      expect([width, height]).toEqual([1280, 854]);
+      expect(placeholder).toMatch(/^data:image\/webp/);
+      expect(await store.head(`${storage_key}/320.webp`)).not.toBeNull();
+    }
+  });
+
+  test('has a card for each active listing at its school, and featured homes everywhere', async () => {
+    const active = await database.db
+      .selectFrom('properties')
+      .select('id')
+      .where('status', '=', 'active')
+      .execute();
+    const cards = await database.db
+      .selectFrom('property_cards')
+      .select(['property_id', 'school_id'])
+      .execute();
+    expect(new Set(cards.map(({ property_id }) => property_id)).size).toBe(active.length);
+    const schools = await database.db.selectFrom('schools').select('id').execute();
+    const featured = await database.db
+      .selectFrom('property_schools')
+      .select('school_id')
+      .where('featured_rank', 'is not', null)
+      .execute();
+    expect(new Set(featured.map(({ school_id }) => school_id)).size).toBe(schools.length);
+  });
+
+  test('has its people: they log in with the password of the README, premium managers have a recorded check', async () => {
+    const users = await database.db.selectFrom('users').selectAll().execute();
+    expect(users.map(({ username }) => username).toSorted()).toEqual(
+      DEMO_ACCOUNTS.map(({ username }) => username).toSorted(),
+    );
+    expect(users.every(({ is_demo }) => is_demo)).toBe(true);
+    expect(await isPasswordRight(users[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
+    expect(await isPasswordRight(users[0]!.password_hash!, 'porchlight')).toBe(false);
+    expect(users[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const managers = await database.db.selectFrom('managers').selectAll().execute();
+    for (const { account_level, verified_what } of managers)
+      expect(verified_what === null).toBe(account_level === 'basic');
+    const mods = await database.db.selectFrom('school_mods').selectAll().execute();
+    expect(mods.length).toBe(2);
+  });
+
+  test('a third start changes nothing and draws nothing', async () => {
+    const before = await readdir(folder);
+    const versions = async () =>
+      await database.db.selectFrom('properties').select(['id', 'version']).orderBy('id').execute();
+    const rows = await versions();
+    const again = await fillDemo({
+      db: database.db,
+      store: createDiskStore(folder),
+      today: '2026-12-24',
+      size: 'small',
+      progress: NO_PROGRESS,
+    });
+    expect(again.added).toBe(0);
+    expect(again.accounts.length).toBe(6);
+    expect(await versions()).toEqual(rows);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '#demo/accounts.ts';
+import { LAKESHORE, lakeshoreListings } from '#demo/lakeshore.ts';
+import { demoKeys, planDemo } from '#demo/plan-demo.ts';
+import { createRandom } from '#demo/scenes/random.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { isInland } from '#server/geo/lakeshore-shape.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from '#shared/api/properties.ts';
+import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+
+const TODAY = '2026-11-21';
+const lakeshore = lakeshoreListings(TODAY);
+const schools = planDemo(TODAY, 'full');
+const all = schools.flatMap(({ listings }) => listings);
+const plans = lakeshore.flatMap(({ floor_plans }) => floor_plans);
+
+/** What the fair housing laws forbid to say, and words that come near it. */
+const FORBIDDEN =
+  /\b(students? only|no students|only students|perfect for|ideal for|suited (to|for)|no (kids|children)|child|kids|adults?|famil(y|ies)|couples?|singles only|bachelor|males?|females?|men|women|gentlem[ae]n|lad(y|ies)|young|senior|mature|professionals?|christian|church|jewish|muslim|religio\w*|ethnic\w*|racial|immigrants?|citizens?|english|able.bodied|handicap\w*|disab\w*|section 8|vouchers?|exclusive|safe neighbou?rhood|master bedroom|preferred|must be|quiet (people|tenants))\b/i;
+
+/** What a careless grammar leaves behind. */
+const UNFINISHED = /undefined|\bnull\b|NaN|[Ll]orem| {2}|\.\.|\b[Aa] an\b|\ba [aeio][a-z]+ (stove|pool)/;
+
+describe('Lakeshore', () => {
+  test('has at least 200 listings, of every type, tier and status', () => {
+    expect(lakeshore.length).toBeGreaterThanOrEqual(200);
+    const valuesOf = (name: 'type' | 'tier' | 'status') =>
+      new Set(lakeshore.map(({ values }) => values[name]));
+    expect(valuesOf('type')).toEqual(new Set(PROPERTY_TYPES));
+    expect(valuesOf('tier')).toEqual(new Set(TIERS));
+    expect(valuesOf('status')).toEqual(new Set(PROPERTY_STATUSES));
+  });
+
+  test('has floor plans of every kind: studios to large houses, by bed and by unit, with ranges and without a price', () => {
+    expect(new Set(plans.map(({ bedrooms }) => Math.min(bedrooms ?? 0, 5)))).toEqual(
+      new Set([0, 1, 2, 3, 4, 5]),
+    );
+    expect(new Set(plans.map(({ price_per }) => price_per))).toEqual(new Set(['bed', 'unit']));
+    expect(plans.some(({ price }) => price === 0)).toBe(true);
+    expect(plans.some(({ half_bath }) => half_bath === 1)).toBe(true);
+    expect(plans.some(({ name }) => name === '')).toBe(true);
+    expect(plans.some(({ sq_feet }) => sq_feet === null)).toBe(true);
+    const ranges = plans.filter(({ price_max }) => typeof price_max === 'number');
+    expect(ranges.length).toBeGreaterThan(50);
+    for (const { price, price_max } of ranges) expect(price_max).toBeGreaterThanOrEqual(price as number);
+    expect(lakeshore.some(({ floor_plans }) => floor_plans.length >= 5)).toBe(true);
+  });
+
+  test('has homes free now, soon, and at the turn of leases, counted from the given day', () => {
+    const dates = plans.map(({ date_available }) => date_available);
+    expect(dates.some((date) => date === null)).toBe(true);
+    expect(dates.some((date) => date && date <= TODAY)).toBe(true);
+    expect(dates.some((date) => date && date > '2027-04-01')).toBe(true);
+    const later = lakeshoreListings('2027-03-02').flatMap(({ floor_plans }) => floor_plans);
+    expect(later.some(({ date_available }) => date_available && date_available > '2027-03-02')).toBe(true);
+  });
+
+  test('has what pages must also bear: no pictures, more than the tier shows, no name, one letter, a very long name', () => {
+    const names = lakeshore.map(({ values }) => values.name ?? '');
+    expect(lakeshore.filter(({ pictures }) => pictures.length === 0).length).toBeGreaterThan(3);
+    expect(
+      lakeshore.some(({ pictures, values }) => pictures.length > PHOTO_ALLOWANCE[values.tier ?? 'free']),
+    ).toBe(true);
+    expect(names).toContain('');
+    expect(names.some((name) => name.length === 1)).toBe(true);
+    expect(names.some((name) => name.length > 80)).toBe(true);
+  });
+
+  test('stands on dry land of its own island, each listing on a lot of its own within three miles', () => {
+    const metersPerDegree = 111_195;
+    const points = new Set<string>();
+    for (const { values } of lakeshore) {
+      const east =
+        (values.lng - LAKESHORE_CENTER[0]) *
+        metersPerDegree *
+        Math.cos((LAKESHORE_CENTER[1] * Math.PI) / 180);
+      const north = (values.lat - LAKESHORE_CENTER[1]) * metersPerDegree;
+      expect(isInland([east, north], 200)).toBe(true);
+      expect(crowDistance([values.lng, values.lat], LAKESHORE_CENTER)).toBeLessThan(4_900);
+      points.add(`${values.lng},${values.lat}`);
+    }
+    expect(points.size).toBe(lakeshore.length);
+    expect(new Set(lakeshore.map(({ values }) => values.address_1)).size).toBe(lakeshore.length);
+  });
+
+  test('says of itself that it is invented', () => {
+    expect(LAKESHORE).toMatchObject({ is_demo: true, unitid: null });
+    expect(`${LAKESHORE.description} ${LAKESHORE.scorecard_year}`).toMatch(/invented/i);
+  });
+});
+
+describe('every demo listing', () => {
+  test('keeps its key and its looks whatever the day and however many are asked for', () => {
+    const few = planDemo('2027-05-05', 'small')[0]!.listings;
+    for (const [i, listing] of few.entries()) {
+      const same = lakeshore[i]!;
+      expect([
+        listing.key,
+        listing.values.name,
+        listing.values.address_1,
+        listing.values.description,
+      ]).toEqual([same.key, same.values.name, same.values.address_1, same.values.description]);
+    }
+    expect(all.map(({ key }) => key).toSorted()).toEqual(demoKeys('full').toSorted());
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+  });
+
+  test('speaks of the home and never of who should live there', () => {
+    for (const { key, values } of all) {
+      for (const text of [
+        values.name,
+        values.listing_title,
+        values.description,
+        values.pet_policy,
+        values.address_2,
+      ]) {
+        expect(text ?? '', key).not.toMatch(FORBIDDEN);
+        expect(text ?? '', key).not.toMatch(UNFINISHED);
+      }
+      expect((values.description ?? '').length, key).toBeGreaterThan(120);
+    }
+    expect(new Set(all.map(({ values }) => values.description)).size).toBe(all.length);
+  });
+
+  test('is exact on the invented island and approximate near real campuses, where it says that it is a demo', () => {
+    for (const { key, values } of all) {
+      const isCampus = key.startsWith('campus-');
+      expect(values.is_approximate).toBe(isCampus);
+      if (isCampus) expect(values.description).toMatch(/demo listing/);
+    }
+  });
+
+  test('leads to no real telephone, mailbox or website', () => {
+    for (const { values, floor_plans } of all) {
+      if (values.contact_phone) expect(values.contact_phone).toMatch(/^\(231\) 555-01\d\d$/);
+      if (values.external_site_url)
+        expect(new URL(values.external_site_url).hostname).toMatch(/\.porchlight\.example$/);
+      for (const { tour_url } of floor_plans)
+        if (tour_url) expect(new URL(tour_url).hostname).toMatch(/\.example$/);
+    }
+  });
+
+  test('has a tier that its owner may have', () => {
+    for (const { key, manager, values } of all) {
+      const owner = DEMO_ACCOUNTS.find(({ username }) => username === manager)!.manager!;
+      if (owner.type === 'multi-family')
+        expect(values.tier, key).toBe(owner.account_level === 'premium' ? 'premium' : 'free');
+      if (values.tier === 'free') expect(values.contract_end_date).toBeNull();
+      else expect(values.contract_end_date! > TODAY).toBe(true);
+    }
+  });
+
+  test('has captions, and no two listings show the same building', () => {
+    const buildings = new Set<string>();
+    let count = 0;
+    for (const { pictures } of all) {
+      for (const { caption } of pictures) expect(caption.length).toBeGreaterThan(4);
+      if (!pictures[0]) continue;
+      count += 1;
+      buildings.add(pictures[0].draw());
+    }
+    expect(buildings.size).toBe(count);
+  });
+
+  test('lies within three miles of its campus, four to six of them', () => {
+    for (const { row, listings } of schools.slice(1)) {
+      expect(listings.length).toBeGreaterThanOrEqual(4);
+      expect(listings.length).toBeLessThanOrEqual(6);
+      for (const { values } of listings)
+        expect(crowDistance([values.lng, values.lat], [row.lng, row.lat])).toBeLessThan(3 * 1609.4);
+    }
+  });
+});
+
+test('a random list is shuffled whole', () => {
+  expect(createRandom('q').shuffle([1, 2, 3, 4]).toSorted()).toEqual([1, 2, 3, 4]);
+});

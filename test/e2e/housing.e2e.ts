@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { findPages } from './demo-places.ts';
+import { expect, test, visit } from './visit.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const cards = (page: Page) => page.getByRole('region', { name: 'Homes' }).getByRole('article');
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+const countOf = async (page: Page) =>
+  numberIn(
+    await page
+      .getByText(/^[\d,]+ homes? /)
+      .first()
+      .textContent(),
+  );
+/** A pin in the middle of the map that stands for one home and is not covered by another. */
+async function freePin(page: Page) {
+  await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 30_000 });
+  const key = await page.evaluate(() => {
+    const pins = [...document.querySelectorAll<HTMLElement>('button[data-pin^="p"]')];
+    const free = pins.find((pin) => {
+      const { left, top, width, height } = pin.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === pin;
+    });
+    return free?.dataset.pin ?? '';
+  });
+  expect(key).not.toBe('');
+  return page.locator(`button[data-pin="${key}"]`);
+}
+
+test.describe('A student who looks for a home', () => {
+  test.beforeEach(async ({ page, request }) => visit(page, (await findPages(request)).housing ?? ''));
+
+  test('sees premium homes first, and is told that they are paid for', async ({ page }) => {
+    await expect(page.getByText(/Paid listings come first/)).toBeVisible();
+    await expect(cards(page).first()).toContainText('Premium');
+  });
+
+  test('takes back what was chosen in the filters', async ({ page }) => {
+    const before = await countOf(page);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('button', { name: /^3 Bed/ }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await countOf(page)).toBe(before);
+    await expect(page).not.toHaveURL(/beds/);
+  });
+
+  test('filters by bedrooms and rent, sees the count beforehand, and goes back', async ({ page }) => {
+    const before = await countOf(page);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('button', { name: /^2 Bed/ }).click();
+    await dialog.getByLabel('To', { exact: true }).fill('1500');
+    const save = dialog.getByRole('button', { name: /^Save/ });
+    await expect(save).toContainText(/\d+ homes?/);
+    const promised = numberIn(await save.textContent());
+    await save.click();
+    await expect(page).toHaveURL(/beds=2.*price_max=1500/);
+    await expect.poll(() => countOf(page)).toBe(promised);
+    expect(promised).toBeLessThan(before);
+    await page.getByRole('link', { name: 'Remove filter 2 Bed' }).click();
+    await expect(page).not.toHaveURL(/beds/);
+    await page.goBack();
+    await expect(page).toHaveURL(/beds=2/);
+    await page.goBack();
+    await expect.poll(() => countOf(page)).toBe(before);
+  });
+
+  test('learns that there is nothing in a range, and which filter stands in the way', async ({ page }) => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByLabel('From', { exact: true }).fill('9400');
+    await dialog.getByLabel('To', { exact: true }).fill('9450');
+    await expect(dialog.getByText('No properties in range')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('heading', { name: 'No homes match these filters' })).toBeVisible();
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('sorts by price, and the address keeps it', async ({ page }) => {
+    await page.getByLabel('Sort').selectOption('Lowest price');
+    await expect(page).toHaveURL(/sort=price/);
+    const rents = page.getByRole('article').locator('p:first-child');
+    await expect(async () => {
+      const shown = await rents.evaluateAll((all) =>
+        all.slice(0, 6).map((one) => Number(/\$([\d,]+)/.exec(one.textContent ?? '')?.[1]?.replace(',', ''))),
+      );
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    }).toPass();
+    await page.reload();
+    await expect(page.getByLabel('Sort')).toHaveValue('price');
+  });
+
+  test('compares floor plans in a table, and turns its order', async ({ page }) => {
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    await table.getByRole('link', { name: 'Sq ft' }).click();
+    await expect(page).toHaveURL(/sort=sqFt/);
+    await table.getByRole('link', { name: /Sq ft/ }).click();
+    await expect(page).toHaveURL(/sort=-sqFt/);
+  });
+
+  test('asks for information and is asked to log in', async ({ page }) => {
+    await cards(page).first().getByRole('link', { name: 'Request Info' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Please login to send an inquiry.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await cards(page).first().getByRole('button', { name: 'Direct Message' }).click();
+    await expect(dialog.getByText('Please login to send an inquiry.')).toBeVisible();
+  });
+
+  test('opens the floor plans of a card without leaving the list', async ({ page }) => {
+    const card = cards(page).first();
+    await card.getByText(/\d+ floor plans?/).click();
+    await expect(card.getByRole('table')).toContainText('Sq ft');
+  });
+
+  test('opens a home, comes back, and finds it marked', async ({ page }) => {
+    const name = await cards(page).nth(1).getByRole('heading').textContent();
+    await cards(page).nth(1).getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    await page.goBack();
+    await expect(page).toHaveURL(/active=\d+/);
+    await expect(cards(page).nth(1)).toBeVisible();
+  });
+});
+
+test.describe('On a map beside the list', () => {
+  test.beforeEach(async ({ page, request }) => {
+    test.skip(isPhone(page), 'a phone shows the map in full instead');
+    await visit(page, (await findPages(request)).housing ?? '');
+  });
+
+  test('card and pin answer each other', async ({ page }) => {
+    const pin = await freePin(page);
+    await pin.hover();
+    const id = (await pin.getAttribute('data-pin'))?.slice(1);
+    await expect(page.locator(`button[data-pin="p${id}"][class*="raised"]`)).toBeVisible();
+    await cards(page).nth(2).hover();
+    const cardId = await cards(page).nth(2).getAttribute('data-listing');
+    await expect(page.locator(`button[data-pin="p${cardId}"][class*="raised"]`)).toHaveCount(1);
+  });
+
+  test('moving the map searches there, and Back returns to the search before', async ({ page }) => {
+    await freePin(page);
+    const before = await countOf(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page).toHaveURL(/bbox=/);
+    await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
+    await expect.poll(() => countOf(page)).toBeLessThan(before);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/bbox=/);
+    await expect.poll(() => countOf(page)).toBe(before);
+  });
+
+  test('a shared link shows the same homes', async ({ page, browser, baseURL }) => {
+    await freePin(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
+    await expect(page.getByText('Searching')).toHaveCount(0);
+    const mine = await countOf(page);
+    const other = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+    await other.goto(page.url());
+    await expect.poll(() => countOf(other)).toBe(mine);
+    await other.close();
+  });
+
+  test('the map asks before it searches, when it is told to', async ({ page }) => {
+    await freePin(page);
+    await page.getByLabel('Search as I move the map').uncheck();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await expect(page).toHaveURL(/bbox=/);
+  });
+
+  test('arrow keys walk from pin to pin, and Enter opens a home', async ({ page }) => {
+    await freePin(page);
+    const stop = page.locator('button[data-pin][tabindex="0"]');
+    await expect(stop).toHaveCount(1);
+    await stop.focus();
+    const first = await stop.getAttribute('data-pin');
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'] as const) {
+      await page.keyboard.press(key);
+      const now = await page.evaluate(() => document.activeElement?.getAttribute('data-pin'));
+      if (now !== first) break;
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-pin'))).not.toBe(first);
+  });
+
+  test('choosing a pin opens its home', async ({ page }) => {
+    const pin = await freePin(page);
+    await pin.click();
+    await expect(page).toHaveURL(/off-campus-housing\/.+\/\d+\/$/);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.beforeEach(async ({ page, request }) => {
+    test.skip(!isPhone(page), 'a wide window shows list and map at once');
+    await visit(page, (await findPages(request)).housing ?? '');
+  });
+
+  test('the map opens in full, its cards follow its pins, and Back closes it', async ({ page }) => {
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page).toHaveURL(/view=map/);
+    const pin = await freePin(page);
+    await pin.tap();
+    await expect(page).toHaveURL(/active=\d+/);
+    await expect(page.locator('button[data-pin]', { hasText: '(me)' })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test('where the browser cannot draw maps the page says so, and the list does everything', async ({
+  page,
+  request,
+}) => {
+  test.skip(isPhone(page), 'a phone shows the list first');
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await visit(page, (await findPages(request)).housing ?? '');
+  await expect(page.getByText(/cannot draw the map/)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('without scripts the list is filtered by a plain form, and long lists have parts', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto((await findPages(request)).housing ?? '');
+  const before = await countOf(page);
+  const form = page.getByRole('form', { name: 'Filters' });
+  await form.getByLabel('1 Bed').check();
+  await form.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/beds=1/);
+  expect(await countOf(page)).toBeLessThan(before);
+  await context.close();
+});

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { type ImportDesk, importDesk } from './run-import.ts';
+
+const HEADER = 'external_id,address_1,city,state,latitude,longitude,bedrooms,price';
+const ROWS = Array.from(
+  { length: 3000 },
+  (_, index) => `a${index},${index + 1} Elm St,Seattle,WA,47.65,-122.3${index % 10},1,900`,
+);
+const FILE = `${HEADER}\n${ROWS.join('\n')}\n`;
+const SCHOOLS =
+  'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.1,-83.1\n';
+
+let database: TestDatabase;
+let desk: ImportDesk;
+beforeAll(async () => {
+  database = await testDatabase();
+  desk = importDesk(database.url);
+});
+
+async function isUntouched(): Promise<boolean> {
+  const counts = await Promise.all(
+    (['properties', 'floor_plans', 'schools', 'users', 'managers', 'import_runs'] as const).map((table) =>
+      database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.every(({ count }) => count === 0);
+}
+
+describe('A file that cannot be imported ends with a sentence, a code that is not 0, and nothing written', () => {
+  test.each([
+    ['empty.csv', '', 'is empty: there is nothing to import'],
+    ['header.csv', `${HEADER}\n`, 'has a header but no rows'],
+    ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a gzip file that has been cut off'],
+    ['cut-off.csv', FILE.slice(0, -20), 'it has been cut off'],
+    ['damaged.csv.gz', Buffer.concat([gzipSync(FILE).subarray(0, 3000), Buffer.alloc(3000, 1)]), 'gzip file'],
+    [
+      'latin1.csv',
+      Buffer.from(`${FILE}x,1 Rue Caf\xe9,Seattle,WA,47.6,-122.3,1,900\n`, 'latin1'),
+      'Line 3002 of',
+    ],
+    ['utf16.csv', Buffer.from(`\ufeff${FILE}`, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
+    ['semicolons.csv', FILE.replaceAll(',', ';'), "Its columns seem to be separated by ';'"],
+    ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
+    ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
+  ])('listings from %s', async (name, content, sentence) => {
+    const run = await desk.run('listings', desk.file(name, content));
+    expect(run.errors).toContain(sentence);
+    expect(run.errors).toContain('Nothing has been imported.');
+    expect(run).toMatchObject({ code: 1, summary: null, output: '' });
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test.each([
+    ['schools-cut.csv', SCHOOLS.slice(0, -9), 'it has been cut off'],
+    ['schools-columns.csv', SCHOOLS.replace('UNITID', 'ID'), 'has no column UNITID'],
+    ['schools-latin1.csv', Buffer.from(SCHOOLS.replace('Elmville', 'Elm\xfcville'), 'latin1'), 'Line 2 of'],
+  ])('schools from %s', async (name, content, sentence) => {
+    const run = await desk.run('schools', desk.file(name, content));
+    expect(run.errors).toContain(sentence);
+    expect(run.code).toBe(1);
+    expect(await isUntouched()).toBe(true);
+  });
+
+  test('a file that is not there', async () => {
+    const run = await desk.run('listings', '/nowhere/at-all.csv');
+    expect(run).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('There is no file /nowhere/at-all.csv.'),
+    });
+  });
+});
+
+describe('A command that cannot be understood says how it is meant', () => {
+  test.each([
+    [[], 'Say what to import: schools or listings.'],
+    [['houses', 'x.csv'], 'Say what to import: schools or listings.'],
+    [['listings'], 'Say which file to import.'],
+    [['listings', 'x.csv', 'y.csv'], "what is 'y.csv'?"],
+    [['listings', 'x.csv', '--mapping', 'nope'], "There is no mapping 'nope'."],
+    [['listings', 'x.csv', '--source', 'No Spaces'], '--source is up to 50 small letters'],
+    [['listings', 'x.csv', '--force'], "Unknown option '--force'"],
+  ])('%j', async (words, sentence) => {
+    const run = await desk.run(...words);
+    expect(run.errors).toContain(sentence);
+    expect(run.errors).toContain('npm run import -- listings FILE');
+    expect(run.code).toBe(2);
+  });
+});

@@ -1,0 +1,399 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+
+const COLUMNS = [
+  'external_id',
+  'name',
+  'description',
+  'address_1',
+  'city',
+  'state',
+  'postal_code',
+  'latitude',
+  'longitude',
+  'type',
+  'plan_name',
+  'bedrooms',
+  'bathrooms',
+  'sq_feet',
+  'price',
+  'price_max',
+  'price_period',
+  'price_per',
+  'date_available',
+  'pets',
+  'features',
+] as const;
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+let count = 0;
+/** A row that says where it must be different; its house stands near Elm University and nowhere twice. */
+function row(changes: Row): string {
+  count += 1;
+  const whole: Row = {
+    external_id: `id${count}`,
+    name: `House ${count}`,
+    description: 'A quiet home.',
+    address_1: `${count} Elm Street`,
+    city: 'Elmville',
+    state: 'OH',
+    postal_code: '43001',
+    latitude: `40.${1000 + count}`,
+    longitude: '-83.1000',
+    bedrooms: '2',
+    bathrooms: '1',
+    sq_feet: '800',
+    price: '900',
+    ...changes,
+  };
+  return COLUMNS.map((column) => quoted(whole[column] ?? '')).join(',');
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csv = (lines: string[]) => `${COLUMNS.join(',')}\n${lines.join('\n')}\n`;
+const SCHOOLS =
+  'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.10,-83.10\n';
+
+/** Every dirty fact, by the id of its row; the line is its place in the file. */
+const DIRTY: [id: string, line: string][] = [
+  ['good', row({ external_id: 'good', date_available: 'now' })],
+  ['weekly', row({ external_id: 'weekly', price: '300', price_period: 'weekly' })],
+  ['no-rent', row({ external_id: 'no-rent', price: '' })],
+  ['mad-rent', row({ external_id: 'mad-rent', price: '9999999' })],
+  ['call', row({ external_id: 'call', price: '0' })],
+  [
+    'twice-encoded',
+    row({ external_id: 'twice-encoded', name: 'CafÃ© House', description: 'Youâ€™ll love it' }),
+  ],
+  [
+    'zip',
+    row({
+      external_id: 'zip',
+      city: 'Salem',
+      state: 'MA',
+      postal_code: '1970',
+      latitude: '42.52',
+      longitude: '-70.89',
+    }),
+  ],
+  ['studio', row({ external_id: 'studio', bedrooms: 'studio' })],
+  ['123-beds', row({ external_id: '123-beds', bedrooms: '123' })],
+  ['huge', row({ external_id: 'huge', sq_feet: '999999' })],
+  ['phone', row({ external_id: 'phone', address_1: '77 Oak Road call 512-555-0133' })],
+  ['no-address', row({ external_id: 'no-address', address_1: 'null' })],
+  ['ocean', row({ external_id: 'ocean', latitude: '0', longitude: '0' })],
+  ['swapped', row({ external_id: 'swapped', latitude: '-83.11', longitude: '40.11' })],
+  ['oregon', row({ external_id: 'oregon', latitude: '45.52', longitude: '-122.68' })],
+  ['far', row({ external_id: 'far', latitude: '41.40', longitude: '-81.85', city: 'Berea' })],
+  ['per-person', row({ external_id: 'per-person', price: '650', price_per: 'per person' })],
+  ['no-state', row({ external_id: 'no-state', state: 'Elmland' })],
+  ['zero-body', row({ external_id: 'zero-body', description: '0' })],
+  ['no-pets', row({ external_id: 'no-pets', pets: 'None', features: 'dishwasher|Sauna|On bus line' })],
+  [
+    'corner-1',
+    row({ external_id: 'corner-1', address_1: '500 Corner Street', latitude: '40.12', sq_feet: '700' }),
+  ],
+  [
+    'corner-2',
+    row({ external_id: 'corner-2', address_1: '500 CORNER STREET', latitude: '40.14', sq_feet: '750' }),
+  ],
+  [
+    'repost',
+    row({
+      external_id: 'repost',
+      name: 'Other words',
+      address_1: '500 Corner Street',
+      latitude: '40.12',
+      sq_feet: '700',
+    }),
+  ],
+  ['plans', row({ external_id: 'plans', plan_name: 'A', bedrooms: '1', price: '700' })],
+  [
+    'plans',
+    row({
+      external_id: 'plans',
+      plan_name: 'B',
+      bedrooms: '3',
+      price: '1500',
+      price_max: '1700',
+      price_per: 'unit',
+    }),
+  ],
+  ['nul', `nul,a\0b${','.repeat(19)}`],
+  ['quotes', '"broken,1,2'],
+  ['last', row({ external_id: 'last' })],
+  ...Array.from({ length: 10 }, (_, index): [string, string] => [
+    `town-${index}`,
+    row({ external_id: `town-${index}`, latitude: '40.20', longitude: '-83.20' }),
+  ]),
+];
+const FILE = csv(DIRTY.map(([, line]) => line));
+const lineOf = (id: string) => DIRTY.findIndex(([one]) => one === id) + 2;
+
+let database: TestDatabase;
+let desk: ImportDesk;
+let first: ImportRun;
+beforeAll(async () => {
+  database = await testDatabase();
+  desk = importDesk(database.url);
+  await desk.run('schools', desk.file('schools.csv', SCHOOLS));
+  first = await desk.run('listings', desk.file('dirty.csv', FILE));
+});
+
+const outcome = (run: ImportRun, id: string) => {
+  const result = run.rows.find(({ line }) => line === lineOf(id));
+  return result && [result.outcome, ...result.reasons.map(({ kind }) => kind)];
+};
+const notes = (id: string) =>
+  first.rows.find(({ line }) => line === lineOf(id))?.notes.map(({ kind }) => kind);
+const saved = async (id: string) => {
+  const property = await database.db
+    .selectFrom('properties')
+    .selectAll()
+    .where('external_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const plans = await database.db
+    .selectFrom('floor_plans')
+    .selectAll()
+    .where('property_id', '=', property.id)
+    .orderBy('id')
+    .execute();
+  return { property, plans, plan: plans[0]! };
+};
+
+describe('What is no listing is rejected, and nothing stops the file', () => {
+  test.each([
+    ['123-beds', 'the number of bedrooms is missing or not plausible'],
+    ['ocean', 'the coordinates are 0, 0'],
+    ['no-state', 'the state is missing or unknown'],
+    ['repost', 'a re-post of an earlier listing'],
+    ['nul', 'name holds NUL bytes'],
+    ['quotes', 'a quote is opened and never closed'],
+  ])('%s: %s', (id, reason) => {
+    expect(outcome(first, id)).toEqual(['rejected', reason]);
+  });
+
+  test('a re-post names the line of the first', () => {
+    const repost = first.rows.find(({ line }) => line === lineOf('repost'));
+    expect(repost?.reasons[0]?.detail).toBe(`line ${lineOf('corner-1')}`);
+  });
+
+  test('the row behind a broken one is read', () => {
+    expect(outcome(first, 'last')).toEqual(['imported']);
+  });
+});
+
+describe('What should not be seen is saved and inactive', () => {
+  test.each([
+    ['no-rent', 'no rent is given'],
+    ['mad-rent', 'the rent is not plausible'],
+    ['far', 'no school is within 15 miles'],
+    ['zip', 'no school is within 15 miles'],
+  ])('%s: %s', async (id, reason) => {
+    expect(outcome(first, id)).toEqual(['inactive', reason]);
+    expect((await saved(id)).property.status).toBe('inactive');
+  });
+
+  test('coordinates in another state', async () => {
+    expect(outcome(first, 'oregon')?.slice(0, 2)).toEqual([
+      'inactive',
+      'the coordinates are not in the state of the address',
+    ]);
+  });
+});
+
+describe('What can be put right is, and the report says so', () => {
+  test('a rent by the week becomes a monthly one', async () => {
+    expect((await saved('weekly')).plan.price).toBe(1300);
+    expect(notes('weekly')).toContain('the rent was made a monthly one');
+  });
+
+  test('a rent of 0 means Call in our own file', async () => {
+    expect(outcome(first, 'call')).toEqual(['imported']);
+    expect((await saved('call')).plan.price).toBe(0);
+  });
+
+  test('text that was encoded twice', async () => {
+    expect((await saved('twice-encoded')).property).toMatchObject({
+      name: 'Café House',
+      description: 'You’ll love it',
+    });
+  });
+
+  test('a ZIP code without its zero', async () => {
+    expect((await saved('zip')).property.postal_code).toBe('01970');
+  });
+
+  test('studio is no bedroom, and an absurd size is unknown', async () => {
+    expect((await saved('studio')).plan.bedrooms).toBe(0);
+    expect((await saved('huge')).plan.sq_feet).toBeNull();
+  });
+
+  test('a telephone number in the address', async () => {
+    expect((await saved('phone')).property).toMatchObject({
+      address_1: '77 Oak Road',
+      contact_phone: '512-555-0133',
+    });
+  });
+
+  test('latitude and longitude that were exchanged', async () => {
+    expect((await saved('swapped')).property).toMatchObject({ lng: -83.11, lat: 40.11 });
+  });
+
+  test('a home that is available now is so from the day of the import', async () => {
+    const { date_available } = (await saved('good')).plan;
+    expect(date_available).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect((await saved('studio')).plan.date_available).toBeNull();
+  });
+
+  test('a rent per person', async () => {
+    expect((await saved('per-person')).plan).toMatchObject({ price: 650, price_per: 'bed' });
+  });
+
+  test('a body of 0 is no description', async () => {
+    expect((await saved('zero-body')).property.description).toBe('');
+  });
+
+  test('None in pets means that pets are not allowed, and words without a feature of ours are kept', async () => {
+    const { property } = await saved('no-pets');
+    const features = await database.db
+      .selectFrom('property_features as p')
+      .innerJoin('features as f', 'f.id', 'p.feature_id')
+      .select('f.slug')
+      .where('p.property_id', '=', property.id)
+      .orderBy('f.slug')
+      .execute();
+    expect(features.map(({ slug }) => slug)).toEqual(['dishwasher', 'no-pets']);
+    expect(property).toMatchObject({
+      on_bus_route: true,
+      description: 'A quiet home.\n\nAlso listed: Sauna',
+    });
+  });
+});
+
+describe('A point that is not the building’s is marked as approximate', () => {
+  test.each([
+    ['good', false, 'exact'],
+    ['no-address', true, 'city'],
+    ['corner-1', true, 'street'],
+    ['corner-2', true, 'street'],
+    ['town-0', true, 'city'],
+    ['town-9', true, 'city'],
+  ])('%s', async (id, is_approximate, location_precision) => {
+    expect((await saved(id)).property).toMatchObject({ is_approximate, location_precision });
+  });
+});
+
+test('Rows with one id are the floor plans of one property', async () => {
+  const { plans } = await saved('plans');
+  expect(plans.map(({ name, bedrooms, price, price_max }) => [name, bedrooms, price, price_max])).toEqual([
+    ['A', 1, 700, null],
+    ['B', 3, 1500, 1700],
+  ]);
+});
+
+test('Every row ends in one way, and the report says how many in each', () => {
+  expect(first.code).toBe(0);
+  expect(first.summary?.rows).toBe(DIRTY.length);
+  expect(first.summary?.counts).toEqual({ imported: 27, updated: 0, unchanged: 0, inactive: 5, rejected: 6 });
+  expect(first.output).toContain('a quote is opened and never closed (line');
+  expect(new Set(first.rows.map(({ line }) => line)).size).toBe(DIRTY.length);
+});
+
+test('What is public can be searched, what is not cannot', async () => {
+  const cards = await database.db
+    .selectFrom('property_cards as c')
+    .innerJoin('properties as p', 'p.id', 'c.property_id')
+    .select(['p.external_id', 'p.status'])
+    .execute();
+  expect(cards.map(({ external_id }) => external_id)).toContain('good');
+  expect(cards.filter(({ status }) => status === 'inactive')).toEqual([]);
+});
+
+test('The listings belong to one manager of the source, whom nobody can be', async () => {
+  const managers = await database.db
+    .selectFrom('managers')
+    .innerJoin('users', 'users.id', 'managers.user_id')
+    .select(['username', 'email', 'password_hash', 'account_level'])
+    .execute();
+  expect(managers).toEqual([
+    { username: 'import-porchlight', email: null, password_hash: null, account_level: 'basic' },
+  ]);
+});
+
+describe('Importing again', () => {
+  const versions = () =>
+    database.db
+      .selectFrom('properties')
+      .select(['external_id', 'version', 'updated'])
+      .orderBy('id')
+      .execute();
+
+  test('the same file changes nothing', async () => {
+    const before = await versions();
+    const again = await desk.run('listings', desk.file('dirty.csv', FILE));
+    expect(again.summary?.counts).toEqual({
+      imported: 0,
+      updated: 0,
+      unchanged: 32,
+      inactive: 0,
+      rejected: 6,
+    });
+    expect(await versions()).toEqual(before);
+  });
+
+  test('a dry run says what would be and changes nothing', async () => {
+    const before = await versions();
+    const run = await desk.run(
+      'listings',
+      desk.file('dry.csv', FILE.replace('House 1,', 'Home 1,')),
+      '--dry-run',
+    );
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
+    expect(run.output).toContain('nothing has been changed');
+    expect(await versions()).toEqual(before);
+  });
+
+  test('a changed row alone is saved, and its tier and floor plans stay themselves', async () => {
+    const { property, plan } = await saved('good');
+    await database.db
+      .updateTable('properties')
+      .set({ tier: 'standard' })
+      .where('id', '=', property.id)
+      .execute();
+    const run = await desk.run('listings', desk.file('changed.csv', FILE.replace('House 1,', 'Home 1,')));
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
+    const after = await saved('good');
+    expect(after.property).toMatchObject({ id: property.id, name: 'Home 1', tier: 'standard' });
+    expect(after.plan.id).toBe(plan.id);
+  });
+
+  test('what the file no longer has is told, and retired only when asked; it comes back when the file has it again', async () => {
+    const shorter = desk.file(
+      'shorter.csv',
+      csv(DIRTY.filter(([id]) => id !== 'weekly').map(([, line]) => line)),
+    );
+    const told = await desk.run('listings', shorter);
+    expect(told.output).toContain(
+      'Left as they are: 1 public listing of porchlight no longer in the file (weekly).',
+    );
+    expect((await saved('weekly')).property.status).toBe('active');
+    const retired = await desk.run('listings', shorter, '--retire-missing');
+    expect(retired.output).toContain('Made inactive: 1 public listing');
+    const { property } = await saved('weekly');
+    expect(property.status).toBe('inactive');
+    expect(
+      await database.db
+        .selectFrom('property_cards')
+        .selectAll()
+        .where('property_id', '=', property.id)
+        .execute(),
+    ).toEqual([]);
+    await desk.run('listings', desk.file('dirty.csv', FILE));
+    expect((await saved('weekly')).property.status).toBe('active');
+  });
+});

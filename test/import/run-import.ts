@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { ImportSummary, RowResult } from '#server/jobs/import/import-report.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+export type ImportRun = {
+  code: number | null;
+  output: string;
+  errors: string;
+  /** Null when the import wrote none. */
+  summary: ImportSummary | null;
+  rows: RowResult[];
+  /** The most memory that the process held, in megabytes. */
+  peakMegabytes: number;
+};
+
+export interface ImportDesk {
+  /** Writes a file and gives its path. */
+  file(name: string, content: string | Uint8Array): string;
+  /** `npm run import -- …` as a process of its own, as an operator runs it. */
+  run(...words: string[]): Promise<ImportRun>;
+}
+
+/** The command with a database and a folder for its reports. `environment` is added to that of its processes. */
+export function importDesk(databaseUrl: string, environment: Record<string, string> = {}): ImportDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const reports = join(folder, 'imports');
+  return {
+    file(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    async run(...words) {
+      const before = new Set(foldersIn(reports));
+      const ended = await spawnImport(words, { ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder });
+      const fresh = foldersIn(reports).find((name) => !before.has(name));
+      return { ...ended, ...readReport(fresh === undefined ? null : join(reports, fresh)) };
+    },
+  };
+}
+
+function foldersIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+function readReport(folder: string | null): Pick<ImportRun, 'summary' | 'rows'> {
+  if (folder === null) return { summary: null, rows: [] };
+  const summary = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')) as ImportSummary;
+  const lines = readFileSync(join(folder, 'rows.jsonl'), 'utf8').split('\n');
+  return { summary, rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RowResult) };
+}
+
+function spawnImport(words: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(ROOT, 'cli/import.ts'), ...words], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  let errors = '';
+  let peakMegabytes = 0;
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (errors += text));
+  const watch = setInterval(() => {
+    peakMegabytes = Math.max(peakMegabytes, peakOf(child.pid));
+  }, 100);
+  return new Promise<Pick<ImportRun, 'code' | 'output' | 'errors' | 'peakMegabytes'>>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearInterval(watch);
+      resolve({ code, output, errors, peakMegabytes });
+    });
+  });
+}
+
+/** What Linux says of a process; 0 where it says nothing. */
+function peakOf(pid: number | undefined): number {
+  try {
+    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return match ? Number(match[1]) / 1024 : 0;
+  } catch {
+    return 0;
+  }
+}

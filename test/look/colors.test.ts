@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const WEB = new URL('../../web/', import.meta.url);
+
+/**
+ * Where a colour may be written down: the tokens, and what WebGL draws, which cannot read them. Drawings that stand in
+ * files are made from the tokens.
+ */
+const MAY_NAME_COLORS = /^(ui\/tokens\.css|map\/[\w-]+\.ts)$/;
+
+/** `#rrggbb`, `rgb(…)` and their like; `black` and `white` for mixing a school's own colour are not among them. */
+const COLOR =
+  /#[0-9a-f]{3,4}\b(?!-)|#[0-9a-f]{6}(?:[0-9a-f]{2})?\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+}
+
+test('one file names the colours', () => {
+  const found: string[] = [];
+  for (const path of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(css|tsx?)$/.test(path) || /\.test\.|\.d\.ts$/.test(path) || MAY_NAME_COLORS.test(path)) continue;
+    const text = withoutComments(readFileSync(new URL(path, WEB), 'utf8'));
+    for (const [color] of text.matchAll(COLOR)) found.push(`${path}: ${color}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('every token that a style sheet asks for exists', () => {
+  const tokens = readFileSync(new URL('ui/tokens.css', WEB), 'utf8');
+  const named = new Set([...tokens.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
+  const missing: string[] = [];
+  for (const path of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(css|tsx?)$/.test(path)) continue;
+    const text = readFileSync(new URL(path, WEB), 'utf8');
+    for (const [, name] of text.matchAll(
+      /var\(--((?:color|text|space|radius|shadow|layer|font|leading)-[\w-]+)[,)]/g,
+    ))
+      if (!named.has(name)) missing.push(`${path}: --${name}`);
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { filterParts, priceText, tidyFilter } from './filter-text.ts';
+
+describe('the filters in words', () => {
+  it('say a range of rents by the ends that mean something', () => {
+    expect(priceText({ price_min: 500, price_max: 900 })).toBe('$500 – $900');
+    expect(priceText({ price_max: 900 })).toBe('up to $900');
+    expect(priceText({ price_min: 500 })).toBe('from $500');
+    expect(priceText({ price_min: 0, price_max: 10_000 })).toBe('');
+  });
+
+  it('can be taken away one by one', () => {
+    const parts = filterParts({ beds: [0, 4], price_max: 900 });
+    expect(parts.map(({ text }) => text)).toEqual(['Studio', '4 Bed+', 'up to $900']);
+    expect(parts[0]?.without).toEqual({ beds: [4], price_max: 900 });
+    expect(parts[2]?.without.price_max).toBeUndefined();
+  });
+
+  it('leave out ends that filter nothing, and turn ends that were crossed', () => {
+    expect(tidyFilter({ beds: [3, 1], price_min: 0, price_max: 10_000 })).toEqual({
+      beds: [1, 3],
+      price_min: undefined,
+      price_max: undefined,
+    });
+    expect(tidyFilter({ price_min: 900, price_max: 500 })).toMatchObject({ price_min: 500, price_max: 900 });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from '#shared/api/endpoint.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { findHomes, visibleHomes } from './search-homes.ts';
+
+const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
+const card = (id: number, bedrooms: number, price: number) =>
+  ({ id, plans: [[bedrooms, price, null, 'unit']] }) as unknown as PropertyCard;
+
+/** A call that answers as the API does, and notes what it was asked. */
+function fakeCall(homes: PropertyCard[], total: number) {
+  const asked: { name: string; input: Record<string, unknown> }[] = [];
+  const answer = async ({ name }: { name: string }, input: Record<string, unknown>) => {
+    asked.push({ name, input });
+    return name === 'property_pins' ? [[9, -83, 40, 700, 0]] : homes;
+  };
+  const call = Object.assign(answer, {
+    withTotal: async (endpoint: { name: string }, input: Record<string, unknown>) => ({
+      data: await answer(endpoint, input),
+      total,
+    }),
+  });
+  return { call: call as unknown as Call, asked };
+}
+
+describe('a search for homes', () => {
+  it('fetches all homes of the box once, whatever the filters, so that filters answer at once', async () => {
+    const { call, asked } = fakeCall([card(1, 1, 800), card(2, 3, 1500)], 2);
+    const found = await findHomes(call, AREA, { beds: [3] });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.input).not.toHaveProperty('beds');
+    expect(visibleHomes(found, { beds: [3] })).toMatchObject({ total: 1, cards: [{ id: 2 }] });
+    expect(visibleHomes(found, {}).total).toBe(2);
+  });
+
+  it('lets the server filter where there are more homes than one answer holds, and fetches every pin', async () => {
+    const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
+    const found = await findHomes(call, AREA, { beds: [1], price_max: 900 });
+    expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in', 'property_pins']);
+    expect(asked[2]?.input).toMatchObject({ beds: [1], price_max: 900 });
+    expect(found.pins).toHaveLength(1);
+    expect(visibleHomes(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
+  });
+
+  it('asks twice and not thrice where nothing is filtered', async () => {
+    const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
+    await findHomes(call, AREA, { beds: [] });
+    expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_pins']);
+  });
+});

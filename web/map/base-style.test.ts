@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchOutlineStyle, fetchStreetStyle, fontOfStyle } from './base-style.ts';
+
+const STYLE = { version: 8, sources: {}, layers: [] };
+const signal = new AbortController().signal;
+const answerWith = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a street map', () => {
+  it('that answers with an error is done without', async () => {
+    answerWith({}, 503);
+    expect(await fetchStreetStyle('https://streets.example/a', signal)).toBeNull();
+  });
+
+  it('that answers with something else than a style is done without', async () => {
+    answerWith({ hello: 'world' });
+    expect(await fetchStreetStyle('https://streets.example/b', signal)).toBeNull();
+  });
+
+  it('that does not answer is given up after four seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(), ms);
+      return stop.signal;
+    });
+    vi.stubGlobal(
+      'fetch',
+      (_: string, init: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new Error('away'))),
+        ),
+    );
+    const asked = fetchStreetStyle('https://streets.example/c', signal);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await asked).toBeNull();
+    timeout.mockRestore();
+    vi.useRealTimers();
+  });
+
+  it('is fetched once and kept', async () => {
+    answerWith(STYLE);
+    expect(await fetchStreetStyle('https://streets.example/d', signal)).toEqual(STYLE);
+    answerWith({}, 500);
+    expect(await fetchStreetStyle('https://streets.example/d', signal)).toEqual(STYLE);
+  });
+});
+
+describe('the outline map', () => {
+  it('that cannot be fetched leaves a bare ground for the pins', async () => {
+    answerWith({}, 500);
+    const style = await fetchOutlineStyle('dark', null, signal);
+    expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
+  });
+});
+
+describe('labels of ours', () => {
+  it('are written in a font that the street map has', () => {
+    const layers = [{ id: 'a', type: 'symbol', source: 's', layout: { 'text-font': ['Open Sans Regular'] } }];
+    expect(fontOfStyle({ ...STYLE, glyphs: 'https://x/{fontstack}/{range}', layers } as never)).toEqual([
+      'Open Sans Regular',
+    ]);
+  });
+
+  it('are written in our own where the style brings none', () => {
+    expect(fontOfStyle(STYLE as never)).toEqual(['Figtree Variable']);
+  });
+});

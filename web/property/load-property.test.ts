@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import { badInput, isProblem, notFound } from '#shared/api/errors.ts';
+import { loadProperty } from './load-property.ts';
+
+const school = { id: 7, name: 'Harbor College', public_view_url: 'harbor-college' };
+const property = { id: 12, name: 'The Mill', schools: [7] };
+
+/** Answers as the API does: an address that cannot be a school's is bad input there. */
+function callWith(found: { schools: number[] }): Call {
+  const answer = async ({ name }: AnyEndpoint, input: Record<string, unknown>) => {
+    if (name === 'property_auxillary_data') return {};
+    if (name === 'property') {
+      if (input.id !== property.id) throw notFound('property');
+      return { ...property, ...found };
+    }
+    const text = String(input.public_view_url);
+    if (text.includes('\u0000')) throw badInput({ public_view_url: ['It must not hold that.'] });
+    return text === school.public_view_url ? [school] : [];
+  };
+  return answer as unknown as Call;
+}
+
+function visit(at: string, name: string, p_id: string, schools = [7]) {
+  return loadProperty({
+    call: callWith({ schools }),
+    params: { school: at, p_id },
+    url: new URL(`http://localhost/${encodeURIComponent(at)}/off-campus-housing/${name}/${p_id}/`),
+    signal: new AbortController().signal,
+    settings: { public_url: 'http://localhost' } as never,
+  });
+}
+
+const isMissing = (error: unknown) => isProblem(error, 404);
+
+describe('the page of a property is not found', () => {
+  it.each(['0', '-1', 'abc', '1.5', '9999999999999999', '99999999999999999999'])(
+    'where %s stands for its id',
+    async (id) => {
+      await expect(visit('harbor-college', 'The-Mill', id)).rejects.toSatisfy(isMissing);
+    },
+  );
+
+  it('at a school that is unknown, or that no address could name', async () => {
+    await expect(visit('nowhere', 'The-Mill', '12')).rejects.toSatisfy(isMissing);
+    await expect(visit('\u0000', 'The-Mill', '12')).rejects.toSatisfy(isMissing);
+  });
+
+  it('under a school that it is not near', async () => {
+    await expect(visit('harbor-college', 'The-Mill', '12', [8])).rejects.toSatisfy(isMissing);
+  });
+});
+
+it('leads from a wrong name in the address to the right one', async () => {
+  const answer = await visit('harbor-college', 'Another', '12').catch((thrown: Response) => thrown);
+  expect((answer as Response).status).toBe(301);
+  expect((answer as Response).headers.get('location')).toBe(
+    '/harbor-college/off-campus-housing/The-Mill/12/',
+  );
+});

@@ -1,0 +1,37 @@
+import type { Property } from '#shared/api/properties.ts';
+import { formatAddressLine } from '#shared/rules/format-address.ts';
+import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { VerifiedBadge } from '../listings/verified-badge.tsx';
+import { Badge } from '../ui/badge.tsx';
+import styles from './property-heading.module.css';
+
+/** What it is called, where it is, and how to reach whoever lets it. */
+export function PropertyHeading({ property, title }: { property: Property; title: string }) {
+  const { contact_phone: phone, external_site_url: website } = property;
+  return (
+    <header className={styles.heading}>
+      <p className={styles.kind}>
+        {property.type_display}
+        {property.is_demo && <Badge tone="lamp">Demo listing</Badge>}
+        {property.manager.verified && <VerifiedBadge {...property.manager.verified} />}
+      </p>
+      <h1>{title}</h1>
+      <address className={styles.address}>
+        {property.address_1 && <span>{property.address_1}</span>}
+        {property.address_2 && <span>{property.address_2}</span>}
+        <span>{formatAddressLine(property)}</span>
+        {property.is_approximate && <span className={styles.note}>The place on the map is approximate</span>}
+      </address>
+      {(phone || website) && (
+        <p className={styles.links}>
+          {phone && <a href={formatPhoneLink(phone)}>{formatPhone(phone)}</a>}
+          {website && (
+            <a href={website} rel="nofollow noopener" target="_blank">
+              Property website
+            </a>
+          )}
+        </p>
+      )}
+    </header>
+  );
+}

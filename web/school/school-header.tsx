@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react';
+import type { School } from '#shared/api/schools.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Crest } from '../ui/crest.tsx';
+import { Skyline } from '../ui/skyline.tsx';
+import styles from './school-header.module.css';
+
+/** Whose pages these are: the school's name on its colors, under its own evening sky (section 2.4). */
+export function SchoolHeader({ school }: { school: School }) {
+  const { letters, colors } = schoolIdentity(school);
+  const style = { '--school-main': colors.main, '--school-ink': colors.ink } as CSSProperties;
+  const hasOtherName = school.short_name !== '' && school.short_name !== school.name;
+  return (
+    <header className={styles.header} style={style}>
+      <Skyline name={school.name} colors={colors} width={900} className={styles.skyline} />
+      <div className={styles.inside}>
+        <span className={styles.crest}>
+          <Crest
+            letters={letters}
+            colors={{ ...colors, main: 'color-mix(in oklab, var(--school-main), black 22%)' }}
+            size="var(--header-crest)"
+          />
+        </span>
+        <div className={styles.words}>
+          {hasOtherName && <p className={styles.short}>{school.short_name}</p>}
+          <h1>{formatAcronyms(school.name)}</h1>
+          <p className={styles.suffix}>Off-campus housing, roommates and forums</p>
+          {school.description && <p className={styles.description}>{school.description}</p>}
+          {school.is_demo && <Badge tone="photo">Demo: this school and its homes are invented</Badge>}
+        </div>
+      </div>
+    </header>
+  );
+}

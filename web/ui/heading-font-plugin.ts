@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const PACKAGE = '@fontsource-variable/fraunces';
+const SOURCE = `${PACKAGE}/files/fraunces-latin-full-normal.woff2`;
+
+/** What CSS and modules call the font that this plugin makes. */
+const NAME = /^porchlight-heading-font\.woff2(?=\?|$)/;
+
+/** The package's four axes weigh 121 KB. Headings are always soft and never wonky; weight and optical size stay free. */
+const AXES = { SOFT: 100, WONK: 0, wght: { min: 400, max: 700 } };
+
+/** Latin letters with their accents, and the signs of English text. */
+const SIGNS = [
+  ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)),
+  ...Array.from({ length: 0x100 - 0xa0 }, (_, at) => String.fromCharCode(0xa0 + at)),
+  ...'–—‘’“”•…€™−×ŒœŸ',
+].join('');
+
+/** Makes the font once per version of its package, beside the installed packages. */
+async function makeHeadingFont(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const { version } = require(`${PACKAGE}/package.json`) as { version: string };
+  const source = require.resolve(SOURCE);
+  const folder = join(dirname(source), '..', '..', '..', '.cache', 'porchlight');
+  const file = join(folder, `fraunces-heading-${version}.woff2`);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const font = await subsetFont(readFileSync(source), SIGNS, { targetFormat: 'woff2', variationAxes: AXES });
+  writeFileSync(file, font);
+  return file;
+}
+
+/** Serves the heading font in the form that the pages need: half the size of the package's own file. */
+export function headingFontPlugin(): Plugin {
+  return {
+    name: 'porchlight:heading-font',
+    async config() {
+      return { resolve: { alias: [{ find: NAME, replacement: await makeHeadingFont() }] } };
+    },
+  };
+}

@@ -40,7 +40,15 @@ function newestApp(vite: ViteDevServer, { database, answers, store, settings, lo
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
     const loadPages = async () => (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
-    const parts = { db: database.readDb, answers, store, settings, loadPages, isDevelopment: true };
+    const parts = {
+      db: database.db,
+      readDb: database.readDb,
+      answers,
+      store,
+      settings,
+      loadPages,
+      isDevelopment: true,
+    };
     const app = await createApp({ ...parts, logger: log });
     await app.ready();
     return app;

@@ -16,7 +16,8 @@ export const ROLES = [
   'admin',
 ] as const;
 export type Role = (typeof ROLES)[number];
-export type AccessRow = Record<Role, Verdict> & { rule: string };
+/** `refusal` is the sentence for those whom the row refuses with 403, where the usual one would not help them. */
+export type AccessRow = Record<Role, Verdict> & { rule: string; refusal?: string };
 
 function everybody(rule: string): AccessRow {
   return {
@@ -27,6 +28,20 @@ function everybody(rule: string): AccessRow {
     other_manager: 'yes',
     moderator: 'yes',
     admin: 'yes',
+    rule,
+  };
+}
+
+/** For everybody who is logged in, each for themselves alone. */
+function ownOnly(rule: string): AccessRow {
+  return {
+    visitor: 401,
+    student: 'own',
+    other_student: 'own',
+    manager: 'own',
+    other_manager: 'own',
+    moderator: 'own',
+    admin: 'own',
     rule,
   };
 }
@@ -46,4 +61,24 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   property_floor_plans: everybody('as property'),
   property_photos: everybody('as property; photos over the allowance only to its manager'),
   features: everybody(''),
+  sign_up: everybody(
+    'type is student whatever the body says; id, manager, staff, confirmation are server-owned',
+  ),
+  current_user: ownOnly('exactly one element: the asker, an admin too'),
+  token: everybody('a password, or a refresh token with the cookie it is bound to; limited'),
+  revoke_token: everybody('the token is the proof'),
+  csrf_token: everybody('bound to the cookie of the asking browser'),
+  sessions: ownOnly('filter by token only'),
+  end_sessions: ownOnly('filter by token only'),
+  end_session: ownOnly("another's session: 404"),
+  request_password_reset: everybody('constant answer; limited'),
+  confirm_password_reset: everybody('the mailed secret is the proof'),
+  confirm_email: everybody('the mailed secret is the proof'),
+  resend_confirmation: everybody('constant answer; limited'),
+  change_password: ownOnly('the present password again'),
+  change_email: ownOnly('the present password again; the new address is used once it is confirmed'),
+  confirm_password: ownOnly('the present password; limited'),
+  export_account: ownOnly('password within fifteen minutes; nothing of other people but what they sent'),
+  delete_account: ownOnly('the present password again'),
+  restore_account: ownOnly(''),
 };

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
+import { loadStartUp } from './accounts/load-start-up.ts';
+import { getServerKey } from './accounts/server-keys.queries.ts';
+import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
-import type { Context } from './context.ts';
+import type { Secrets } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -23,6 +26,8 @@ import type { Store } from './storage/store.ts';
 
 export type AppParts = {
   db: Db;
+  /** For visitors' reads; the same as `db` when absent. */
+  readDb?: Db;
   answers: AnswerCache;
   store: Store;
   settings: Settings;
@@ -46,6 +51,14 @@ export function publicSettings(settings: Settings): PublicSettings {
     support_email: settings.supportEmail,
     announcement: settings.announcement,
     social_links: settings.socialLinks,
+  };
+}
+
+async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
+  return {
+    csrfKey: await getServerKey(db, 'csrf'),
+    pepper: settings.passwordPepper === null ? null : Buffer.from(settings.passwordPepper),
+    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   };
 }
 
@@ -81,7 +94,9 @@ function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void 
   const isSecure = settings.public_url.startsWith('https:');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!reply.hasHeader('referrer-policy')) {
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    }
     reply.header('cross-origin-resource-policy', 'same-origin');
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
@@ -113,8 +128,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   await collectOpenApi(app, visible.public_url);
-  const contextOf = (request: FastifyRequest): Context => ({ db, answers, reader: null, log: request.log });
-  await app.register(async (api) => mountApi(api, routes, contextOf));
+  checkTable(routes);
+  const { publicUrl } = settings;
+  const secrets = await loadSecrets(parts);
+  const admission = createAdmission({ db, readDb: parts.readDb ?? db, answers, secrets, publicUrl });
+  await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>
     sendProblem(notFound('call'), request, reply),
@@ -125,7 +143,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.loadPages) {
     await mountPages(app, {
       loadPages: parts.loadPages,
-      callFor: (request) => localCall(routes, contextOf(request)),
+      visitFor: async (request, onHeaders) => {
+        const context = await admission.forPage(request);
+        const call = localCall(routes, context, { admit: admission.admitLocal, onHeaders });
+        return { call, startUp: await loadStartUp(context) };
+      },
       settings: visible,
       isDevelopment: parts.isDevelopment,
     });

@@ -1,15 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import type { RequestOrigin } from './http/request-origin.ts';
 
-/** Who asks, as the token says; null: a visitor. */
-export type Reader = { user_id: number; manager_id: number | null; is_staff: boolean };
+/** Who asks, as the token or the cookie says, never as the request's body says. */
+export type Reader = {
+  user_id: number;
+  type: UserType;
+  /** Null: not a manager. */
+  manager_id: number | null;
+  is_staff: boolean;
+  session_id: number;
+};
+
+/** From where somebody asks. */
+export type Visit = {
+  /** Network address, after trusted proxies. */
+  address: string;
+  user_agent: string;
+  /** Whether a page of this site sent the request. */
+  origin: RequestOrigin;
+  cookies: Record<string, string | undefined>;
+};
+
+/** What the installation alone knows. */
+export type Secrets = {
+  csrfKey: Buffer;
+  /** Mixed into password hashes; null where the operator has set none. */
+  pepper: Buffer | null;
+  /** Whether the public address is https: the names and attributes of cookies follow it. */
+  isSecure: boolean;
+};
 
 /** What every handler of the API is lent for one request. */
 export type Context = {
   db: Db;
   answers: AnswerCache;
+  /** Null: a visitor. */
   reader: Reader | null;
+  visit: Visit;
+  secrets: Secrets;
   log: FastifyBaseLogger;
 };
 

@@ -18,7 +18,8 @@ async function serve({ database, answers, store, settings, log }: Program) {
     throw new Error('The pages are not built yet: run `npm start`, which builds them.');
   const pages = (await import(PAGES_FILE)) as PageRenderer;
   const app = await createApp({
-    db: database.readDb,
+    db: database.db,
+    readDb: database.readDb,
     answers,
     store,
     settings,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
-import type { PageHost, PublicSettings } from '#shared/page-host.ts';
+import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 
 /** What the built pages offer: one function from a request to a response. */
 export type PageRenderer = { renderPage: (request: Request, host: PageHost) => Promise<Response> };
@@ -10,7 +10,11 @@ export type PageRenderer = { renderPage: (request: Request, host: PageHost) => P
 type PageOptions = {
   /** The built pages; in development, the newest ones. */
   loadPages: () => Promise<PageRenderer>;
-  callFor: (request: FastifyRequest) => Call;
+  /** What one reader's page is given; `onHeaders` hears what its calls would have sent, such as cookies. */
+  visitFor: (
+    request: FastifyRequest,
+    onHeaders: (headers: Record<string, string | string[]>) => void,
+  ) => Promise<{ call: Call; startUp: StartUp }>;
   settings: PublicSettings;
   /** Development needs inline scripts and web sockets of the bundler. */
   isDevelopment?: boolean;
@@ -98,10 +102,14 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const { settings, isDevelopment } = options;
   const nonce = randomBytes(16).toString('base64url');
   const { renderPage } = await options.loadPages();
+  const { call, startUp } = await options.visitFor(request, (headers) => {
+    if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
+  });
   const response = await renderPage(toWebRequest(request, reply, settings.public_url), {
-    call: options.callFor(request),
+    call,
     nonce,
     settings,
+    startUp,
   });
   reply.headers({
     'content-security-policy': contentSecurityPolicy(nonce, settings, isDevelopment),
@@ -109,6 +117,8 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
     'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     vary: 'cookie, accept-encoding',
   });
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  // A page that names its reader is kept by nobody, not even by the way back.
+  if (startUp.user) response.headers.set('cache-control', 'private, no-store');
+  else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
   return reply.send(response);
 }

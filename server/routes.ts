@@ -1,3 +1,6 @@
+import { accountRoutes } from './accounts/account.routes.ts';
+import { authRoutes } from './accounts/auth.routes.ts';
+import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
 import { featureRoutes } from './properties/features.routes.ts';
@@ -11,4 +14,7 @@ export const routes: readonly Route<Context>[] = [
   ...searchRoutes,
   ...propertyRoutes,
   ...featureRoutes,
+  ...userRoutes,
+  ...authRoutes,
+  ...accountRoutes,
 ];

@@ -1,6 +1,8 @@
+import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
+import { addJobs } from './jobs/add-job.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { Program } from './open-program.ts';
-import { PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
+import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
 /** Does the jobs of all features in this process, until stopped. Every role but `web` calls it. */
@@ -8,8 +10,14 @@ export async function startJobs({ database, store, log }: Program): Promise<{ st
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const worker = await startWorker({
     connection: database.connection,
-    tasks: photoTasks({ db: database.patientDb, store, pictures }),
-    schedule: PHOTO_SCHEDULE,
+    tasks: {
+      ...photoTasks({ db: database.patientDb, store, pictures }),
+      ...accountTasks({
+        db: database.patientDb,
+        onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
+      }),
+    },
+    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE],
     log,
   });
   return {

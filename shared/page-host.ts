@@ -1,4 +1,5 @@
 import type { Call } from './api/endpoint.ts';
+import type { CurrentUser, ManagerProfile } from './api/users.ts';
 
 /** What operators configure and pages may know. Everything in here is public: it is sent to every browser. */
 export type PublicSettings = {
@@ -15,10 +16,27 @@ export type PublicSettings = {
   social_links: { label: string; url: string }[];
 };
 
+/**
+ * What a page knows of its reader when it starts (section 3, page-supplied data), and of nobody else. The announcement is
+ * among the settings; schools, properties and features come with the data of the pages that show them.
+ */
+export type StartUp = {
+  /** Null: a visitor. */
+  user: CurrentUser | null;
+  /** The same as `user.manager`; null: no manager. */
+  manager: ManagerProfile | null;
+  /** Ids of the properties that this user has inquired about. */
+  inquiries: number[];
+  /** The web client's name for `auth/token/`. Both are public. */
+  client_id: string;
+  client_secret: string;
+};
+
 /** What the server lends to the pages for one request. */
 export type PageHost = {
   call: Call;
   /** For inline scripts and styles under the content security policy. */
   nonce: string;
   settings: PublicSettings;
+  startUp: StartUp;
 };

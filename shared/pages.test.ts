@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { housingPath, PAGES, propertyPath, schoolPath } from './pages.ts';
+import { housingPath, loginPath, PAGES, propertyPath, returnPath, schoolPath } from './pages.ts';
 
 const school = { public_view_url: 'ohio state' };
 
@@ -21,4 +21,21 @@ test('every address begins with a slash and none is given twice', () => {
   const paths = Object.values(PAGES);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^\//);
+});
+
+test('logging in leads back to a page of this site, and nowhere else', () => {
+  expect(loginPath('/osu/forum/?post=1')).toBe('/login/?next=%2Fosu%2Fforum%2F%3Fpost%3D1');
+  expect(returnPath('/osu/forum/?post=1')).toBe('/osu/forum/?post=1');
+  for (const next of [
+    null,
+    '',
+    'osu',
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    '/a\nb',
+    'javascript:x',
+  ]) {
+    expect(returnPath(next)).toBe('/');
+  }
 });

@@ -19,6 +19,10 @@ export const PAGES = {
   listingEdit: '/listing-manager/edit/{p_id}',
   listingNew: '/listing-manager/new',
   leads: '/listing-manager/leads/',
+  account: '/account/',
+  confirmEmail: '/account/confirm-email/',
+  forgotPassword: '/account/forgot-password/',
+  resetPassword: '/account/reset-password/',
   leadPurchase: '/listing-manager/leads/purchase',
   siteLinks: '/about/off-campus-housing/',
   notFound: '/404/',
@@ -64,3 +68,17 @@ export const forumPostPath = (school: SchoolRef, id: number) =>
 /** The address of a property under one of its schools. A listing without a name is called `property`. */
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
+
+/** The pages that mailed links open, with the link's secret. */
+export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
+export const resetPasswordPath = (token: string) =>
+  `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
+
+/** The log-in page, which leads back to a page of this site. */
+export const loginPath = (next?: string) =>
+  next ? `${PAGES.login}?next=${encodeURIComponent(next)}` : PAGES.login;
+
+/** Where to go after logging in: a path of this site, whatever an address claims; the home page otherwise. */
+export function returnPath(next: string | null | undefined): string {
+  return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : PAGES.home;
+}

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
+import { SessionKeeper } from './session/session-keeper.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -22,8 +23,8 @@ import './ui/base.css';
 export { links } from './ui/fonts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings, nonce } = context.get(hostContext);
-  return { settings, nonce };
+  const { settings, nonce, startUp } = context.get(hostContext);
+  return { settings, nonce, startUp };
 }
 
 /** Settings do not change during a visit. */
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <PageFrame>
+      <SessionKeeper />
       <Outlet />
     </PageFrame>
   );

@@ -168,6 +168,13 @@ export const SETTINGS = {
     'Links of the footer: Label=https://address, separated by commas.',
     asLinks,
   ),
+  passwordPepper: setting(
+    'PASSWORD_PEPPER',
+    '',
+    'A secret mixed into password hashes; keep it for ever, or those who have one cannot log in. Empty: none.',
+    (text) => (text === '' ? null : text.length >= 16 ? text : fail('must have at least 16 characters')),
+    true,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'warn',

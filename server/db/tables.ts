@@ -3,10 +3,17 @@ import type { AccountTables } from './tables/account-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
+import type { MailTables } from './tables/mail-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */
-export interface Tables extends AccountTables, SchoolTables, ListingTables, LeadTables, CommunityTables {}
+export interface Tables
+  extends AccountTables,
+    SchoolTables,
+    ListingTables,
+    LeadTables,
+    CommunityTables,
+    MailTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import { Answer } from './answer.ts';
 import { parseInput } from './parse-input.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
@@ -13,22 +14,36 @@ function asText(input: object): Record<string, unknown> {
   );
 }
 
+export type LocalCallOptions<C> = {
+  /** Refuses by throwing what the asker may not do, as the HTTP side does before a handler runs. */
+  admit?: (context: C, endpoint: AnyEndpoint) => void;
+  /** Takes the headers that an answer carries, such as cookies, for the page that is being made. */
+  onHeaders?: (headers: Answer<unknown>['headers']) => void;
+};
+
 /**
  * The API without HTTP, for pages rendered on the server: the same input schemas, the same handlers, the same errors.
  * The asker travels in `context`, never in the input.
  */
-export function localCall<C>(routes: readonly Route<C>[], context: C): Call {
+export function localCall<C>(
+  routes: readonly Route<C>[],
+  context: C,
+  { admit, onHeaders }: LocalCallOptions<C> = {},
+): Call {
   // By name: the built pages carry a copy of the contract, so their endpoints are equal to ours and not the same.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const withTotal = async (endpoint: AnyEndpoint, input: object) => {
     const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
+    admit?.(context, found.endpoint);
     const text = asText(input);
     const parsed = parseInput(found.endpoint, { params: text, query: text, body: text.body });
     const answer = await found.handle(context, parsed as never);
-    return answer instanceof ReadyJson
-      ? { data: JSON.parse(answer.body.toString('utf8')), total: answer.total }
-      : { data: answer, total: null };
+    if (answer instanceof ReadyJson) {
+      return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
+    }
+    if (answer instanceof Answer) onHeaders?.(answer.headers);
+    return { data: answer instanceof Answer ? answer.body : answer, total: null };
   };
   const call = async (endpoint: AnyEndpoint, input: object) => (await withTotal(endpoint, input)).data;
   return Object.assign(call, { withTotal }) as unknown as Call;

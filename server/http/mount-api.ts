@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
+import { problem } from '#shared/api/errors.ts';
+import { Answer } from './answer.ts';
 import { parseInput } from './parse-input.ts';
+import { readForm } from './read-form.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
+import { sendOauthError } from './send-oauth-error.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
@@ -20,6 +26,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.response },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
@@ -43,10 +50,32 @@ async function sendReady(
   return reply.header('content-encoding', 'br').send(await ready.packed());
 }
 
+/** JSON everywhere; forms are read here too, and refused where the contract does not name them. */
+function readBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) => {
+    done(null, readForm(text as string));
+  });
+}
+
+function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
+  const type = request.headers['content-type'] ?? '';
+  if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
+    throw problem(415, 'This media type is not accepted here.');
+  }
+}
+
+/** What depends on who asks is kept by nobody; the rest is asked for again. */
+function limitKeeping(reply: FastifyReply, endpoint: AnyEndpoint): void {
+  const isOpen = endpoint.auth === 'public' && endpoint.method === 'GET';
+  reply.header('cache-control', isOpen ? 'private, no-cache' : 'no-store');
+}
+
 /**
  * Registers each route at its path, with and without the trailing slash, with its schemas for the documentation and
  * for the response, which strips every key that the contract does not name.
- * @param contextOf makes the handlers' context for one request (who asks, with what).
+ * @param contextOf makes the handlers' context for one request (who asks, with what), or refuses it by throwing. It
+ * is asked before the body is read.
  */
 export function mountApi<C>(
   app: FastifyInstance,
@@ -54,19 +83,29 @@ export function mountApi<C>(
   contextOf: (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C,
 ): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
+  const contexts = new WeakMap<FastifyRequest, C>();
   // Validation by Fastify is switched off: one edge, `parseInput`, serves HTTP and local calls alike.
   api.setValidatorCompiler(() => (value) => ({ value }));
   api.setSerializerCompiler(serializerCompiler);
+  readBodies(app);
   for (const { endpoint, handle } of routes) {
     api.route({
       method: endpoint.method,
       url: fastifyPath(endpoint),
       schema: documentation(endpoint),
+      ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError } : {}),
+      onRequest: async (request) => {
+        contexts.set(request, await contextOf(request, endpoint));
+      },
       handler: async (request, reply) => {
+        refuseForm(request, endpoint);
         const input = parseInput(endpoint, request);
-        const answer = await handle(await contextOf(request, endpoint), input as never);
+        const answer = await handle(contexts.get(request) as C, input as never);
+        limitKeeping(reply, endpoint);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
-        return reply.code(endpoint.status ?? 200).send(answer as never);
+        reply.code(endpoint.status ?? 200);
+        if (!(answer instanceof Answer)) return reply.send(answer as never);
+        return reply.headers(answer.headers).send(answer.body as never);
       },
     });
   }

@@ -19,9 +19,11 @@ export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {
     const field = String(issue.path[0] ?? 'body');
+    const sentence =
+      issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
     errors[field] ??= [];
     const sentences = errors[field];
-    if (!sentences.includes(issue.message)) sentences.push(issue.message);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
   }
   return errors;
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CallOutput, HandlerInput } from '#shared/api/endpoint.ts';
+import type { Answer } from './answer.ts';
 import type { ReadyJson } from './ready-json.ts';
 
 /**
@@ -12,11 +13,11 @@ export type Route<C> = {
 
 /**
  * Binds a handler to its endpoint with all types checked: it receives parsed input and answers the response schema's
- * output, or `ReadyJson` where the body stands ready made in the database.
+ * output, an `Answer` where it carries headers, or `ReadyJson` where the body stands ready made in the database.
  */
 export function route<C, E extends AnyEndpoint>(
   endpoint: E,
-  handle: (context: C, input: HandlerInput<E>) => Promise<CallOutput<E> | ReadyJson>,
+  handle: (context: C, input: HandlerInput<E>) => Promise<CallOutput<E> | ReadyJson | Answer<CallOutput<E>>>,
 ): Route<C> {
   return { endpoint, handle: handle as Route<C>['handle'] };
 }

@@ -31,6 +31,8 @@ export function toProblem(error: unknown): ProblemError {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { problem: body } = toProblem(error);
   if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   const answer = body.status >= 500 ? { ...body, request_id: request.id } : body;
   return reply
     .code(body.status)

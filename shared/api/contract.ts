@@ -1,3 +1,16 @@
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  confirmPassword,
+  confirmPasswordReset,
+  deleteAccount,
+  exportAccount,
+  requestPasswordReset,
+  resendConfirmation,
+  restoreAccount,
+} from './account.ts';
+import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { features } from './features.ts';
@@ -11,6 +24,7 @@ import {
   propertyPins,
 } from './properties.ts';
 import { mainSchools, schools } from './schools.ts';
+import { currentUser, signUp } from './users.ts';
 
 /** Every call of the API. A call that is not listed here does not exist: it cannot be mounted or documented. */
 export const contract = [
@@ -25,6 +39,24 @@ export const contract = [
   propertyFloorPlans,
   propertyPhotos,
   features,
+  signUp,
+  currentUser,
+  token,
+  revokeToken,
+  csrfToken,
+  sessions,
+  endSessions,
+  endSession,
+  requestPasswordReset,
+  confirmPasswordReset,
+  confirmEmail,
+  resendConfirmation,
+  changePassword,
+  changeEmail,
+  confirmPassword,
+  exportAccount,
+  deleteAccount,
+  restoreAccount,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

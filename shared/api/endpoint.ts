@@ -26,6 +26,10 @@ export type Endpoint<
   response: R;
   /** Success status; 200 when absent. */
   status?: number;
+  /** Whether the body may also come as `application/x-www-form-urlencoded`, every value a text. */
+  takesForm?: boolean;
+  /** Errors as RFC 6749 writes them (`error`, `error_description`) instead of RFC 9457. */
+  errorForm?: 'oauth';
   tag: string;
 };
 

@@ -6,6 +6,10 @@ export type Problem = {
   detail: string;
   /** For bad input: a list of sentences per field. */
   errors?: Record<string, string[]>;
+  /** For programs: which of several refusals with this status it is, such as `csrf_failed`. */
+  code?: string;
+  /** Seconds after which another attempt may succeed; also the header `Retry-After`. */
+  retry_after?: number;
 };
 
 const TITLES: Record<number, string> = {
@@ -42,13 +46,19 @@ export class ProblemError extends Error {
 }
 
 /** Builds the error for a status with the sentence that a person reads. */
-export function problem(status: number, detail: string, errors?: Record<string, string[]>): ProblemError {
+export function problem(
+  status: number,
+  detail: string,
+  errors?: Record<string, string[]>,
+  more: Pick<Problem, 'code' | 'retry_after'> = {},
+): ProblemError {
   return new ProblemError({
     type: 'about:blank',
     title: TITLES[status] ?? 'Request failed',
     status,
     detail,
     ...(errors ? { errors } : {}),
+    ...more,
   });
 }
 

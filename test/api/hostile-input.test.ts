@@ -126,7 +126,9 @@ async function expectNoFailure(url: string): Promise<void> {
   expect(answer.body).not.toMatch(/\bat .*\.ts:|select |pg_|syntax error|node_modules/i);
 }
 
-const reading = (contract as readonly AnyEndpoint[]).filter(({ method }) => method === 'GET');
+const reading = (contract as readonly AnyEndpoint[]).filter(
+  ({ method, auth }) => method === 'GET' && auth === 'public',
+);
 
 describe.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path) => {
   test('answers anything that can be written in its address with 200, 400 or 404', async () => {

@@ -19,6 +19,7 @@ import {
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, photoKey, TOWN } from '#test/helpers/listings.ts';
+import { visitorContext } from '#test/helpers/visitor-context.ts';
 
 let db: Db;
 let api: TestApi;
@@ -90,10 +91,8 @@ describe('What nobody may see is 404', () => {
 
 function asReader(managerId: number): Context {
   return {
-    db,
-    answers: api.answers,
-    reader: { user_id: 1, manager_id: managerId, is_staff: false },
-    log: api.app.log,
+    ...visitorContext(db),
+    reader: { user_id: 1, type: 'manager', manager_id: managerId, is_staff: false, session_id: 1 },
   };
 }
 

@@ -20,14 +20,14 @@ export interface TestApi {
 }
 
 /** The whole program without pages, on a database of the test's own. Closed when the file is done. */
-export async function testApi(db: Db): Promise<TestApi> {
+export async function testApi(db: Db, env: Record<string, string> = {}): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const answers = new AnswerCache();
   const app = await createApp({
     db,
     answers,
     store: openStore({ kind: 'disk', folder }),
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
   await app.ready();
   afterAll(async () => {

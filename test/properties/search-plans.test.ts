@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
 import { localCall } from '#server/http/call-local.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
@@ -24,6 +22,7 @@ import {
 } from '#shared/api/properties.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { visitorContext } from '#test/helpers/visitor-context.ts';
 
 const SCHOOLS = 100;
 const LISTINGS = 20_000;
@@ -94,8 +93,7 @@ async function statementsOf(call: (api: Call) => Promise<unknown>): Promise<Stat
       sent.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const context = { db: spied, answers: new AnswerCache(), reader: null, log: pino({ level: 'silent' }) };
-  await call(localCall(routes, context));
+  await call(localCall(routes, visitorContext(spied)));
   await spied.destroy();
   return sent;
 }
@@ -157,9 +155,8 @@ describe('No call scans a table', () => {
 });
 
 test('every listing of the largest town is counted, and the first 500 by tier and distance are given', async () => {
-  const context = { db, answers: new AnswerCache(), reader: null, log: pino({ level: 'silent' }) };
   const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' as const };
-  const { data, total } = await localCall(routes, context).withTotal(propertyIn, input);
+  const { data, total } = await localCall(routes, visitorContext(db)).withTotal(propertyIn, input);
   expect(total).toBeGreaterThan(LISTINGS / 4 - 1);
   expect(data).toHaveLength(500);
   expect(new Set(data.map(({ tier }) => tier))).toEqual(new Set(['free']));

@@ -1,5 +1,7 @@
 import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shared/api/endpoint.ts';
-import { type Problem, ProblemError, problem } from '#shared/api/errors.ts';
+import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
+import { findToken, renewToken } from './authorization.ts';
+import { findCsrfToken } from './csrf-header.ts';
 
 /** Fills the path's parameters and puts the rest in the query, repeated where a value is a list. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
@@ -20,10 +22,22 @@ export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>)
 async function readProblem(response: Response): Promise<ProblemError> {
   const body = await response.json().catch(() => null);
   if (body && typeof body === 'object' && 'detail' in body) return new ProblemError(body as Problem);
+  // The token calls alone answer in the form of RFC 6749.
+  if (body && typeof body === 'object' && 'error_description' in body) {
+    const { error, error_description } = body as { error: string; error_description: string };
+    return problem(response.status, error_description, undefined, { code: error });
+  }
   return problem(response.status, 'The service answered in a way that could not be read. Please try again.');
 }
 
-async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
+type Proof = { token: string | null; csrf: string | null };
+
+async function request(
+  endpoint: AnyEndpoint,
+  input: Record<string, unknown>,
+  { token, csrf }: Proof,
+  { signal }: CallOptions,
+) {
   const { body } = input;
   let response: Response;
   try {
@@ -32,9 +46,11 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, optio
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(csrf === null ? {} : { 'x-csrftoken': csrf }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(signal ? { signal } : {}),
     });
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
@@ -43,6 +59,34 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, optio
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');
   return { data: await response.json(), total: total === null ? null : Number(total) };
+}
+
+/** A writing call without a bearer token carries the CSRF token; those that prove themselves by their body need neither. */
+function needsCsrf(endpoint: AnyEndpoint): boolean {
+  return endpoint.method !== 'GET' && endpoint.auth !== 'public';
+}
+
+/**
+ * Asks once more where the proof was out of date: with a renewed token, with a fresh CSRF token, or as a visitor where that
+ * is enough.
+ */
+async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
+  const token = endpoint.errorForm === 'oauth' ? null : await findToken();
+  const isByCookie = token === null && needsCsrf(endpoint);
+  const proof: Proof = { token, csrf: isByCookie ? await findCsrfToken(false) : null };
+  try {
+    return await request(endpoint, input, proof, options);
+  } catch (error) {
+    if (token !== null && isProblem(error, 401)) {
+      const renewed = await renewToken(token);
+      if (renewed === null && endpoint.auth !== 'public') throw error;
+      return await request(endpoint, input, { token: renewed, csrf: null }, options);
+    }
+    if (isByCookie && isProblem(error, 403) && error.problem.code === 'csrf_failed') {
+      return await request(endpoint, input, { token: null, csrf: await findCsrfToken(true) }, options);
+    }
+    throw error;
+  }
 }
 
 /** The API over HTTP, for the browser: the same function and types that pages use on the server. */

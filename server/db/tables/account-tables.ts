@@ -19,10 +19,23 @@ export interface UsersTable {
   is_demo: Generated<boolean>;
   email_confirmed: TimeColumn | null;
   last_login: TimeColumn | null;
+  /** When the account is to be deleted; its owner may take that back until then. */
+  deletion_due: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
+export type EndReason =
+  | 'signed_out'
+  | 'replaced'
+  | 'token_reused'
+  | 'password_changed'
+  | 'email_changed'
+  | 'deleted'
+  | 'expired'
+  | 'blocked';
+
+/** One device that is logged in: the family of all tokens that came from one log-in. */
 export interface SessionsTable {
   id: IdColumn;
   user_id: number;
@@ -30,7 +43,24 @@ export interface SessionsTable {
   created: TimeNowColumn;
   last_used: TimeNowColumn;
   ended: TimeColumn | null;
-  end_reason: 'signed_out' | 'token_reused' | 'password_changed' | 'expired' | 'blocked' | null;
+  end_reason: EndReason | null;
+  /** Moves on with every refresh, up to `absolute_expires`. */
+  expires: TimeNowColumn;
+  absolute_expires: TimeNowColumn;
+  /** SHA-256 of the browser's cookie, which its refresh tokens then need; null for a program that is no browser. */
+  cookie_hash: Buffer | null;
+  address: Generated<string>;
+  /** When the password was last entered in this session. */
+  confirmed: TimeNowColumn;
+}
+
+export interface AccessTokensTable {
+  id: IdColumn;
+  session_id: number;
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  created: TimeNowColumn;
+  expires: TimeColumn;
 }
 
 export interface RefreshTokensTable {
@@ -41,8 +71,11 @@ export interface RefreshTokensTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
+  /** The token that was exchanged for this one; null for the first of a session. */
+  parent_id: number | null;
 }
 
+/** The secrets of mailed links. */
 export interface AccountLinksTable {
   id: IdColumn;
   user_id: number;
@@ -51,6 +84,24 @@ export interface AccountLinksTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
+  /** The address that `confirm_email` confirms, which may be a new one. */
+  email: string | null;
+}
+
+/** How often something was tried, by key. */
+export interface AttemptsTable {
+  key: string;
+  points: number;
+  /** When the next attempt is open, once the limit is reached. */
+  open_from: TimeColumn;
+  expires: TimeColumn;
+}
+
+/** Secrets that all processes of the installation share. */
+export interface ServerKeysTable {
+  name: string;
+  value: Buffer;
+  created: TimeNowColumn;
 }
 
 export interface ManagersTable {
@@ -84,8 +135,11 @@ export interface AgentsTable {
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;
   account_links: AccountLinksTable;
+  attempts: AttemptsTable;
+  server_keys: ServerKeysTable;
   managers: ManagersTable;
   agents: AgentsTable;
 }

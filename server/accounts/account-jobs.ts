@@ -1,0 +1,56 @@
+import type { Db } from '../db/tables.ts';
+import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
+import { deleteExpiredAttempts } from './attempts.queries.ts';
+import {
+  deletePersonalRows,
+  findDueDeletions,
+  getDeletionLocked,
+  updateUserNameless,
+} from './deletion.queries.ts';
+import { deleteSpentTokens } from './sessions.queries.ts';
+
+const TIDY_ACCOUNTS = 'tidy-accounts';
+const DELETE_ACCOUNTS = 'delete-accounts';
+const AT_ONCE = 100;
+
+export const ACCOUNT_SCHEDULE: ScheduledJob[] = [
+  { name: TIDY_ACCOUNTS, match: '40 * * * *' },
+  { name: DELETE_ACCOUNTS, match: '5 * * * *' },
+];
+
+export type AccountJobParts = {
+  db: Db;
+  /** Removes a picture that no row names any more, in the transaction that forgot it. */
+  onPictureGone: (trx: Db, storageKey: string) => Promise<void>;
+};
+
+/** Deletes one account for good, unless its owner took that back meanwhile. */
+async function deleteAccount({ db, onPictureGone }: AccountJobParts, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await getDeletionLocked(trx, id))) return;
+    const { photo_key } = await deletePersonalRows(trx, id);
+    if (photo_key !== null) await onPictureGone(trx, photo_key);
+    await updateUserNameless(trx, id);
+  });
+}
+
+/** Deletes the accounts whose seven days are over, and says how many. */
+export async function deleteDueAccounts(parts: AccountJobParts): Promise<number> {
+  const ids = await findDueDeletions(parts.db, AT_ONCE);
+  for (const id of ids) await deleteAccount(parts, id);
+  return ids.length === AT_ONCE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
+}
+
+/** The jobs of accounts, for the worker. `db` is the patient one. */
+export function accountTasks(parts: AccountJobParts): JobTasks {
+  return {
+    async [TIDY_ACCOUNTS]() {
+      await deleteSpentTokens(parts.db);
+      await deleteExpiredAttempts(parts.db);
+    },
+    async [DELETE_ACCOUNTS](_payload, { log }) {
+      const deleted = await deleteDueAccounts(parts);
+      if (deleted > 0) log.info(`Deleted ${deleted} accounts whose owners asked for it a week ago.`);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * How often something may be tried. Nothing here is as tight per address as it is per account: a whole campus may share
+ * one address.
+ */
+export type AttemptLimit = {
+  name: string;
+  points: number;
+  windowS: number;
+  /** Past the limit one attempt stays open each so many seconds; absent: none until the window ends. */
+  thenEveryS?: number;
+  /** Each attempt past the limit doubles the wait, up to the window. */
+  isGrowing?: boolean;
+};
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+export const ACCOUNT_LIMITS = {
+  /** Failures of one account from one address. */
+  loginPair: { name: 'login-pair', points: 10, windowS: 15 * MINUTE_S, thenEveryS: 30, isGrowing: true },
+  /** Failures of one account from anywhere: slowed down, never locked, or anybody could lock anybody out. */
+  loginAccount: { name: 'login-account', points: 100, windowS: HOUR_S, thenEveryS: 30 },
+  /** Failures from one address; successes give their point back. */
+  loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
+  signUpAddress: { name: 'sign-up-address', points: 60, windowS: HOUR_S },
+  signUpEmail: { name: 'sign-up-email', points: 3, windowS: DAY_S },
+  mailAccount: { name: 'mail-account', points: 3, windowS: HOUR_S },
+  mailAddress: { name: 'mail-address', points: 30, windowS: HOUR_S },
+  /** Guesses at the secrets of mailed links. */
+  linkAddress: { name: 'link-address', points: 300, windowS: HOUR_S },
+} as const satisfies Record<string, AttemptLimit>;

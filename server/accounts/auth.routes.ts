@@ -1,0 +1,87 @@
+import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from '#shared/api/auth.ts';
+import { notFound, problem } from '#shared/api/errors.ts';
+import type { Context } from '../context.ts';
+import { Answer } from '../http/answer.ts';
+import { route } from '../http/route.ts';
+import { checkClient } from './check-client.ts';
+import { getReader } from './find-reader.ts';
+import { logIn } from './log-in.ts';
+import { hashToken, makeOpaqueToken } from './opaque-token.ts';
+import { refreshSession } from './refresh-session.ts';
+import { browserCookies, clearedCookies, csrfBinding, csrfCookies } from './session-cookies.ts';
+import {
+  findOpenSessions,
+  updateOwnSessionEnded,
+  updateSessionsEnded,
+  updateTokenRevoked,
+} from './sessions.queries.ts';
+import type { IssuedTokens } from './start-session.ts';
+
+const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+type TokenForm = { grant_type: string } & Partial<
+  Record<'username' | 'password' | 'refresh_token' | 'client_id' | 'client_secret', string>
+>;
+
+function getParameter(body: TokenForm, name: 'username' | 'password' | 'refresh_token'): string {
+  const value = body[name];
+  if (value) return value;
+  throw problem(400, `${name} is missing.`, undefined, { code: 'invalid_request' });
+}
+
+/** @throws as RFC 6749, section 5.2, says */
+async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTokens> {
+  if (body.grant_type === 'password') {
+    checkClient(body, true);
+    return await logIn(context, getParameter(body, 'username'), getParameter(body, 'password'));
+  }
+  if (body.grant_type === 'refresh_token') {
+    checkClient(body, false);
+    const issued = await refreshSession(context, getParameter(body, 'refresh_token'));
+    if (issued) return issued;
+    throw problem(400, 'Your session has ended. Please log in again.', undefined, { code: 'invalid_grant' });
+  }
+  throw problem(400, 'grant_type must be password or refresh_token.', undefined, {
+    code: 'unsupported_grant_type',
+  });
+}
+
+/** Whether the browser that asks shall forget its cookies: only its own page may tell it to. */
+function loggedOut({ visit, secrets }: Context): Record<string, string | string[]> {
+  return visit.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
+}
+
+export const authRoutes = [
+  route(token, async (context: Context, { body }) => {
+    const { tokens, cookies } = await grantTokens(context, body as TokenForm);
+    return new Answer(tokens, { ...NO_STORE, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) });
+  }),
+  route(revokeToken, async (context: Context, { body }) => {
+    checkClient(body, false);
+    await updateTokenRevoked(context.db, hashToken(body.token));
+    return new Answer({ detail: 'You are logged out.' }, { ...NO_STORE, ...loggedOut(context) });
+  }),
+  route(csrfToken, async ({ visit, secrets }: Context) => {
+    const binding = csrfBinding(visit.cookies, secrets.isSecure);
+    const secret = binding ?? makeOpaqueToken().text;
+    const csrf = csrfCookies(secrets, secret);
+    const lines = binding === null ? [...browserCookies(secrets, secret), ...csrf.lines] : csrf.lines;
+    return new Answer({ csrf_token: csrf.token }, { ...NO_STORE, 'set-cookie': lines });
+  }),
+  route(sessions, async (context: Context) => {
+    const { user_id, session_id } = getReader(context);
+    const rows = await findOpenSessions(context.db, user_id);
+    return rows.map((row) => ({ ...row, is_current: row.id === session_id }));
+  }),
+  route(endSessions, async (context: Context, { keep }) => {
+    const { user_id, session_id } = getReader(context);
+    const but = keep === 'current' ? session_id : null;
+    const ended = await updateSessionsEnded(context.db, user_id, 'signed_out', but);
+    return new Answer({ ended }, but === null ? loggedOut(context) : {});
+  }),
+  route(endSession, async (context: Context, { id }) => {
+    const { user_id, session_id } = getReader(context);
+    if (!(await updateOwnSessionEnded(context.db, id, user_id))) throw notFound('session');
+    return new Answer({ ended: 1 }, id === session_id ? loggedOut(context) : {});
+  }),
+];

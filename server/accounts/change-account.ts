@@ -1,0 +1,102 @@
+import { DELETION_UNDO_DAYS } from '#shared/api/account.ts';
+import { problem } from '#shared/api/errors.ts';
+import type { Context, Reader } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { updateLinksSpent } from './account-links.queries.ts';
+import { hashPassword } from './hash-password.ts';
+import { getLogin, updatePasswordHash } from './log-in.queries.ts';
+import { checkOwnPassword } from './log-in.ts';
+import { mailConfirmation } from './mail-links.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { updateSessionConfirmed, updateSessionsEnded } from './sessions.queries.ts';
+import { takeAttempt } from './take-attempt.ts';
+import {
+  findCurrentUser,
+  findHasListings,
+  findOwnWords,
+  findTakenNames,
+  updateDeletionDue,
+} from './users.queries.ts';
+
+/** The reader has entered the password again. @throws 400 that names `field`, 429 */
+async function enterPassword(
+  context: Context,
+  { user_id }: Reader,
+  password: string,
+  field: string,
+): Promise<void> {
+  await checkOwnPassword(context, await getLogin(context.db, user_id), password, field);
+}
+
+/** Changes the password, ends every other session and tells the owner. @throws 400, 429 */
+export async function savePassword(
+  context: Context,
+  reader: Reader,
+  { old_password, password }: { old_password: string; password: string },
+): Promise<void> {
+  const { db, secrets } = context;
+  await enterPassword(context, reader, old_password, 'old_password');
+  refuseWeakPassword(password, await findOwnWords(db, reader.user_id));
+  const password_hash = await hashPassword(password, secrets.pepper);
+  await db.transaction().execute(async (trx) => {
+    await updatePasswordHash(trx, reader.user_id, password_hash);
+    await updateSessionsEnded(trx, reader.user_id, 'password_changed', reader.session_id);
+    await updateLinksSpent(trx, reader.user_id, ['reset_password']);
+    await queueMail(trx, { to_user_id: reader.user_id, template: 'password_changed', data: {} });
+  });
+}
+
+/**
+ * Mails a confirming link to a new address and word of it to the old one. The answer does not tell whether another account has
+ * the address: then nothing is sent there. @throws 400, 429
+ */
+export async function saveEmailWish(
+  context: Context,
+  reader: Reader,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { db } = context;
+  await enterPassword(context, reader, password, 'password');
+  await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', reader.user_id);
+  const user = await findCurrentUser(db, reader.user_id);
+  const isSame = user?.email?.toLowerCase() === email.toLowerCase();
+  const { email: isTaken } = await findTakenNames(db, { username: email, email });
+  if (isTaken && !isSame) return;
+  await db.transaction().execute(async (trx) => {
+    await mailConfirmation(trx, reader.user_id, email);
+    if (isSame) return;
+    const data = { new_email: email };
+    await queueMail(trx, { to_user_id: reader.user_id, template: 'email_change_asked', data });
+  });
+}
+
+/** @throws 400, 429 */
+export async function saveConfirmedPassword(
+  context: Context,
+  reader: Reader,
+  password: string,
+): Promise<void> {
+  await enterPassword(context, reader, password, 'password');
+  await updateSessionConfirmed(context.db, reader.session_id);
+}
+
+/**
+ * Marks the account for deletion and signs out everywhere.
+ * @returns when it will be deleted
+ * @throws 400 wrong password, 409 for a manager with listings, 429
+ */
+export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
+  const { db } = context;
+  await enterPassword(context, reader, password, 'password');
+  if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
+    throw problem(409, 'Please delete your listings before you delete your account.');
+  }
+  return await db.transaction().execute(async (trx) => {
+    const deletion_due = (await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS)) as string;
+    await updateSessionsEnded(trx, reader.user_id, 'deleted');
+    const data = { deletion_due, days: DELETION_UNDO_DAYS };
+    await queueMail(trx, { to_user_id: reader.user_id, template: 'deletion_due', data });
+    return deletion_due;
+  });
+}

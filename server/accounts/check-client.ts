@@ -1,0 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { problem } from '#shared/api/errors.ts';
+import { hashToken } from './opaque-token.ts';
+
+type ClientName = { client_id?: string | undefined; client_secret?: string | undefined };
+
+const isSame = (given: string, known: string) => timingSafeEqual(hashToken(given), hashToken(known));
+
+/**
+ * Which client asks. The web client stands in every page, so its name protects nothing and nothing is decided by it; a
+ * wrong one is a mistake that its maker should hear of.
+ * @throws 401 `invalid_client`
+ */
+export function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {
+  const isRight = (given: string | undefined, known: string) =>
+    given === undefined ? !isNeeded : isSame(given, known);
+  if (isRight(client_id, WEB_CLIENT.client_id) && isRight(client_secret, WEB_CLIENT.client_secret)) return;
+  throw problem(401, 'The client is not known here.', undefined, { code: 'invalid_client' });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** Users whose seven days are over, some at a time. */
+export async function findDueDeletions(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due', '<=', sql<string>`now()`)
+    .where('status', '<>', 'deleted')
+    .orderBy('deletion_due')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a user who is still to be deleted; false where it was taken back or done meanwhile. */
+export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from users where id = ${id} and deletion_due <= now() and status <> 'deleted' for update`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What speaks of the person alone goes; `photo_key` is the picture that goes with the profile. */
+export async function deletePersonalRows(db: Db, user_id: number): Promise<{ photo_key: string | null }> {
+  const { rows } = await sql<{ photo_key: string | null }>`
+    delete from roommate_profiles where user_id = ${user_id} returning photo_key`.execute(db);
+  await db.deleteFrom('inquiries').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('school_mods').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('agents').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
+  return { photo_key: rows[0]?.photo_key ?? null };
+}
+
+/**
+ * Posts and messages stay for those who read them, without a name; payments stay as records of accounts. Nobody can sign up
+ * under the name that takes the old one's place: it holds a space.
+ */
+export async function updateUserNameless(db: Db, id: number): Promise<void> {
+  await sql`update users set username = 'deleted user ' || id, email = null, password_hash = null, first_name = '',
+    last_name = '', status = 'deleted', email_confirmed = null, last_login = null, updated = now()
+    where id = ${id}`.execute(db);
+  await sql`update managers set company_name = '', phone = '', address_1 = '', address_2 = '', city = '', state = '',
+    postal_code = '', updated = now() where user_id = ${id}`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AccountExport } from '#shared/api/account.ts';
+import type { Db } from '../db/tables.ts';
+
+/**
+ * All that is kept about a user, in one statement and so of one moment. Of other people it holds the usernames of those
+ * whom the user wrote with; of leads nothing, since who they are is paid for; of secrets nothing.
+ */
+export async function findAccountExport(db: Db, user_id: number): Promise<AccountExport> {
+  const { rows } = await sql<AccountExport>`
+    select now() as exported,
+      (select row_to_json(x) from (select id, username, email, first_name, last_name, type, email_confirmed, last_login,
+        deletion_due, created, updated from users where id = ${user_id}) x) as "user",
+      (select row_to_json(x) from (select id, type, account_level, company_name, phone, address_1, address_2, city, state,
+        postal_code, verified_what, verified_on, created, updated from managers where user_id = ${user_id}) x) as manager,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, user_agent, address, created, last_used, ended,
+        end_reason from sessions where user_id = ${user_id}) x) as sessions,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, property_id, school_id, flow, full_name, email,
+        phone, move_in_date, topics, message, created from inquiries where user_id = ${user_id}) x) as inquiries,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select m.id, s.username as sender, r.username as receiver,
+        m.text, m.created, m.read_at from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
+        where m.sender = ${user_id} or m.receiver = ${user_id}) x) as messages,
+      (select row_to_json(x) from (select * from roommate_profiles where user_id = ${user_id}) x) as roommate_profile,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, school_id, title, text, hidden, hidden_reason,
+        created from forum_posts where user_id = ${user_id}) x) as forum_posts,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, post_id, text, hidden, hidden_reason, created
+        from forum_comments where user_id = ${user_id}) x) as forum_comments,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select p.* from properties p
+        join managers m on m.id = p.manager_id where m.user_id = ${user_id}) x) as properties,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select p.id, p.purpose, p.property_id, p.amount_cents,
+        p.currency, p.status, p.created, p.updated from payments p join managers m on m.id = p.manager_id
+        where m.user_id = ${user_id}) x) as payments`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,80 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { deleteAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
+import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
+import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
+import { hashToken } from './opaque-token.ts';
+import { type IssuedTokens, startSession } from './start-session.ts';
+import { attemptKey, networkOf, takeAttempt } from './take-attempt.ts';
+
+const { loginPair, loginAccount, loginAddress } = ACCOUNT_LIMITS;
+
+type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
+
+/** Names that belong to nobody are counted like those that do: the limits tell neither from the other. */
+function accountKey(name: string, user: LoginRow | null): string {
+  return user ? String(user.id) : hashToken(name.toLowerCase()).toString('base64url');
+}
+
+/** One guess at an account's password from one address, counted before it is looked at. */
+async function takeGuess({ db, visit }: LoginContext, account: string, user: LoginRow | null): Promise<void> {
+  const network = networkOf(visit.address);
+  // In this order a refusal costs nothing further out: one stubborn person does not use up a campus's attempts.
+  await takeAttempt(db, loginPair, account, network);
+  const points = await takeAttempt(db, loginAccount, account);
+  await takeAttempt(db, loginAddress, network);
+  if (points === loginAccount.points && user) {
+    await queueMail(db, { to_user_id: user.id, template: 'login_attempts', data: { attempts: points } });
+  }
+}
+
+/** What succeeded was no guess. */
+async function forgiveGuess({ db, visit }: LoginContext, account: string): Promise<void> {
+  const network = networkOf(visit.address);
+  await deleteAttempt(db, attemptKey(loginPair, account, network));
+  await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
+}
+
+/**
+ * Logs in by username or e-mail address. An unknown name and a wrong password cost the same work and get the same
+ * answer.
+ * @throws 400 `invalid_grant`, 429 after too many failures
+ */
+export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
+  const { db, secrets, log } = context;
+  const user = await findLogin(db, name.trim().normalize('NFKC'));
+  const account = accountKey(name, user);
+  await takeGuess(context, account, user);
+  const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
+  if (!user || !isRight || user.status !== 'active') {
+    log.info({ event: 'login_failed', user_id: user?.id ?? null }, 'a log-in failed');
+    throw problem(400, 'Invalid username or password.', undefined, { code: 'invalid_grant' });
+  }
+  await forgiveGuess(context, account);
+  if (isHashStale(user.password_hash!, secrets.pepper)) {
+    await updatePasswordHash(db, user.id, await hashPassword(password, secrets.pepper));
+  }
+  return await startSession(context, user.id);
+}
+
+/**
+ * Whether somebody who is logged in knows the account's password: the same limits as for logging in.
+ * @param field what a wrong one is called in the answer
+ * @throws 400 that names the field, 429
+ */
+export async function checkOwnPassword(
+  context: LoginContext,
+  user: LoginRow,
+  password: string,
+  field: string,
+): Promise<void> {
+  const account = String(user.id);
+  await takeGuess(context, account, user);
+  if (!(await isPasswordRight(user.password_hash, password, context.secrets.pepper))) {
+    const sentence = 'This is not your password.';
+    throw problem(400, sentence, { [field]: [sentence] });
+  }
+  await forgiveGuess(context, account);
+}

@@ -1,0 +1,60 @@
+import { confirmEmailPath, resetPasswordPath } from '#shared/pages.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { insertLink, updateLinksSpent } from './account-links.queries.ts';
+import { makeOpaqueToken } from './opaque-token.ts';
+
+const CONFIRM_MINUTES = 24 * 60;
+const RESET_MINUTES = 30;
+/** A manager who was accepted may read mail seldom. */
+const ACCEPT_MINUTES = 7 * 24 * 60;
+
+/**
+ * Mails a link that confirms an address; it goes to that address. The page it opens sends the secret on by itself only
+ * when a person presses its button: programs that look into mail follow links.
+ */
+export async function mailConfirmation(trx: Db, user_id: number, email: string): Promise<void> {
+  const { text, hash } = makeOpaqueToken();
+  await updateLinksSpent(trx, user_id, ['confirm_email']);
+  await insertLink(trx, {
+    user_id,
+    purpose: 'confirm_email',
+    token_hash: hash,
+    email,
+    minutes: CONFIRM_MINUTES,
+  });
+  await queueMail(trx, {
+    to_user_id: user_id,
+    to_email: email,
+    template: 'confirm_email',
+    data: { path: confirmEmailPath(text), hours: CONFIRM_MINUTES / 60 },
+  });
+}
+
+/** Mails a link that sets a new password. */
+export async function mailPasswordReset(trx: Db, user_id: number): Promise<void> {
+  const { text, hash } = makeOpaqueToken();
+  await insertLink(trx, {
+    user_id,
+    purpose: 'reset_password',
+    token_hash: hash,
+    email: null,
+    minutes: RESET_MINUTES,
+  });
+  const data = { path: resetPasswordPath(text), minutes: RESET_MINUTES };
+  await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
+}
+
+/** Mails a manager whose request was accepted the link that sets the account's first password. */
+export async function mailManagerAccepted(trx: Db, user_id: number): Promise<void> {
+  const { text, hash } = makeOpaqueToken();
+  await insertLink(trx, {
+    user_id,
+    purpose: 'accept_manager',
+    token_hash: hash,
+    email: null,
+    minutes: ACCEPT_MINUTES,
+  });
+  const data = { path: resetPasswordPath(text), days: ACCEPT_MINUTES / (24 * 60) };
+  await queueMail(trx, { to_user_id: user_id, template: 'manager_accepted', data });
+}

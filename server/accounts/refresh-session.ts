@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TokenPair } from '#shared/api/auth.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { hashToken } from './opaque-token.ts';
+import { sessionCookie, sessionCookies } from './session-cookies.ts';
+import {
+  findRefreshToken,
+  findSessionOfToken,
+  getSessionLocked,
+  type LockedSession,
+  updateSessionEnded,
+  updateSessionUsed,
+  updateTokenUsed,
+} from './sessions.queries.ts';
+import { type IssuedTokens, issueTokens } from './start-session.ts';
+
+/** Two tabs that refresh at once present the same token; so long after its first use that is no theft. */
+const GRACE_S = 10;
+
+type Outcome =
+  | { kind: 'issued'; tokens: TokenPair; isBound: boolean }
+  | { kind: 'refused' }
+  | { kind: 'reused'; userId: number; sessionId: number };
+
+function isBoundElsewhere({ cookie_hash }: LockedSession, cookieHash: Buffer | null): boolean {
+  return cookie_hash !== null && (cookieHash === null || !timingSafeEqual(cookie_hash, cookieHash));
+}
+
+/**
+ * Everything under the lock of the session's row. It returns on reuse and never throws there: an error would roll back
+ * the very end of the session that reuse must bring.
+ */
+async function exchange(
+  trx: Db,
+  tokenHash: Buffer,
+  cookieHash: Buffer | null,
+  address: string,
+): Promise<Outcome> {
+  const sessionId = await findSessionOfToken(trx, tokenHash);
+  if (sessionId === null) return { kind: 'refused' };
+  const session = await getSessionLocked(trx, sessionId);
+  const token = await findRefreshToken(trx, tokenHash, GRACE_S);
+  if (!token || !session.is_alive || isBoundElsewhere(session, cookieHash)) return { kind: 'refused' };
+  if (token.is_used && !token.is_in_grace) {
+    await updateSessionEnded(trx, sessionId, 'token_reused');
+    return { kind: 'reused', userId: session.user_id, sessionId };
+  }
+  if (token.is_expired) return { kind: 'refused' };
+  await updateTokenUsed(trx, token.id);
+  await updateSessionUsed(trx, sessionId, address);
+  const tokens = await issueTokens(trx, sessionId, token.id);
+  return { kind: 'issued', tokens, isBound: session.cookie_hash !== null };
+}
+
+/**
+ * Exchanges a refresh token for the next pair. A token works once; its second use ends the whole session, since either
+ * its owner or a thief holds what came from the first. Null: the token is no good.
+ */
+export async function refreshSession(
+  { db, visit, secrets, log }: Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>,
+  refreshToken: string,
+): Promise<IssuedTokens | null> {
+  const secret = sessionCookie(visit.cookies, secrets.isSecure);
+  const cookieHash = secret === null ? null : hashToken(secret);
+  const outcome = await db
+    .transaction()
+    .execute((trx) => exchange(trx, hashToken(refreshToken), cookieHash, visit.address));
+  if (outcome.kind === 'reused') {
+    const { userId, sessionId } = outcome;
+    log.warn({ event: 'token_reused', user_id: userId, session_id: sessionId }, 'a refresh token came twice');
+  }
+  if (outcome.kind !== 'issued') return null;
+  const cookies = outcome.isBound && secret !== null ? sessionCookies(secrets, secret) : [];
+  return { tokens: outcome.tokens, cookies };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isProblem } from '#shared/api/errors.ts';
+import type { Context } from '../context.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
+import { networkOf, takeAttempt } from './take-attempt.ts';
+import { findUserByEmail, type MailedUser } from './users.queries.ts';
+
+/** Longer than writing a mail takes: the answer comes after this time whether one was written or not. */
+const ANSWER_AFTER_MS = 250;
+
+type MailContext = Pick<Context, 'db' | 'visit'>;
+
+/** Three mails an hour and account; past that nothing is sent, and the answer does not tell. */
+async function isMailOpen({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
+  try {
+    await takeAttempt(db, ACCOUNT_LIMITS.mailAccount, template, user.id);
+    return true;
+  } catch (error) {
+    if (isProblem(error, 429)) return false;
+    throw error;
+  }
+}
+
+async function answerAlike(context: MailContext, work: () => Promise<void>): Promise<void> {
+  await takeAttempt(context.db, ACCOUNT_LIMITS.mailAddress, networkOf(context.visit.address));
+  await Promise.all([work(), sleep(ANSWER_AFTER_MS)]);
+}
+
+/** Mails the link for a new password, if the address has an account. @throws 429 too many from one address */
+export async function requestReset(context: MailContext, email: string): Promise<void> {
+  await answerAlike(context, async () => {
+    const user = await findUserByEmail(context.db, email);
+    if (!user || !(await isMailOpen(context, user, 'reset'))) return;
+    await context.db.transaction().execute((trx) => mailPasswordReset(trx, user.id));
+  });
+}
+
+/** Mails the confirming link again, if an account waits for it. @throws 429 too many from one address */
+export async function requestConfirmation(context: MailContext, email: string): Promise<void> {
+  await answerAlike(context, async () => {
+    const user = await findUserByEmail(context.db, email);
+    if (!user || user.is_email_confirmed || !(await isMailOpen(context, user, 'confirm'))) return;
+    await context.db.transaction().execute((trx) => mailConfirmation(trx, user.id, user.email));
+  });
+}

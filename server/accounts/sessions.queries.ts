@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Reader } from '../context.ts';
+import type { EndReason } from '../db/tables/account-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+const READER_COLUMNS = sql<Reader>`
+  u.id as user_id, u.type, (u.type = 'staff') as is_staff, m.id as manager_id, s.id as session_id`;
+const OF_LIVING_SESSION = sql`
+  join users u on u.id = s.user_id left join managers m on m.user_id = u.id
+  where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;
+
+/** Who holds an access token, or null. One indexed query: what ends a session or blocks a user counts at once. */
+export async function findReaderByToken(db: Db, token_hash: Buffer): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select ${READER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${OF_LIVING_SESSION}
+    and a.token_hash = ${token_hash} and a.expires > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whose browser carries a session cookie, or null. */
+export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
+    and s.cookie_hash = ${cookie_hash} and s.expires > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NewSession = {
+  user_id: number;
+  user_agent: string;
+  address: string;
+  cookie_hash: Buffer | null;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The refresh token lasts fourteen days, but never past its session. */
+export async function insertTokens(
+  db: Db,
+  tokens: {
+    session_id: number;
+    access_hash: Buffer;
+    refresh_hash: Buffer;
+    parent_id: number | null;
+    access_s: number;
+  },
+): Promise<void> {
+  await sql`
+    with access as (
+      insert into access_tokens (session_id, token_hash, expires)
+      values (${tokens.session_id}, ${tokens.access_hash}, now() + make_interval(secs => ${tokens.access_s}::float8))
+    )
+    insert into refresh_tokens (session_id, token_hash, parent_id, expires)
+    select s.id, ${tokens.refresh_hash}, ${tokens.parent_id}, s.expires from sessions s
+    where s.id = ${tokens.session_id}`.execute(db);
+}
+
+/** The session of a refresh token, whatever state both are in. */
+export async function findSessionOfToken(db: Db, token_hash: Buffer): Promise<number | null> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  return row?.session_id ?? null;
+}
+
+export type LockedSession = { user_id: number; cookie_hash: Buffer | null; is_alive: boolean };
+
+/** Locks a session, so that of several refreshes of one family each sees what the one before it did. */
+export async function getSessionLocked(db: Db, id: number): Promise<LockedSession> {
+  const { rows } = await sql<LockedSession>`
+    select s.user_id, s.cookie_hash,
+      (s.ended is null and s.expires > now() and s.absolute_expires > now() and u.status = 'active') as is_alive
+    from sessions s join users u on u.id = s.user_id where s.id = ${id} for update of s`.execute(db);
+  return rows[0] as LockedSession;
+}
+
+export type RefreshTokenState = {
+  id: number;
+  is_expired: boolean;
+  is_used: boolean;
+  /** Used within the grace time, and nothing that came from it has been used: two tabs raced. */
+  is_in_grace: boolean;
+};
+
+/** To be read after the session is locked, in a statement of its own, so that it sees what others have committed. */
+export async function findRefreshToken(
+  db: Db,
+  token_hash: Buffer,
+  grace_s: number,
+): Promise<RefreshTokenState | null> {
+  const { rows } = await sql<RefreshTokenState>`
+    select t.id, t.expires <= clock_timestamp() as is_expired, t.used is not null as is_used,
+      (t.used > clock_timestamp() - make_interval(secs => ${grace_s}::float8)
+        and not exists (select from refresh_tokens child where child.parent_id = t.id and child.used is not null)
+      ) as is_in_grace
+    from refresh_tokens t where t.token_hash = ${token_hash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function updateTokenUsed(db: Db, id: number): Promise<void> {
+  await sql`update refresh_tokens set used = coalesce(used, clock_timestamp()) where id = ${id}`.execute(db);
+}
+
+/** A refresh moves the end of a session on by fourteen days, up to ninety days from its beginning. */
+export async function updateSessionUsed(db: Db, id: number, address: string): Promise<void> {
+  await sql`update sessions set last_used = now(), address = ${address},
+    expires = least(now() + interval '14 days', absolute_expires) where id = ${id}`.execute(db);
+}
+
+export async function updateSessionConfirmed(db: Db, id: number): Promise<void> {
+  await sql`update sessions set confirmed = now() where id = ${id}`.execute(db);
+}
+
+export async function findIsConfirmed(db: Db, id: number, within_s: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select confirmed > now() - make_interval(secs => ${within_s}::float8) as found from sessions where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+export async function updateSessionEnded(db: Db, id: number, reason: EndReason): Promise<void> {
+  await sql`update sessions set ended = now(), end_reason = ${reason} where id = ${id} and ended is null`.execute(
+    db,
+  );
+}
+
+/** The session that a browser had before it logged in anew: its cookie is gone, so nobody could use it. */
+export async function updateCookieReplaced(db: Db, cookie_hash: Buffer): Promise<void> {
+  await sql`update sessions set ended = now(), end_reason = 'replaced'
+    where cookie_hash = ${cookie_hash} and ended is null`.execute(db);
+}
+
+/** The session of an access or refresh token ends; nothing happens where there is none. */
+export async function updateTokenRevoked(db: Db, token_hash: Buffer): Promise<void> {
+  await sql`update sessions set ended = now(), end_reason = 'signed_out' where ended is null and id in (
+    select session_id from access_tokens where token_hash = ${token_hash}
+    union all select session_id from refresh_tokens where token_hash = ${token_hash})`.execute(db);
+}
+
+/** Ends a user's sessions, all or all but one, and says how many. */
+export async function updateSessionsEnded(
+  db: Db,
+  user_id: number,
+  reason: EndReason,
+  but: number | null = null,
+): Promise<number> {
+  const { rows } = await sql`update sessions set ended = now(), end_reason = ${reason}
+    where user_id = ${user_id} and ended is null and id is distinct from ${but}::bigint returning id`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+/** One of a user's own sessions; whether there was one to end. */
+export async function updateOwnSessionEnded(db: Db, id: number, user_id: number): Promise<boolean> {
+  const { rows } = await sql`update sessions set ended = now(), end_reason = 'signed_out'
+    where id = ${id} and user_id = ${user_id} and ended is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Where a user is logged in, the latest first. */
+export async function findOpenSessions(db: Db, user_id: number) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created', 'last_used', 'expires'])
+    .where('user_id', '=', user_id)
+    .where('ended', 'is', null)
+    .where(sql<boolean>`expires > now()`)
+    .orderBy('last_used', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Tokens that can no longer be used, and sessions long over, are not kept. */
+export async function deleteSpentTokens(db: Db): Promise<void> {
+  await sql`delete from access_tokens where expires < now() - interval '1 day'`.execute(db);
+  await sql`delete from refresh_tokens where expires < now() - interval '1 day'`.execute(db);
+  await sql`delete from sessions where ended < now() - interval '30 days' or expires < now() - interval '30 days'`.execute(
+    db,
+  );
+  await sql`delete from account_links where expires < now() - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,55 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Context } from '../context.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { hashPassword } from './hash-password.ts';
+import { mailConfirmation } from './mail-links.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { networkOf, takeAttempt } from './take-attempt.ts';
+import { findTakenNames, insertStudent } from './users.queries.ts';
+
+const USERNAME_TAKEN = 'This username is taken. Please choose another one.';
+const EMAIL_TAKEN = 'There is an account with this e-mail address. Please log in, or ask for a new password.';
+
+export type SignUpForm = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  username: string;
+  password: string;
+};
+
+/** @throws 409 that names the fields, where a name or an address is taken */
+async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<void> {
+  const taken = await findTakenNames(db, form);
+  const errors = {
+    ...(taken.username ? { username: [USERNAME_TAKEN] } : {}),
+    ...(taken.email ? { email: [EMAIL_TAKEN] } : {}),
+  };
+  const sentence = Object.values(errors)[0]?.[0];
+  if (sentence) throw problem(409, sentence, errors);
+}
+
+/**
+ * Makes a student's account and queues the mail that confirms its address.
+ * @returns the user's id
+ * @throws 409 taken, 400 weak password, 429 too many from one address
+ */
+export async function saveSignUp(
+  { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
+  form: SignUpForm,
+): Promise<number> {
+  await takeAttempt(db, ACCOUNT_LIMITS.signUpAddress, networkOf(visit.address));
+  const { first_name, last_name, email, username, password } = form;
+  refuseWeakPassword(password, [username, email, first_name, last_name]);
+  await refuseTakenNames(db, form);
+  await takeAttempt(db, ACCOUNT_LIMITS.signUpEmail, email.toLowerCase());
+  const password_hash = await hashPassword(password, secrets.pepper);
+  const id = await db.transaction().execute(async (trx) => {
+    const made = await insertStudent(trx, { username, email, first_name, last_name, password_hash });
+    if (made !== null) await mailConfirmation(trx, made, email);
+    return made;
+  });
+  if (id !== null) return id;
+  await refuseTakenNames(db, form);
+  throw problem(409, USERNAME_TAKEN, { username: [USERNAME_TAKEN] });
+}

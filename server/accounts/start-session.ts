@@ -1,0 +1,54 @@
+import { ACCESS_TOKEN_S, type TokenPair } from '#shared/api/auth.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { updateLastLogin } from './log-in.queries.ts';
+import { hashToken, makeOpaqueToken } from './opaque-token.ts';
+import { sessionCookie, sessionCookies } from './session-cookies.ts';
+import { insertSession, insertTokens, updateCookieReplaced } from './sessions.queries.ts';
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/** Tokens, and `Set-Cookie` lines where a page of this site asked for them. */
+export type IssuedTokens = { tokens: TokenPair; cookies: string[] };
+
+/** Makes the next pair of a session's tokens; `parentId` is the refresh token that was exchanged for it. */
+export async function issueTokens(trx: Db, sessionId: number, parentId: number | null): Promise<TokenPair> {
+  const [access, refresh] = [makeOpaqueToken(), makeOpaqueToken()];
+  await insertTokens(trx, {
+    session_id: sessionId,
+    access_hash: access.hash,
+    refresh_hash: refresh.hash,
+    parent_id: parentId,
+    access_s: ACCESS_TOKEN_S,
+  });
+  return {
+    access_token: access.text,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_S,
+    refresh_token: refresh.text,
+  };
+}
+
+/**
+ * Logs a user in: a session with its first tokens. A browser on a page of this site also gets a cookie, and its refresh
+ * tokens then work beside that cookie alone, so that a stolen one is of no use elsewhere.
+ */
+export async function startSession(
+  { db, visit, secrets }: Pick<Context, 'db' | 'visit' | 'secrets'>,
+  user_id: number,
+): Promise<IssuedTokens> {
+  const cookie = visit.origin === 'own' ? makeOpaqueToken() : null;
+  const former = cookie ? sessionCookie(visit.cookies, secrets.isSecure) : null;
+  const tokens = await db.transaction().execute(async (trx) => {
+    if (former) await updateCookieReplaced(trx, hashToken(former));
+    const sessionId = await insertSession(trx, {
+      user_id,
+      user_agent: visit.user_agent.slice(0, MAX_USER_AGENT_LENGTH),
+      address: visit.address,
+      cookie_hash: cookie?.hash ?? null,
+    });
+    await updateLastLogin(trx, user_id);
+    return await issueTokens(trx, sessionId, null);
+  });
+  return { tokens, cookies: cookie ? sessionCookies(secrets, cookie.text) : [] };
+}

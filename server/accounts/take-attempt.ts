@@ -1,0 +1,45 @@
+import { isIPv6 } from 'node:net';
+import { problem } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import type { AttemptLimit } from './account-limits.ts';
+import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
+
+/** The key under which attempts at a limit are counted; `who` names an account, an address, or both. */
+export function attemptKey(limit: AttemptLimit, ...who: (string | number)[]): string {
+  return `${limit.name}:${who.join(':')}`.slice(0, 300);
+}
+
+/** One household or campus under IPv6 is a /64; under IPv4 it is the address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = address.includes('::')
+    ? Array.from({ length: 8 - left.length - right.length }, () => '0')
+    : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/**
+ * Counts an attempt before it is made. Not in the caller's transaction: what is rolled back was still tried.
+ * @returns the points so far
+ * @throws 429 with `Retry-After` when none is open
+ */
+export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string | number)[]): Promise<number> {
+  const key = attemptKey(limit, ...who);
+  const points = await insertAttempt(db, key, limit);
+  if (points !== null) return points;
+  const seconds = await findAttemptWait(db, key, limit);
+  throw problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, undefined, {
+    retry_after: seconds,
+  });
+}

@@ -1,0 +1,39 @@
+import { problem } from '#shared/api/errors.ts';
+
+/**
+ * Lets a bounded number of heavy works run at once and the others wait in line, so that a flood of them cannot take
+ * the processor from everything else. A line that is too long is answered 503 at once.
+ */
+export class Turns {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  readonly #atOnce: number;
+  readonly #longestLine: number;
+
+  constructor(atOnce: number, longestLine: number) {
+    this.#atOnce = atOnce;
+    this.#longestLine = longestLine;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running += 1;
+    else await this.#wait();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  /** Whoever ends hands its place to the first in line. */
+  async #wait(): Promise<void> {
+    if (this.#waiting.length >= this.#longestLine) {
+      throw problem(503, 'Too many people are logging in at this moment. Please try again.', undefined, {
+        retry_after: 5,
+      });
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

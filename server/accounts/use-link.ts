@@ -1,0 +1,78 @@
+import { badInput } from '#shared/api/errors.ts';
+import type { Context, Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { updateLinksSpent, updateLinkUsed } from './account-links.queries.ts';
+import { hashPassword } from './hash-password.ts';
+import { updatePasswordHash } from './log-in.queries.ts';
+import { hashToken } from './opaque-token.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { updateSessionsEnded } from './sessions.queries.ts';
+import { networkOf, takeAttempt } from './take-attempt.ts';
+import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.queries.ts';
+
+const SPENT = 'This link has been used already, or is too old. Please ask for a new one.';
+const EMAIL_TAKEN = 'Another account has this e-mail address now.';
+
+const PASSWORD_LINKS = ['reset_password', 'accept_manager'] as const;
+
+/** A session that acts on its own account by a mailed link goes on; every other one ends. */
+function ownSession(reader: Reader | null, user_id: number): number | null {
+  return reader?.user_id === user_id ? reader.session_id : null;
+}
+
+async function setPassword(trx: Db, token: string, password: string, password_hash: string): Promise<void> {
+  const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
+  if (!link) throw badInput({ token: [SPENT] });
+  // A refusal rolls the use of the link back: it works again for a better password.
+  refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
+  await updatePasswordHash(trx, link.user_id, password_hash);
+  await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
+  await updateSessionsEnded(trx, link.user_id, 'password_changed');
+  const user = await findCurrentUser(trx, link.user_id);
+  // Who has the mail has the address.
+  if (user?.email && !user.is_email_confirmed) await updateEmailConfirmed(trx, user.id, user.email);
+  await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
+}
+
+/**
+ * Sets a password by a mailed link, ends all sessions, and tells the owner.
+ * @throws 400 that names `token` or `password`, 429
+ */
+export async function savePasswordByLink(
+  { db, visit, secrets }: Context,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  const password_hash = await hashPassword(password, secrets.pepper);
+  await db.transaction().execute((trx) => setPassword(trx, token, password, password_hash));
+}
+
+/**
+ * Confirms an address by a mailed link. A changed address ends every session but the one that confirms it.
+ * @returns the address
+ * @throws 400 that names `token`, 429
+ */
+export async function saveEmailByLink({ db, visit, reader }: Context, token: string): Promise<string> {
+  await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
+  return await db.transaction().execute(async (trx) => {
+    const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
+    if (!link?.email) throw badInput({ token: [SPENT] });
+    const before = await findCurrentUser(trx, link.user_id);
+    if (!(await updateEmailConfirmed(trx, link.user_id, link.email)))
+      throw badInput({ token: [EMAIL_TAKEN] });
+    if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
+      await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
+      await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
+      const data = { new_email: link.email };
+      await queueMail(trx, {
+        to_user_id: link.user_id,
+        to_email: before.email,
+        template: 'email_changed',
+        data,
+      });
+    }
+    return link.email;
+  });
+}

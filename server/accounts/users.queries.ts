@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { CurrentUser } from '#shared/api/users.ts';
+import type { Db } from '../db/tables.ts';
+
+/** A user as only that user sees it, or null. */
+export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
+  const { rows } = await sql<CurrentUser>`
+    select u.id, u.username, u.first_name, u.last_name, u.email, u.email_confirmed is not null as is_email_confirmed,
+      u.type, u.deletion_due, u.created,
+      (select row_to_json(x) from (select m.id, m.type, m.account_level, m.company_name, m.phone, m.address_1,
+        m.address_2, m.city, m.state, m.postal_code from managers m where m.user_id = u.id) x) as manager,
+      (select json_build_object('id', r.id, 'school', r.school_id) from roommate_profiles r where r.user_id = u.id)
+        as roommate_profile,
+      array(select s.school_id from school_mods s where s.user_id = u.id order by s.school_id) as moderates,
+      array(select i.property_id from inquiries i where i.user_id = u.id order by i.property_id) as inquiries
+    from users u where u.id = ${id} and u.status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NewUser = {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+};
+
+/** Which of a new user's names are taken already; case does not matter. */
+export async function findTakenNames(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const { rows } = await sql<{ username: boolean; email: boolean }>`
+    select
+      exists (select from users where lower(username) = lower(${username}) or lower(email) = lower(${username}))
+        as username,
+      exists (select from users where lower(email) = lower(${email}) or lower(username) = lower(${email})) as email
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** A student, whatever was asked for; null where the name or the address has just been taken. */
+export async function insertStudent(db: Db, user: NewUser): Promise<number | null> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, type: 'student' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type MailedUser = { id: number; email: string; is_email_confirmed: boolean };
+
+/** The account of an e-mail address that may be written to, or null. */
+export async function findUserByEmail(db: Db, email: string): Promise<MailedUser | null> {
+  const { rows } = await sql<MailedUser>`
+    select id, email, email_confirmed is not null as is_email_confirmed from users
+    where lower(email) = lower(${email}) and status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The user's own words, which make a bad password. */
+export async function findOwnWords(db: Db, id: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('users')
+    .select(['username', 'email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? [row.username, row.email ?? '', row.first_name, row.last_name] : [];
+}
+
+/** Confirms an address, and makes it the user's own; false where another account has taken it meanwhile. */
+export async function updateEmailConfirmed(db: Db, id: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = ${email}, email_confirmed = now(), updated = now()
+    where id = ${id} and not exists (
+      select from users other where other.id <> ${id}
+        and (lower(other.email) = lower(${email}) or lower(other.username) = lower(${email})))
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function updateDeletionDue(db: Db, id: number, days: number | null): Promise<string | null> {
+  const { rows } = await sql<{ deletion_due: string | null }>`
+    update users set deletion_due = now() + make_interval(days => ${days}::int), updated = now()
+    where id = ${id} returning deletion_due`.execute(db);
+  return rows[0]?.deletion_due ?? null;
+}
+
+/** Whether a manager still has listings, which nobody would look after. */
+export async function findHasListings(db: Db, manager_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

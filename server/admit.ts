@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { problem } from '#shared/api/errors.ts';
+import { ACCESS, type Role } from './access.ts';
+import { findReader } from './accounts/find-reader.ts';
+import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
+import type { Context, Reader, Secrets, Visit } from './context.ts';
+import type { Db } from './db/tables.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import { isCsrfToken } from './http/csrf-token.ts';
+import { requestOrigin } from './http/request-origin.ts';
+import type { Route } from './http/route.ts';
+
+export type AdmitParts = {
+  db: Db;
+  /** For visitors' reads; may be a moment behind. */
+  readDb: Db;
+  answers: AnswerCache;
+  secrets: Secrets;
+  /** Null where none is configured. */
+  publicUrl: string | null;
+};
+
+const FORGED = 'This request did not come from a page of this site. Please reload the page and try again.';
+
+const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * The column of the authorisation table that a reader enters by. Whether an object is the reader's own, and which school a
+ * moderator moderates, is part of the handlers' statements.
+ */
+export function roleOf(reader: Reader | null): Role {
+  if (!reader) return 'visitor';
+  if (reader.is_staff) return 'admin';
+  return reader.manager_id !== null ? 'manager' : 'student';
+}
+
+/** @throws 401, 403 or 404 as the call's row says */
+export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
+  const row = ACCESS[name as EndpointName];
+  const verdict = row[roleOf(reader)];
+  if (verdict === 401) throw problem(401, 'Please log in first.');
+  if (verdict === 403) throw problem(403, row.refusal ?? 'Your account may not do this.');
+  if (verdict === 404) throw problem(404, 'There is nothing at this address.');
+}
+
+/** Stops the program from mounting a call that nobody has said who may use. */
+export function checkTable(routes: readonly Route<never>[]): void {
+  const open = routes.filter(({ endpoint }) => !Object.hasOwn(ACCESS, endpoint.name));
+  if (open.length > 0) {
+    throw new Error(
+      `No row of the authorisation table: ${open.map(({ endpoint }) => endpoint.name).join(', ')}`,
+    );
+  }
+}
+
+function visitOf(request: FastifyRequest, publicUrl: string | null): Visit {
+  return {
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    origin: requestOrigin(request.headers, request.host, publicUrl),
+    cookies: request.cookies,
+  };
+}
+
+function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): boolean {
+  const binding = csrfBinding(request.cookies, isSecure);
+  const header = request.headers['x-csrftoken'];
+  if (binding === null || typeof header !== 'string') return false;
+  return isCsrfToken(csrfKey, binding, header, request.cookies[CSRF_COOKIE]);
+}
+
+/**
+ * Who asks, for a call over HTTP. A bearer token is proof by itself. A cookie is sent by browsers unasked: it is proof
+ * for reading, and for writing only together with its CSRF token, from a page of this site.
+ */
+async function readerOf(
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  visit: Visit,
+  { db, secrets }: AdmitParts,
+): Promise<Reader | null> {
+  // The token calls carry their proof in the body; a client may send its own name in this header.
+  const authorization = endpoint.errorForm === 'oauth' ? undefined : request.headers.authorization;
+  const { isSecure } = secrets;
+  const proof = { authorization, cookies: visit.cookies, isSecure };
+  if (isSafe(endpoint)) return (await findReader(db, proof)).reader;
+  if (authorization !== undefined) return (await findReader(db, proof)).reader;
+  const refusal = problem(403, FORGED, undefined, { code: 'csrf_failed' });
+  if (visit.origin === 'foreign') throw refusal;
+  if (endpoint.errorForm === 'oauth') return null;
+  const isProven = hasCsrfToken(request, secrets);
+  if (endpoint.auth === 'csrf' && !isProven) throw refusal;
+  const { reader } = await findReader(db, proof);
+  if (!reader || isProven) return reader;
+  // A call that is open to visitors is answered as to one; any other needs the proof.
+  if (endpoint.auth === 'public') return null;
+  throw refusal;
+}
+
+/** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
+export function createAdmission(parts: AdmitParts) {
+  const { db, readDb, answers, secrets, publicUrl } = parts;
+
+  function contextFor(
+    request: FastifyRequest,
+    visit: Visit,
+    reader: Reader | null,
+    isReading: boolean,
+  ): Context {
+    const isAnonymousRead = isReading && reader === null;
+    return { db: isAnonymousRead ? readDb : db, answers, reader, visit, secrets, log: request.log };
+  }
+
+  return {
+    async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
+      const visit = visitOf(request, publicUrl);
+      const reader = await readerOf(request, endpoint, visit, parts);
+      checkAccess(endpoint, reader);
+      return contextFor(request, visit, reader, isSafe(endpoint));
+    },
+
+    /** A page knows its reader by the cookie alone. */
+    async forPage(request: FastifyRequest): Promise<Context> {
+      const visit = visitOf(request, publicUrl);
+      const { isSecure } = secrets;
+      const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
+      return contextFor(request, visit, reader, isSafe(request));
+    },
+
+    /** For calls that a page makes in process: the same table; writing only for a form sent by a page of this site. */
+    admitLocal({ reader, visit }: Context, endpoint: AnyEndpoint): void {
+      if (!isSafe(endpoint) && visit.origin !== 'own') {
+        throw problem(403, FORGED, undefined, { code: 'csrf_failed' });
+      }
+      checkAccess(endpoint, reader);
+    },
+  };
+}

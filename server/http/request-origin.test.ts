@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readForm } from './read-form.ts';
+import { requestOrigin } from './request-origin.ts';
+
+const SITE = 'https://porch.edu';
+
+test.each([
+  [{}, 'unknown'],
+  [{ origin: 'https://porch.edu' }, 'own'],
+  [{ origin: 'https://porch.edu', 'sec-fetch-site': 'same-origin' }, 'own'],
+  [{ 'sec-fetch-site': 'same-origin' }, 'own'],
+  [{ origin: 'https://lakeshore.test' }, 'own'],
+  [{ origin: 'http://porch.edu' }, 'foreign'],
+  [{ origin: 'http://lakeshore.test' }, 'foreign'],
+  [{ origin: 'null' }, 'foreign'],
+  [{ origin: '' }, 'foreign'],
+  [{ origin: 'https://porch.edu', 'sec-fetch-site': 'same-site' }, 'foreign'],
+  [{ 'sec-fetch-site': 'none' }, 'foreign'],
+])('a request with %j at a school domain of a secure site is %s', (headers, origin) => {
+  expect(requestOrigin(headers, 'lakeshore.test', SITE)).toBe(origin);
+});
+
+test('without a public address the host counts under either scheme', () => {
+  expect(requestOrigin({ origin: 'https://porch.edu' }, 'porch.edu', null)).toBe('own');
+  expect(requestOrigin({ origin: 'http://porch.edu' }, 'porch.edu', null)).toBe('own');
+  expect(requestOrigin({ origin: 'http://porch.edu.evil.test' }, 'porch.edu', null)).toBe('foreign');
+});
+
+test('a form is texts by name; a repeated name is a list, and no name is more than a name', () => {
+  expect({ ...readForm('a=1&b=%20x+y&a=2&a=3&c') }).toEqual({ a: ['1', '2', '3'], b: ' x y', c: '' });
+  const form = readForm('__proto__=x&constructor=y');
+  expect(Object.getPrototypeOf(form)).toBeNull();
+  expect(Object.keys(form)).toEqual(['__proto__', 'constructor']);
+});

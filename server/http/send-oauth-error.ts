@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toProblem } from './send-problem.ts';
+
+/** RFC 6749 allows these characters alone in a description. */
+const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
+
+function codeFor(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+}
+
+/** Any error in the form of RFC 6749, section 5.2. */
+export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { problem } = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.retry_after !== undefined) reply.header('retry-after', problem.retry_after);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: problem.code ?? codeFor(problem.status),
+        error_description: problem.detail.replaceAll(NOT_ALLOWED, "'"),
+      }),
+    );
+}

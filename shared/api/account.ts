@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import {
+  doneSchema,
+  emailField,
+  linkTokenField,
+  newPasswordField,
+  passwordField,
+  passwordsMatch,
+  repeatedPasswordField,
+} from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { currentUserSchema } from './users.ts';
+
+/** Days in which a deleted account comes back unharmed. */
+export const DELETION_UNDO_DAYS = 7;
+
+/** Mails a link that lasts 30 minutes, if the address has an account. The answer and its time never tell. */
+export const requestPasswordReset = endpoint({
+  name: 'request_password_reset',
+  method: 'POST',
+  path: 'password-reset/',
+  auth: 'public',
+  tag: 'Account',
+  summary: 'Ask for a link that sets a new password',
+  body: z.object({ email: emailField }),
+  response: doneSchema,
+});
+
+/** Sets a password by the secret of a mailed link, once, and signs out everywhere. 400 names `token` if it is spent. */
+export const confirmPasswordReset = endpoint({
+  name: 'confirm_password_reset',
+  method: 'POST',
+  path: 'password-reset/confirm/',
+  auth: 'public',
+  tag: 'Account',
+  summary: 'Set a new password with a mailed link',
+  body: z
+    .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })
+    .check(passwordsMatch()),
+  response: doneSchema,
+});
+
+/** Confirms an address, new or first, by the secret of a mailed link, once. 400 names `token` if it is spent. */
+export const confirmEmail = endpoint({
+  name: 'confirm_email',
+  method: 'POST',
+  path: 'verify-email/',
+  auth: 'public',
+  tag: 'Account',
+  summary: 'Confirm an e-mail address with a mailed link',
+  body: z.object({ token: linkTokenField }),
+  response: z.object({ email: z.string() }),
+});
+
+/** Mails the confirming link again, if the address has an account that waits for it. The answer never tells. */
+export const resendConfirmation = endpoint({
+  name: 'resend_confirmation',
+  method: 'POST',
+  path: 'verify-email/resend/',
+  auth: 'public',
+  tag: 'Account',
+  summary: 'Ask for the confirming link again',
+  body: z.object({ email: emailField }),
+  response: doneSchema,
+});
+
+/** 400 names `old_password` if it is wrong. Every other session ends. */
+export const changePassword = endpoint({
+  name: 'change_password',
+  method: 'POST',
+  path: 'account/password/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Change the password',
+  body: z
+    .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
+    .check(passwordsMatch()),
+  response: doneSchema,
+});
+
+/** Mails a link to the new address; the old one stays until the link is opened. 400 names `password` if it is wrong. */
+export const changeEmail = endpoint({
+  name: 'change_email',
+  method: 'POST',
+  path: 'account/email/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Ask to change the e-mail address',
+  body: z.object({ email: emailField, password: passwordField }),
+  response: doneSchema,
+});
+
+/** Enter the password again: for fifteen minutes this session may do what needs it. 400 names `password` if wrong. */
+export const confirmPassword = endpoint({
+  name: 'confirm_password',
+  method: 'POST',
+  path: 'account/confirm-password/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Enter the password again before something that matters',
+  body: z.object({ password: passwordField }),
+  response: doneSchema,
+});
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+export const accountExportSchema = z.object({
+  exported: z.string(),
+  user: recordSchema,
+  manager: z.nullable(recordSchema),
+  sessions: z.array(recordSchema),
+  inquiries: z.array(recordSchema),
+  messages: z.array(recordSchema),
+  roommate_profile: z.nullable(recordSchema),
+  forum_posts: z.array(recordSchema),
+  forum_comments: z.array(recordSchema),
+  properties: z.array(recordSchema),
+  payments: z.array(recordSchema),
+});
+export type AccountExport = z.output<typeof accountExportSchema>;
+
+/** 403 with code `password_needed` unless the password was entered within fifteen minutes (`account/confirm-password/`). */
+export const exportAccount = endpoint({
+  name: 'export_account',
+  method: 'GET',
+  path: 'account/export/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Everything that is kept about the current user, as one document',
+  response: accountExportSchema,
+});
+
+/**
+ * Marks the account for deletion in seven days and signs out everywhere. Logging in within that time and calling
+ * `account/restore/` takes it back. 400 names `password` if it is wrong; 409 for a manager who still has listings.
+ */
+export const deleteAccount = endpoint({
+  name: 'delete_account',
+  method: 'DELETE',
+  path: 'account/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Delete the account, with seven days to take it back',
+  body: z.object({ password: passwordField }),
+  response: z.object({ deletion_due: z.string() }),
+});
+
+export const restoreAccount = endpoint({
+  name: 'restore_account',
+  method: 'POST',
+  path: 'account/restore/',
+  auth: 'bearer',
+  tag: 'Account',
+  summary: 'Take back the deletion of the account',
+  response: currentUserSchema,
+});

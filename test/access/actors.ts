@@ -1,0 +1,64 @@
+import type { Role } from '#server/access.ts';
+import { hashToken } from '#server/accounts/opaque-token.ts';
+import type { Db } from '#server/db/tables.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
+
+/** Whose the object of a call is. */
+export const OBJECTS = ['own', 'foreign', 'missing'] as const;
+export type ObjectKind = (typeof OBJECTS)[number];
+
+/** An id that no object has. */
+export const MISSING_ID = 999_999_999;
+
+/** What stands before any case is tried. */
+export type Ground = {
+  db: Db;
+  school: number;
+  /** A manager whom no case acts as, with one listing that everybody sees and one that nobody else does. */
+  manager: Person;
+  active: number;
+  inactive: number;
+};
+
+export async function layGround(db: Db): Promise<Ground> {
+  const school = await makeSchool(db);
+  const manager = await makePerson(db, 'manager');
+  const active = await makeProperty(db, manager.manager_id!);
+  const inactive = await makeProperty(db, manager.manager_id!, { status: 'inactive' });
+  return { db, school, manager, active, inactive };
+}
+
+export type Actor = Person & { session_id: number; token: string };
+
+let next = 0;
+
+/** A session as logging in makes one, without the cost of a password. */
+export async function openSession(db: Db, person: Person): Promise<{ session_id: number; token: string }> {
+  next += 1;
+  const token = `${next}`.padStart(43, 'a');
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id: person.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expires = new Date(Date.now() + 900_000);
+  await db
+    .insertInto('access_tokens')
+    .values({ session_id: id, token_hash: hashToken(token), expires })
+    .execute();
+  return { session_id: id, token };
+}
+
+/** Somebody new in a role; null for a visitor. */
+export async function makeActor({ db, school }: Ground, role: Role): Promise<Actor | null> {
+  if (role === 'visitor') return null;
+  const person = await makeInRole(db, school, role);
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+async function makeInRole(db: Db, school: number, role: Role): Promise<Person> {
+  if (role === 'moderator') return await makeModerator(db, school);
+  if (role === 'admin') return await makePerson(db, 'staff');
+  return await makePerson(db, role.endsWith('manager') ? 'manager' : 'student');
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { send } from '#test/helpers/people.ts';
+import type { CallScene, Scene } from './scenes.ts';
+
+/** Makes a call as its scene says; `body` takes the place of the scene's. */
+export async function ask(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  { object, query, body: makeBody }: CallScene,
+  scene: Scene,
+  body?: unknown,
+): Promise<LightMyRequestResponse> {
+  const id = object ? await object(scene) : '';
+  const path = endpoint.path.replace(/\{\w+\}/, String(id)) + (query ? `?${query(scene.ground)}` : '');
+  return await send(app, endpoint.method, path, {
+    body: body ?? (await makeBody?.(scene)),
+    ...(scene.actor ? { token: scene.actor.token } : {}),
+  });
+}

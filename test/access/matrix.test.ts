@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCESS, ROLES } from '#server/access.ts';
+import { checkTable } from '#server/admit.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { type Ground, layGround, makeActor, OBJECTS } from './actors.ts';
+import { ask } from './ask.ts';
+import { type CallScene, HIDDEN_LISTING, SCENES, type Scene } from './scenes.ts';
+
+let api: TestApi;
+let ground: Ground;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  api = await testApi(db);
+  ground = await layGround(db);
+});
+beforeEach(() => ground.db.deleteFrom('attempts').execute());
+
+type Call = AnyEndpoint & { name: EndpointName };
+const calls = contract as readonly Call[];
+
+/** What the table and the scene together promise. */
+function promised(call: Call, { status }: CallScene, scene: Scene): number {
+  const verdict = ACCESS[call.name][scene.role];
+  if (typeof verdict === 'number') return verdict;
+  return status?.(scene) ?? (scene.kind === 'own' ? (call.status ?? 200) : 404);
+}
+
+function everyCase(callScene: CallScene) {
+  const kinds = callScene.object ? OBJECTS : (['own'] as const);
+  return ROLES.flatMap((role) => kinds.map((kind) => [role, kind] as const));
+}
+
+async function holdPromise(call: Call, callScene: CallScene, role: Scene['role'], kind: Scene['kind']) {
+  const scene: Scene = { ground, role, kind, actor: await makeActor(ground, role) };
+  const answer = await ask(api.app, call, callScene, scene);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(promised(call, callScene, scene));
+  if (answer.statusCode < 400) return;
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json().status).toBe(answer.statusCode);
+}
+
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  test.each(everyCase(SCENES[call.name]))(
+    'answers %s about what is %s as the table says',
+    async (role, kind) => {
+      await holdPromise(call, SCENES[call.name], role, kind);
+    },
+  );
+});
+
+const ofListing = calls.filter(
+  ({ path }) => path.startsWith('properties/{id}/') && !path.includes('auxillary'),
+);
+describe.each(ofListing.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s of a listing that is not shown',
+  (_, call) => {
+    test.each(everyCase(HIDDEN_LISTING))('answers %s about what is %s', async (role, kind) => {
+      await holdPromise(call, HIDDEN_LISTING, role, kind);
+    });
+  },
+);
+
+test('a call that has no row cannot be mounted', () => {
+  const stray = { endpoint: { name: 'stray' }, handle: async () => null };
+  expect(() => checkTable([stray as never])).toThrow('No row of the authorisation table: stray');
+});

@@ -1,0 +1,120 @@
+import type { Role } from '#server/access.ts';
+import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson, PASSWORD } from '#test/helpers/people.ts';
+import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
+
+/** One case: who asks, on what ground, for whose object. */
+export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
+
+/** What a call is asked with, so that it succeeds for those who may. */
+export type CallScene = {
+  /** The id in the path; absent for calls that name no object. */
+  object?: (scene: Scene) => Promise<number> | number;
+  /** What an allowed asker gets, where it is not success for what is their own and 404 otherwise. */
+  status?: (scene: Scene) => number;
+  query?: (ground: Ground) => string;
+  body?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
+const OK: CallScene = {};
+const passwordBody = () => ({ password: PASSWORD });
+const NEW_PASSWORD = { password: 'another lantern, lit', password2: 'another lantern, lit' };
+
+let next = 0;
+function signUpBody(): Record<string, string> {
+  next += 1;
+  return {
+    first_name: 'Grace',
+    last_name: 'Moss',
+    email: `grace-${next}@example.edu`,
+    username: `grace-${next}`,
+    password: PASSWORD,
+    password2: PASSWORD,
+  };
+}
+
+/** A mailed secret of the asker's own, or of somebody's, where a visitor opens the link. */
+async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 'reset_password') {
+  const person = actor ?? (await makePerson(ground.db));
+  const { text, hash } = makeOpaqueToken();
+  await ground.db
+    .insertInto('account_links')
+    .values({
+      user_id: person.id,
+      purpose,
+      token_hash: hash,
+      email: purpose === 'confirm_email' ? person.email : null,
+      expires: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  return { token: text };
+}
+
+/** A listing that is shown: whose it is makes no difference to who may read it. */
+const listing: CallScene = {
+  object: ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : ground.active),
+  status: ({ kind }) => (kind === 'missing' ? 404 : 200),
+};
+
+/** The call's scene once more with a listing that is not shown: its manager alone reads it. */
+export const HIDDEN_LISTING: CallScene = {
+  object: ({ ground, actor, kind }) => {
+    if (kind === 'missing') return MISSING_ID;
+    if (kind === 'foreign' || !actor?.manager_id) return ground.inactive;
+    return makeProperty(ground.db, actor.manager_id, { status: 'inactive' });
+  },
+  status: ({ actor, kind }) => (kind === 'own' && actor?.manager_id ? 200 : 404),
+};
+
+const ofSchool = ({ school }: Ground) => `school=${school}`;
+
+/** Every call of the contract: the type demands it, so a call without a scene does not compile. */
+export const SCENES: Record<EndpointName, CallScene> = {
+  main_schools: { query: () => 'public_view_url=nowhere' },
+  schools: OK,
+  featured_properties: { query: ofSchool },
+  property_near: { query: (ground) => `point=-83.03,40&dist=24140.2&${ofSchool(ground)}` },
+  property_in: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
+  property_pins: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
+  property: listing,
+  property_auxillary_data: { ...listing, query: ofSchool },
+  property_floor_plans: listing,
+  property_photos: listing,
+  features: OK,
+  sign_up: { body: signUpBody },
+  current_user: OK,
+  token: {
+    body: async ({ ground, actor }) => ({
+      grant_type: 'password',
+      username: (actor ?? (await makePerson(ground.db))).username,
+      password: PASSWORD,
+      ...WEB_CLIENT,
+    }),
+  },
+  revoke_token: { body: ({ actor }) => ({ token: actor?.token ?? 'unknown' }) },
+  csrf_token: OK,
+  sessions: OK,
+  end_sessions: OK,
+  end_session: {
+    object: async ({ ground, actor, kind }) => {
+      if (kind === 'missing') return MISSING_ID;
+      if (kind === 'own' && actor) return actor.session_id;
+      return (await openSession(ground.db, ground.manager)).session_id;
+    },
+  },
+  request_password_reset: { body: ({ ground, actor }) => ({ email: (actor ?? ground.manager).email }) },
+  confirm_password_reset: {
+    body: async (scene) => ({ ...(await linkBody(scene, 'reset_password')), ...NEW_PASSWORD }),
+  },
+  confirm_email: { body: (scene) => linkBody(scene, 'confirm_email') },
+  resend_confirmation: { body: ({ ground, actor }) => ({ email: (actor ?? ground.manager).email }) },
+  change_password: { body: () => ({ old_password: PASSWORD, ...NEW_PASSWORD }) },
+  change_email: { body: () => ({ email: `${signUpBody().username}@example.org`, password: PASSWORD }) },
+  confirm_password: { body: passwordBody },
+  export_account: OK,
+  delete_account: { body: passwordBody },
+  restore_account: OK,
+};

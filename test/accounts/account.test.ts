@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
+import type { Db } from '#server/db/tables.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import {
+  askTokens,
+  FROM_OWN_PAGE,
+  logInAs,
+  mailedToken,
+  makePerson,
+  PASSWORD,
+  type Person,
+  send,
+} from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+let ada: Person;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  ada = await makePerson(db);
+});
+
+const NEW_PASSWORD = 'a newer lantern, brighter';
+const mails = async (user_id: number) => {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['template', 'to_email'])
+    .where('to_user_id', '=', user_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template, to_email }) => `${template} to ${to_email}`);
+};
+const post = (path: string, body: unknown, token?: string) =>
+  send(api.app, 'POST', path, { body, ...(token ? { token } : {}) });
+const canLogIn = async (password: string) => {
+  const client = { client_id: 'porchlight-web', client_secret: 'public' };
+  const body = { grant_type: 'password', username: ada.username, password, ...client };
+  return (await askTokens(api.app, body)).statusCode === 200;
+};
+
+describe('Changing the password', () => {
+  test('is refused without the present one, or for one that is common', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const change = (body: object) => post('account/password/', body, access_token);
+    const good = { old_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD };
+    expect((await change({ ...good, old_password: 'wrong' })).json().errors).toEqual({
+      old_password: ['This is not your password.'],
+    });
+    expect((await change({ ...good, password2: 'other' })).json().errors).toEqual({
+      password2: ['Passwords do not match'],
+    });
+    for (const common of ['password1', 'qwertyuiop', ada.username]) {
+      const answer = await change({ ...good, password: common, password2: common });
+      expect(Object.keys(answer.json().errors), common).toEqual(['password']);
+    }
+    expect(await canLogIn(PASSWORD)).toBe(true);
+  });
+
+  test('signs out every other device and tells the owner', async () => {
+    const [here, there] = [await logInAs(api.app, ada), await logInAs(api.app, ada)];
+    const body = { old_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD };
+    expect((await post('account/password/', body, here.access_token)).statusCode).toBe(200);
+    expect((await send(api.app, 'GET', 'users/', { token: here.access_token })).statusCode).toBe(200);
+    expect((await send(api.app, 'GET', 'users/', { token: there.access_token })).statusCode).toBe(401);
+    expect(await mails(ada.id)).toEqual([`password_changed to ${ada.email}`]);
+    expect([await canLogIn(PASSWORD), await canLogIn(NEW_PASSWORD)]).toEqual([false, true]);
+  });
+});
+
+describe('A forgotten password', () => {
+  const set = (token: string, password = NEW_PASSWORD) =>
+    post('password-reset/confirm/', { token, password, password2: password });
+
+  test('is not reset by a link that was guessed, spent, or has grown old', async () => {
+    expect((await set('x'.repeat(43))).json().errors).toHaveProperty('token');
+    await post('password-reset/', { email: ada.email });
+    const token = await mailedToken(db, ada.id, 'reset_password');
+    await sql`update account_links set expires = now()`.execute(db);
+    expect((await set(token)).statusCode).toBe(400);
+    expect(await canLogIn(PASSWORD)).toBe(true);
+  });
+
+  test('is reset once, whoever presses twice, and every device is signed out', async () => {
+    const before = await logInAs(api.app, ada);
+    await post('password-reset/', { email: ada.email.toUpperCase() });
+    const token = await mailedToken(db, ada.id, 'reset_password');
+    expect((await set(token, 'password')).json().errors).toHaveProperty('password');
+    const answers = await Promise.all([set(token), set(token), set(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect((await send(api.app, 'GET', 'users/', { token: before.access_token })).statusCode).toBe(401);
+    expect(await canLogIn(NEW_PASSWORD)).toBe(true);
+    const { access_token } = await logInAs(api.app, ada, 'program', NEW_PASSWORD);
+    const me = await send(api.app, 'GET', 'users/', { token: access_token });
+    expect(me.json()[0].is_email_confirmed).toBe(true);
+  });
+
+  test('is asked for with the same answer whether the address is known or not, three mails an hour', async () => {
+    const known = await post('password-reset/', { email: ada.email });
+    const unknown = await post('password-reset/', { email: 'nobody@example.edu' });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    for (let more = 0; more < 4; more += 1) {
+      expect((await post('password-reset/', { email: ada.email })).body).toBe(known.body);
+    }
+    expect(await mails(ada.id)).toHaveLength(3);
+  });
+});
+
+describe('A changed address', () => {
+  test('counts once it is confirmed; the old one is told, and other devices are signed out', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const email = `new-${ada.email}`;
+    const wrong = await post('account/email/', { email, password: 'wrong' }, access_token);
+    expect(Object.keys(wrong.json().errors)).toEqual(['password']);
+    await post('account/email/', { email, password: PASSWORD }, access_token);
+    const me = async () => (await send(api.app, 'GET', 'users/', { token: access_token })).json()[0];
+    expect((await me()).email).toBe(ada.email);
+    const token = await mailedToken(db, ada.id, 'confirm_email');
+    expect((await post('verify-email/', { token }, access_token)).json()).toEqual({ email });
+    expect(await me()).toMatchObject({ email, is_email_confirmed: true });
+    expect((await post('verify-email/', { token })).statusCode).toBe(400);
+    expect(await mails(ada.id)).toEqual([
+      `confirm_email to ${email}`,
+      `email_change_asked to ${ada.email}`,
+      `email_changed to ${ada.email}`,
+    ]);
+  });
+
+  test('that belongs to somebody is neither taken nor told of', async () => {
+    const other = await makePerson(db);
+    const { access_token } = await logInAs(api.app, ada);
+    const answer = await post('account/email/', { email: other.email, password: PASSWORD }, access_token);
+    expect(answer.statusCode).toBe(200);
+    expect([await mails(ada.id), await mails(other.id)]).toEqual([[], []]);
+  });
+});
+
+describe('Sessions', () => {
+  test('are listed with the one that asks, and end one by one or all together', async () => {
+    const phone = await logInAs(api.app, ada);
+    const laptop = await logInAs(api.app, ada);
+    const list = (await send(api.app, 'GET', 'sessions/', { token: laptop.access_token })).json();
+    expect(list.map((one: { is_current: boolean }) => one.is_current).sort()).toEqual([false, true]);
+    const other = list.find((one: { is_current: boolean }) => !one.is_current);
+    const end = (path: string) => send(api.app, 'DELETE', path, { token: laptop.access_token });
+    expect((await end(`sessions/${other.id}/`)).json()).toEqual({ ended: 1 });
+    expect((await end(`sessions/${other.id}/`)).statusCode).toBe(404);
+    expect((await send(api.app, 'GET', 'users/', { token: phone.access_token })).statusCode).toBe(401);
+    await logInAs(api.app, ada);
+    expect((await end('sessions/?keep=current')).json()).toEqual({ ended: 1 });
+    expect((await end('sessions/?keep=all')).statusCode).toBe(400);
+    expect((await end('sessions/')).json()).toEqual({ ended: 1 });
+    expect((await end('sessions/')).statusCode).toBe(401);
+  });
+});
+
+describe('The export', () => {
+  test('asks for the password where it was entered long ago, and holds nothing of other people', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const ask = () => send(api.app, 'GET', 'account/export/', { token: access_token });
+    await sql`update sessions set confirmed = now() - interval '16 minutes'`.execute(db);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed']);
+    await post('account/confirm-password/', { password: PASSWORD }, access_token);
+    const given = await ask();
+    expect(given.headers['content-disposition']).toContain('porchlight-account.json');
+    expect(given.headers['cache-control']).toBe('no-store');
+    expect(given.json().user).toMatchObject({ id: ada.id, username: ada.username, email: ada.email });
+    expect(given.body).not.toContain('argon2');
+    expect(given.body).not.toContain('token_hash');
+  });
+});
+
+describe('Deletion', () => {
+  const remove = (token: string, password = PASSWORD) =>
+    send(api.app, 'DELETE', 'account/', { token, body: { password } });
+  const onPictureGone = async () => {};
+
+  test('asks for the password, and a manager to delete the listings first', async () => {
+    const manager = await makePerson(db, 'manager');
+    await makeProperty(db, manager.manager_id!);
+    const { access_token } = await logInAs(api.app, manager);
+    expect((await remove(access_token, 'wrong')).statusCode).toBe(400);
+    expect((await remove(access_token)).statusCode).toBe(409);
+  });
+
+  test('may be taken back within seven days', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const answer = await remove(access_token);
+    const days = (Date.parse(answer.json().deletion_due) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    expect((await send(api.app, 'GET', 'users/', { token: access_token })).statusCode).toBe(401);
+    expect(await deleteDueAccounts({ db, onPictureGone })).toBe(0);
+    const again = await logInAs(api.app, ada);
+    const restored = await post('account/restore/', undefined, again.access_token);
+    expect(restored.json()).toMatchObject({ id: ada.id, deletion_due: null });
+  });
+
+  test('after that leaves nothing that names the person', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    await remove(access_token);
+    await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
+    expect(await deleteDueAccounts({ db, onPictureGone })).toBe(1);
+    expect(await canLogIn(PASSWORD)).toBe(false);
+    const { rows } = await sql<{ all: string }>`select json_build_array((select json_agg(u) from users u),
+      (select json_agg(m) from mail_outbox m), (select json_agg(s) from sessions s where user_id = ${ada.id}))::text
+      as all`.execute(db);
+    expect(rows[0]!.all).not.toContain(ada.username);
+    expect(rows[0]!.all).toContain(`deleted user ${ada.id}`);
+  });
+});
+
+test('a page of the site is told to forget its cookies when it logs out', async () => {
+  const browser = await logInAs(api.app, ada, 'browser');
+  const answer = await send(api.app, 'POST', 'auth/revoke_token/', {
+    body: { token: browser.refresh_token },
+    headers: FROM_OWN_PAGE,
+  });
+  expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+    ['porchlight_session', '', 0],
+    ['csrftoken', '', 0],
+  ]);
+});

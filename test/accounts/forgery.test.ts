@@ -1,0 +1,204 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { makeCsrfToken } from '#server/http/csrf-token.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  FROM_OWN_PAGE,
+  type LoggedIn,
+  logInAs,
+  makePerson,
+  ORIGIN,
+  PASSWORD,
+  send,
+} from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+let victim: LoggedIn;
+let attacker: LoggedIn;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  victim = await logInAs(api.app, await makePerson(db), 'browser');
+  attacker = await logInAs(api.app, await makePerson(db), 'browser');
+});
+
+type Case = {
+  headers?: Record<string, string>;
+  /** Undefined: that header or cookie is not sent. */
+  csrf?: string | undefined;
+  cookies?: Record<string, string>;
+};
+
+/** A writing call with the victim's cookies, as a browser would send it, changed in one respect. */
+async function write({ headers, csrf, cookies }: Case): Promise<LightMyRequestResponse> {
+  return await send(api.app, 'POST', 'account/confirm-password/', {
+    body: { password: PASSWORD },
+    headers: { ...(headers ?? FROM_OWN_PAGE), ...(csrf === undefined ? {} : { 'x-csrftoken': csrf }) },
+    cookies: cookies ?? victim.cookies,
+  });
+}
+
+const own = () => victim.cookies.csrftoken as string;
+const tossed = (token: string) => ({ ...victim.cookies, csrftoken: token });
+const site = (value: string, origin: string) => ({ ...FROM_OWN_PAGE, 'sec-fetch-site': value, origin });
+const sentBy = (origin: string) => {
+  const { 'sec-fetch-site': _, ...rest } = FROM_OWN_PAGE;
+  return { ...rest, origin };
+};
+
+describe('A writing call with a cookie is refused', () => {
+  const forged = makeCsrfToken(Buffer.alloc(32), 'a guess');
+  test.each<[string, () => Case]>([
+    ['without the header', () => ({})],
+    ['with an empty header', () => ({ csrf: '' })],
+    ['with a header that is not the cookie', () => ({ csrf: `${own()}x` })],
+    [
+      'without the csrftoken cookie',
+      () => ({ csrf: own(), cookies: { porchlight_session: victim.cookies.porchlight_session! } }),
+    ],
+    [
+      'with a token made up by a page that can plant cookies',
+      () => ({ csrf: forged, cookies: tossed(forged) }),
+    ],
+    ['with an unsigned pair', () => ({ csrf: 'abc', cookies: tossed('abc') })],
+    [
+      "with another session's token in both places",
+      () => ({ csrf: attacker.cookies.csrftoken, cookies: tossed(attacker.cookies.csrftoken!) }),
+    ],
+    ['from another site', () => ({ csrf: own(), headers: site('cross-site', 'https://evil.test') })],
+    [
+      'from a sibling subdomain',
+      () => ({ csrf: own(), headers: site('same-site', 'http://blog.porchlight.test') }),
+    ],
+    ['by an address that was typed in', () => ({ csrf: own(), headers: site('none', ORIGIN) })],
+    ['from the origin null', () => ({ csrf: own(), headers: sentBy('null') })],
+    [
+      'from an origin that ends like ours',
+      () => ({ csrf: own(), headers: sentBy('http://evilporchlight.test') }),
+    ],
+    [
+      'from an origin that begins like ours',
+      () => ({ csrf: own(), headers: sentBy('http://porchlight.test.evil.test') }),
+    ],
+    ['from another port of ours', () => ({ csrf: own(), headers: sentBy('http://porchlight.test:8080') })],
+  ])('%s', async (_, make) => {
+    const answer = await write(make());
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('csrf_failed');
+  });
+
+  test('as a form or as plain text, which other sites can send without asking', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await send(api.app, 'POST', 'account/confirm-password/', {
+        body: JSON.stringify({ password: PASSWORD }),
+        headers: { ...FROM_OWN_PAGE, 'content-type': type, 'x-csrftoken': own() },
+        cookies: victim.cookies,
+      });
+      expect(answer.statusCode, type).toBe(415);
+    }
+  });
+});
+
+describe('A writing call is taken', () => {
+  test('with cookie and token from our own page', async () => {
+    expect((await write({ csrf: own() })).statusCode).toBe(200);
+  });
+
+  test('with a bearer token instead of both, wherever it comes from', async () => {
+    const answer = await send(api.app, 'POST', 'account/confirm-password/', {
+      body: { password: PASSWORD },
+      token: victim.access_token,
+      headers: site('cross-site', 'https://app.test'),
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('with a token that was asked for, logged in or not', async () => {
+    const fresh = await send(api.app, 'GET', 'auth/csrf_token/', {
+      headers: FROM_OWN_PAGE,
+      cookies: victim.cookies,
+    });
+    const csrf = fresh.json().csrf_token as string;
+    expect((await write({ csrf, cookies: tossed(csrf) })).statusCode).toBe(200);
+    const visitor = await send(api.app, 'GET', 'auth/csrf_token/');
+    expect(visitor.cookies.map(({ name }) => name)).toEqual(['porchlight_browser', 'csrftoken']);
+  });
+});
+
+describe('Nobody is logged in by another site', () => {
+  const logIn = (headers: Record<string, string>) =>
+    send(api.app, 'POST', 'auth/token/', {
+      body: { grant_type: 'password', username: 'x', password: 'y' },
+      headers,
+    });
+
+  test('from whose page no token call is taken', async () => {
+    expect((await logIn(site('cross-site', 'https://evil.test'))).statusCode).toBe(403);
+    expect((await logIn(sentBy('https://evil.test'))).statusCode).toBe(403);
+  });
+
+  test('and a program gets no cookie', async () => {
+    const program = await logInAs(api.app, await makePerson(db));
+    expect(program.answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('The session cookie', () => {
+  test('is hidden from scripts, kept to this site, and ends with the session', async () => {
+    const browser = await logInAs(api.app, await makePerson(db), 'browser');
+    const [session, csrf] = browser.answer.cookies;
+    expect(session).toMatchObject({ name: 'porchlight_session', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(csrf).toMatchObject({ name: 'csrftoken', sameSite: 'Lax', path: '/' });
+    expect(csrf).not.toHaveProperty('httpOnly');
+    const read = () => send(api.app, 'GET', 'users/', { cookies: browser.cookies });
+    expect((await read()).statusCode).toBe(200);
+    await send(api.app, 'POST', 'auth/revoke_token/', { body: { token: browser.refresh_token } });
+    expect((await read()).statusCode).toBe(401);
+  });
+
+  test('has the __Host- prefix and is sent over https alone where the public address is https', async () => {
+    const secure = await testApi(db, { PUBLIC_URL: 'https://porchlight.test' });
+    const headers = { ...FROM_OWN_PAGE, origin: 'https://porchlight.test' };
+    const ada = await makePerson(db);
+    const body = { grant_type: 'password', username: ada.username, password: PASSWORD };
+    const client = { client_id: 'porchlight-web', client_secret: 'public' };
+    const answer = await send(secure.app, 'POST', 'auth/token/', { body: { ...body, ...client }, headers });
+    expect(answer.cookies[0]).toMatchObject({
+      name: '__Host-session',
+      secure: true,
+      httpOnly: true,
+      path: '/',
+    });
+    expect(answer.cookies[0]).not.toHaveProperty('domain');
+    const plain = await send(secure.app, 'POST', 'auth/token/', {
+      body: { ...body, ...client },
+      headers: { ...headers, origin: 'http://porchlight.test' },
+    });
+    expect(plain.statusCode).toBe(403);
+  });
+
+  test('of an earlier log-in in the same browser ends with the next one', async () => {
+    const ada = await makePerson(db);
+    const first = await logInAs(api.app, ada, 'browser');
+    await send(api.app, 'POST', 'auth/token/', {
+      body: {
+        grant_type: 'password',
+        username: ada.username,
+        password: PASSWORD,
+        client_id: 'porchlight-web',
+        client_secret: 'public',
+      },
+      headers: FROM_OWN_PAGE,
+      cookies: first.cookies,
+    });
+    expect((await send(api.app, 'GET', 'users/', { token: first.access_token })).statusCode).toBe(401);
+  });
+});

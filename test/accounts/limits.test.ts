@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
+import { isHashStale, NOBODYS_HASH } from '#server/accounts/hash-password.ts';
+import { networkOf, takeAttempt } from '#server/accounts/take-attempt.ts';
+import type { Db } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { askTokens, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+
+const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  const verify: typeof real.verify = (hashed, ...rest) => {
+    verified.push(String(hashed).split('$').slice(0, 4).join('$'));
+    return real.verify(hashed, ...rest);
+  };
+  return { ...real, verify };
+});
+
+const IS_PROOF = process.env.PROVE === '1';
+let db: Db;
+let api: TestApi;
+let ada: Person;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  ada = await makePerson(db);
+});
+
+const guess = (username: string, password = 'wrong') =>
+  askTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
+/** So many seconds pass for every limit. */
+const pass = (seconds: number) =>
+  sql`update attempts set open_from = open_from - make_interval(secs => ${seconds}::float8),
+    expires = expires - make_interval(secs => ${seconds}::float8)`.execute(db);
+
+describe('Guessing a password', () => {
+  test.each(['a known', 'an unknown'])(
+    'of %s account is slowed after ten failures, even all at once',
+    async (kind) => {
+      const name = kind === 'a known' ? ada.username : 'nobody-here';
+      const answers = await Promise.all(Array.from({ length: 40 }, () => guess(name)));
+      const statuses = Object.groupBy(answers, ({ statusCode }) => String(statusCode));
+      expect([statuses['400']?.length, statuses['429']?.length]).toEqual([10, 30]);
+      const refused = statuses['429']![0]!;
+      expect(refused.json().error).toBe('temporarily_unavailable');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+    },
+  );
+
+  test('opens again after a wait that doubles each time, and never locks the owner out', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => guess(ada.username)));
+    await pass(30);
+    expect((await guess(ada.username)).statusCode).toBe(400);
+    const wait = Number((await guess(ada.username)).headers['retry-after']);
+    expect(wait).toBeGreaterThan(50);
+    await pass(60);
+    expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
+    expect((await guess(ada.username)).statusCode).toBe(400);
+  });
+
+  test('of one account from anywhere is slowed after a hundred, and its owner is told', async () => {
+    for (let at = 0; at < 100; at += 1) await takeAttempt(db, ACCOUNT_LIMITS.loginAccount, ada.id);
+    expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
+    await pass(30);
+    expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
+    await db.deleteFrom('attempts').execute();
+    for (let at = 0; at < 99; at += 1) await takeAttempt(db, ACCOUNT_LIMITS.loginAccount, ada.id);
+    await guess(ada.username);
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select('template')
+      .where('to_user_id', '=', ada.id)
+      .execute();
+    expect(mails).toEqual([{ template: 'login_attempts' }]);
+  });
+
+  test('costs a whole dormitory nothing: people who log in rightly do not use up its address', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => makePerson(db)));
+    await Promise.all(people.map((person) => logInAs(api.app, person)));
+    const { rows } = await sql<{ points: number }>`
+      select sum(points)::int as points from attempts where key like 'login-%'`.execute(db);
+    expect(rows[0]!.points ?? 0).toBe(0);
+  });
+});
+
+describe('Known and unknown accounts fail alike', () => {
+  test('by the same work: one hash of the same cost', async () => {
+    await guess(ada.username);
+    await guess('nobody-at-all');
+    expect(verified.slice(-2)).toEqual(Array.from({ length: 2 }, () => '$argon2id$v=19$m=19456,t=2,p=1'));
+    expect(isHashStale(NOBODYS_HASH)).toBe(false);
+  });
+
+  const inSameTime = async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 150; round += 1) {
+      await db.deleteFrom('attempts').execute();
+      for (const kind of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
+        const start = performance.now();
+        await guess(kind === 'known' ? ada.username : `nobody-${round}`);
+        times[kind]!.push(performance.now() - start);
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+    const ratio = median(times.known!) / median(times.unknown!);
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+  };
+  if (IS_PROOF) test('in the same time, within ten percent', { timeout: 300_000 }, inSameTime);
+});
+
+test('an address of IPv6 counts as its network', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+});

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { confirmPassword } from '#shared/api/account.ts';
+import { sessions } from '#shared/api/auth.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { currentUser } from '#shared/api/users.ts';
+import type { PageHost } from '#shared/page-host.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+
+let db: Db;
+let app: FastifyInstance;
+/** What a page does with what it is lent; its result is the page. */
+let render: (host: PageHost) => Promise<unknown>;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  app = await createApp({
+    db,
+    answers: new AnswerCache(),
+    store: {} as never,
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+    loadPages: async () => ({
+      renderPage: async (_request, host) => {
+        const page = await render(host).catch((error: unknown) => {
+          if (isProblem(error)) return { refused: error.status };
+          throw error;
+        });
+        return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
+      },
+    }),
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+async function open(
+  page: typeof render,
+  options: {
+    cookies?: Record<string, string>;
+    method?: 'GET' | 'POST';
+    headers?: Record<string, string>;
+  } = {},
+) {
+  render = page;
+  const { cookies, method = 'GET', headers = {} } = options;
+  const answer = await app.inject({
+    method,
+    url: '/page/',
+    headers: { host: HOST, ...headers },
+    ...(cookies ? { cookies } : {}),
+  });
+  return { page: JSON.parse(answer.body), headers: answer.headers };
+}
+
+const asStartUp = async ({ startUp }: PageHost) => startUp;
+
+describe('A page', () => {
+  test('for a visitor names nobody, asks no secret and may be gone back to', async () => {
+    const { page, headers } = await open(asStartUp);
+    expect(page).toEqual({
+      user: null,
+      manager: null,
+      inquiries: [],
+      client_id: 'porchlight-web',
+      client_secret: 'public',
+    });
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toContain('cookie');
+  });
+
+  test('knows its reader by the cookie and nobody else, and is kept by nobody', async () => {
+    const [ada, other]: Person[] = [await makePerson(db), await makePerson(db)];
+    const manager = await makePerson(db, 'manager');
+    const property = await makeProperty(db, manager.manager_id!);
+    await db
+      .insertInto('inquiries')
+      .values(
+        [ada!, other!].map(({ id }) => ({
+          user_id: id,
+          property_id: property,
+          flow: 'property_page',
+          message: 'Hello',
+        })),
+      )
+      .execute();
+    const { cookies } = await logInAs(app, ada!, 'browser');
+    const { page, headers } = await open(asStartUp, { cookies });
+    expect(page).toMatchObject({
+      user: { id: ada!.id, username: ada!.username },
+      manager: null,
+      inquiries: [property],
+    });
+    expect(JSON.stringify(page)).not.toContain(other!.username);
+    expect(JSON.stringify(page)).not.toMatch(/argon2|token|hash/);
+    expect(headers['cache-control']).toBe('private, no-store');
+    const asManager = await open(asStartUp, { cookies: (await logInAs(app, manager, 'browser')).cookies });
+    expect(asManager.page.manager).toMatchObject({ id: manager.manager_id, account_level: 'basic' });
+  });
+
+  test('takes a made-up cookie for none', async () => {
+    for (const secret of ['x'.repeat(43), '', 'a;b', `${'x'.repeat(5000)}`]) {
+      expect((await open(asStartUp, { cookies: { porchlight_session: secret } })).page.user).toBeNull();
+    }
+  });
+});
+
+describe("A page's own calls", () => {
+  test('are held to the same table', async () => {
+    expect((await open(({ call }) => call(sessions, {}))).page).toEqual({ refused: 401 });
+    const ada = await makePerson(db);
+    const { cookies } = await logInAs(app, ada, 'browser');
+    const { page } = await open(({ call }) => call(currentUser, {}), { cookies });
+    expect(page).toMatchObject([{ id: ada.id }]);
+  });
+
+  test('write for a form of our own page alone', async () => {
+    const { cookies } = await logInAs(app, await makePerson(db), 'browser');
+    const write = ({ call }: PageHost) => call(confirmPassword, { body: { password: PASSWORD } });
+    expect((await open(write, { cookies })).page).toEqual({ refused: 403 });
+    const foreign = { headers: { origin: 'https://evil.test' }, cookies, method: 'POST' as const };
+    expect((await open(write, foreign)).page).toEqual({ refused: 403 });
+    const own = { headers: FROM_OWN_PAGE, cookies, method: 'POST' as const };
+    expect((await open(write, own)).page).toEqual({ detail: 'Thank you.' });
+  });
+});

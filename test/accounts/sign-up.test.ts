@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(() => db.deleteFrom('attempts').execute());
+
+let next = 0;
+function form(more: Record<string, unknown> = {}): Record<string, unknown> {
+  next += 1;
+  return {
+    first_name: 'Ada',
+    last_name: 'Lane',
+    email: `ada-${next}@example.edu`,
+    username: `ada-${next}`,
+    password: 'lit since 1926',
+    password2: 'lit since 1926',
+    type: 'student',
+    ...more,
+  };
+}
+async function signUp(more: Record<string, unknown> = {}) {
+  const answer = await send(api.app, 'POST', 'users/', { body: form(more) });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+}
+
+describe('Sign-up is refused', () => {
+  test.each([
+    ['first_name', '', 'First Name Required'],
+    ['first_name', '   ', 'First Name Required'],
+    ['first_name', undefined, 'First Name Required'],
+    ['first_name', 7, 'First Name Required'],
+    ['first_name', { a: 1 }, 'First Name Required'],
+    ['first_name', 'A\nB', 'First Name must be one line of text.'],
+    ['last_name', '', 'Last Name Required'],
+    ['email', '', 'Email Required'],
+    ['email', null, 'Email Required'],
+    ['email', 'ada', 'Valid email required'],
+    ['email', 'ada@', 'Valid email required'],
+    ['email', 'a@b.edu, c@d.edu', 'Valid email required'],
+    ['email', 'a@b.edu\r\nRCPT TO:<c@d.edu>', 'Valid email required'],
+    ['email', `${'a'.repeat(250)}@b.edu`, 'Valid email required'],
+    ['username', '', 'Username Required'],
+    [
+      'username',
+      'a b',
+      'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.',
+    ],
+    [
+      'username',
+      '<script>',
+      'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.',
+    ],
+    ['username', 'someone@example.edu', 'Username may hold @ only as your own e-mail address.'],
+    ['password', '', 'Password Required'],
+    ['password', ['long enough'], 'Password Required'],
+    ['password', 'short', 'Password must have at least 8 characters.'],
+    ['password', '👩‍🚀', 'Password must have at least 8 characters.'],
+    ['password', 'x'.repeat(1025), 'Password must have at most 1024 characters.'],
+    ['password2', 'other', 'Passwords do not match'],
+    ['password2', undefined, 'Passwords do not match'],
+  ])('for %s %j with its sentence', async (field, value, sentence) => {
+    const answer = await signUp({ [field]: value });
+    expect(answer.status).toBe(400);
+    expect(sentencesFor(answer, field)).toEqual([sentence]);
+  });
+
+  test('for everything at once, each field by its own sentence', async () => {
+    const answer = await send(api.app, 'POST', 'users/', { body: {} });
+    expect(Object.values(answer.json().errors).flat()).toEqual([
+      'First Name Required',
+      'Last Name Required',
+      'Email Required',
+      'Username Required',
+      'Password Required',
+      'Passwords do not match',
+    ]);
+  });
+
+  test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'porchlight', 'aaaaaaaaaaaaaaaa'])(
+    'for the common password %s',
+    async (password) => {
+      const answer = await signUp({ password, password2: password });
+      expect(answer.status).toBe(400);
+      expect(sentencesFor(answer, 'password')[0]).toMatch(/easy to guess/);
+    },
+  );
+
+  test('for a name or an address that somebody has, in any case', async () => {
+    const there = await makePerson(db);
+    const name = await signUp({ username: there.username.toUpperCase() });
+    expect([name.status, Object.keys(name.body.errors)]).toEqual([409, ['username']]);
+    const address = await signUp({ email: there.email.toUpperCase() });
+    expect([address.status, Object.keys(address.body.errors)]).toEqual([409, ['email']]);
+    const both = await signUp({ username: there.email, email: there.email });
+    expect([both.status, Object.keys(both.body.errors)]).toEqual([409, ['username', 'email']]);
+  });
+
+  test('for all but one of fifty who want one name at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signUp({ username: 'wanted' })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+  });
+
+  test('beyond sixty an hour from one address, with the time to wait', async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, () => signUp({ password: 'password', password2: 'password' })),
+    );
+    const answer = await signUp();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+});
+
+describe('Sign-up', () => {
+  test('makes a student who can log in at once, and mails the confirming link', async () => {
+    const answer = await signUp({ type: 'manager', username: 'grace', first_name: ' Grace ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      username: 'grace',
+      first_name: 'Grace',
+      type: 'student',
+      manager: null,
+    });
+    expect(answer.text).not.toMatch(/password|argon2/);
+    const { access_token } = await logInAs(api.app, { username: 'grace' }, 'program', 'lit since 1926');
+    const token = await mailedToken(db, answer.body.id, 'confirm_email');
+    expect((await send(api.app, 'POST', 'verify-email/', { body: { token } })).statusCode).toBe(200);
+    const [me] = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
+    expect(me.is_email_confirmed).toBe(true);
+  });
+
+  test.each([
+    ['emoji', '🏮🚪🌙🛋️🔑📬🪟🧦'],
+    ['newlines and tabs', 'one line\nand another\r\n\tthere'],
+    ['spaces at both ends', '  a lantern outside  '],
+    ['1024 characters', 'lantern '.repeat(128)],
+    ['another alphabet', 'фонарь на крыльце'],
+  ])('takes a password with %s exactly as it is', async (_, password) => {
+    const { body } = await signUp({ password, password2: password });
+    await logInAs(api.app, body, 'program', password);
+    await expect(logInAs(api.app, body, 'program', password.trim().slice(0, -1))).rejects.toThrow(
+      'invalid_grant',
+    );
+  });
+
+  test('tells two ways of writing one letter apart, and never shortens a password', async () => {
+    const password = 'caf\u00e9 on the corner';
+    const { body } = await signUp({ password, password2: password });
+    await expect(logInAs(api.app, body, 'program', password.normalize('NFD'))).rejects.toThrow(
+      'invalid_grant',
+    );
+    const long = 'porch '.repeat(170);
+    const other = await signUp({ password: `${long}a`, password2: `${long}a` });
+    await expect(logInAs(api.app, other.body, 'program', `${long}b`)).rejects.toThrow('invalid_grant');
+  });
+});

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  askTokens,
+  FROM_OWN_PAGE,
+  logInAs,
+  makePerson,
+  PASSWORD,
+  type Person,
+  refresh,
+  send,
+  type Tokens,
+} from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+let ada: Person;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  ada = await makePerson(db);
+});
+
+const asPassword = (more: Record<string, unknown> = {}) =>
+  askTokens(api.app, {
+    grant_type: 'password',
+    username: ada.username,
+    password: PASSWORD,
+    ...WEB_CLIENT,
+    ...more,
+  });
+const works = async (token: string) => (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
+/** Time passes for the tokens of this database. */
+const age = (seconds: number) =>
+  sql`update refresh_tokens set used = used - make_interval(secs => ${seconds}::float8)`.execute(db);
+
+describe('Tokens are refused as RFC 6749 says', () => {
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 400, 'invalid_grant'],
+    ['an unknown name', { username: 'nobody-at-all' }, 400, 'invalid_grant'],
+    ['another client', { client_id: 'someone-else' }, 401, 'invalid_client'],
+    ['another secret', { client_secret: 'guess' }, 401, 'invalid_client'],
+    ['no client', { client_id: undefined }, 401, 'invalid_client'],
+    ['another grant', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+    ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
+    ['no password', { password: undefined }, 400, 'invalid_request'],
+    ['an object for a password', { password: { $ne: '' } }, 400, 'invalid_request'],
+    ['a number for a password', { password: 12345678 }, 400, 'invalid_request'],
+    ['a list for a name', { username: ['a', 'b'] }, 400, 'invalid_request'],
+    ['U+0000 in a password', { password: 'a\u0000b' }, 400, 'invalid_request'],
+    ['a password of a megabyte', { password: 'x'.repeat(1025) }, 400, 'invalid_request'],
+  ])('to %s', async (_, more, status, error) => {
+    const answer = await asPassword(more);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Object.keys(answer.json()).sort()).toEqual(['error', 'error_description']);
+  });
+
+  test('to bodies that are none, and to media types that are not taken', async () => {
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['', 'application/json'],
+      ['[]', 'application/json'],
+      ['null', 'application/json'],
+      ['"x"', 'application/json'],
+      ['%', 'application/x-www-form-urlencoded'],
+      ['grant_type=password&grant_type=password', 'application/x-www-form-urlencoded'],
+    ]) {
+      const answer = await askTokens(api.app, body as never, { headers: { 'content-type': type! } });
+      expect([answer.statusCode, answer.json().error], `${type}: ${body}`).toEqual([400, 'invalid_request']);
+    }
+    const text = await askTokens(api.app, 'grant_type=password' as never, {
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([text.statusCode, text.json().error]).toEqual([415, 'invalid_request']);
+  });
+
+  test('to a blocked user, in the words of a wrong password', async () => {
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
+    expect((await asPassword()).json().error_description).toBe('Invalid username or password.');
+  });
+
+  test('to a refresh token that never was', async () => {
+    const answer = await refresh(api.app, 'x'.repeat(43));
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('Logging in', () => {
+  test('works by JSON and by form, with and without the slash, by name in any case and by address', async () => {
+    for (const username of [ada.username, ada.username.toUpperCase(), ada.email]) {
+      expect((await asPassword({ username })).json()).toEqual({
+        access_token: expect.stringMatching(/^[\w-]{43}$/),
+        token_type: 'Bearer',
+        expires_in: 900,
+        refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      });
+    }
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      username: ada.username,
+      password: PASSWORD,
+      ...WEB_CLIENT,
+    });
+    for (const url of ['/api/v1/auth/token/', '/api/v1/auth/token']) {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url,
+        payload: form.toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await works(answer.json().access_token)).toBe(true);
+    }
+  });
+
+  test('stores no token and no password as it is', async () => {
+    const tokens = (await asPassword()).json() as Tokens;
+    const { rows } = await sql<{ all: string }>`
+      select json_build_array((select json_agg(a) from access_tokens a), (select json_agg(r) from refresh_tokens r),
+        (select json_agg(s) from sessions s), (select json_agg(u) from users u))::text as all`.execute(db);
+    for (const secret of [tokens.access_token, tokens.refresh_token, PASSWORD]) {
+      expect(rows[0]!.all).not.toContain(secret);
+    }
+  });
+
+  test('makes an old hash anew at the present cost', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const password_hash = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await db.updateTable('users').set({ password_hash }).where('id', '=', ada.id).execute();
+    expect((await asPassword()).statusCode).toBe(200);
+    const row = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', ada.id)
+      .executeTakeFirst();
+    expect(row?.password_hash).toContain('m=19456,t=2,p=1');
+    expect((await asPassword()).statusCode).toBe(200);
+  });
+});
+
+describe('A refresh token', () => {
+  test('works once: the second use ends the whole session, the winner included', async () => {
+    const first = await logInAs(api.app, ada);
+    const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    expect(await works(second.access_token)).toBe(true);
+    await age(11);
+    const again = await refresh(api.app, first.refresh_token);
+    expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant']);
+    expect(await works(first.access_token)).toBe(false);
+    expect(await works(second.access_token)).toBe(false);
+    expect((await refresh(api.app, second.refresh_token)).statusCode).toBe(400);
+    const session = await db
+      .selectFrom('sessions')
+      .select('end_reason')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(session?.end_reason).toBe('token_reused');
+  });
+
+  test('used again within ten seconds by another tab leaves both tabs alive', async () => {
+    const first = await logInAs(api.app, ada);
+    const one = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    const other = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    for (const tab of [one, other]) {
+      const next = await refresh(api.app, tab.refresh_token);
+      expect(next.statusCode).toBe(200);
+      expect(await works(next.json().access_token)).toBe(true);
+    }
+  });
+
+  test('whose successor has been used is reused at once, whatever the time', async () => {
+    const first = await logInAs(api.app, ada);
+    const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    const third = (await refresh(api.app, second.refresh_token)).json() as Tokens;
+    expect((await refresh(api.app, first.refresh_token)).statusCode).toBe(400);
+    expect(await works(third.access_token)).toBe(false);
+    expect((await refresh(api.app, third.refresh_token)).statusCode).toBe(400);
+  });
+
+  test('presented fifty times at once leaves every answer with tokens that work', async () => {
+    const first = await logInAs(api.app, ada);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => refresh(api.app, first.refresh_token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
+    for (const answer of answers) expect(await works(answer.json().access_token)).toBe(true);
+  });
+
+  test('reused fifty times at once ends the session and nothing survives it', async () => {
+    const first = await logInAs(api.app, ada);
+    const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    await age(11);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        refresh(api.app, at % 2 ? first.refresh_token : second.refresh_token),
+      ),
+    );
+    for (const answer of answers) {
+      if (answer.statusCode === 200) expect(await works(answer.json().access_token)).toBe(false);
+    }
+    expect(await works(second.access_token)).toBe(false);
+  });
+
+  test('ends after fourteen days, and its session after ninety whatever happens', async () => {
+    const first = await logInAs(api.app, ada);
+    const { rows } = await sql<{ days: number }>`select extract(day from expires - created)::int as days
+      from refresh_tokens order by id desc limit 1`.execute(db);
+    expect(rows[0]!.days).toBe(14);
+    await sql`update sessions set absolute_expires = now() + interval '1 day'`.execute(db);
+    const second = (await refresh(api.app, first.refresh_token)).json() as Tokens;
+    const last = await sql<{ hours: number }>`select extract(epoch from expires - now())::int / 3600 as hours
+      from refresh_tokens order by id desc limit 1`.execute(db);
+    expect(last.rows[0]!.hours).toBeLessThan(25);
+    await sql`update sessions set absolute_expires = now() - interval '1 second'`.execute(db);
+    expect((await refresh(api.app, second.refresh_token)).statusCode).toBe(400);
+    expect(await works(second.access_token)).toBe(false);
+  });
+
+  test('of a browser is of no use without its cookie, to a thief or to another browser', async () => {
+    const browser = await logInAs(api.app, ada, 'browser');
+    const thief = await logInAs(api.app, await makePerson(db), 'browser');
+    expect((await refresh(api.app, browser.refresh_token)).statusCode).toBe(400);
+    const elsewhere = { headers: FROM_OWN_PAGE, cookies: thief.cookies };
+    expect((await refresh(api.app, browser.refresh_token, elsewhere)).statusCode).toBe(400);
+    const own = await refresh(api.app, browser.refresh_token, {
+      headers: FROM_OWN_PAGE,
+      cookies: browser.cookies,
+    });
+    expect(own.statusCode).toBe(200);
+    expect(own.cookies.map(({ name }) => name)).toEqual(['porchlight_session', 'csrftoken']);
+  });
+});
+
+describe('An access token', () => {
+  test('is refused when it is unknown, spent, malformed or of a blocked user, and the answer says why', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    for (const authorization of [
+      'Bearer',
+      'Bearer x',
+      'Basic YTpi',
+      `Bearer ${'x'.repeat(5000)}`,
+      'Bearer a b',
+    ]) {
+      const answer = await send(api.app, 'GET', 'schools/', { headers: { authorization } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json().code).toBe('invalid_token');
+    }
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
+    expect(await works(access_token)).toBe(false);
+    await db.updateTable('users').set({ status: 'active' }).where('id', '=', ada.id).execute();
+    expect(await works(access_token)).toBe(true);
+    await sql`update access_tokens set expires = now()`.execute(db);
+    expect(await works(access_token)).toBe(false);
+  });
+
+  test('ends with its session, when any token of it is revoked', async () => {
+    for (const kind of ['access_token', 'refresh_token'] as const) {
+      const tokens = await logInAs(api.app, ada);
+      expect(
+        (await send(api.app, 'POST', 'auth/revoke_token/', { body: { token: tokens[kind] } })).statusCode,
+      ).toBe(200);
+      expect(await works(tokens.access_token)).toBe(false);
+      expect((await refresh(api.app, tokens.refresh_token)).statusCode).toBe(400);
+    }
+    expect(
+      (await send(api.app, 'POST', 'auth/revoke_token/', { body: { token: 'unknown' } })).statusCode,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '#server/accounts/hash-password.ts';
+import type { UserType } from '#server/db/tables/account-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+
+/** The password of every person that tests make. */
+export const PASSWORD = 'a lantern on the porch';
+/** Where the tests' program believes it is reached. */
+export const HOST = 'porchlight.test';
+export const ORIGIN = `http://${HOST}`;
+/** What a browser adds on a page of the site itself. */
+export const FROM_OWN_PAGE = { host: HOST, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+let next = 0;
+let hash: Promise<string> | null = null;
+
+export type Person = { id: number; username: string; email: string; manager_id: number | null };
+
+/** A user who can log in with `PASSWORD`; a manager comes with a profile. */
+export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
+  next += 1;
+  hash ??= hashPassword(PASSWORD);
+  const username = `${type}-${next}`;
+  const email = `${username}@example.edu`;
+  const { id } = await db
+    .insertInto('users')
+    .values({ username, email, type, password_hash: await hash, first_name: 'Ada', last_name: 'Lane' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (type !== 'manager') return { id, username, email, manager_id: null };
+  const manager = await db
+    .insertInto('managers')
+    .values({ user_id: id, type: 'single-family' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, username, email, manager_id: manager.id };
+}
+
+/** A student who moderates a school's forum. */
+export async function makeModerator(db: Db, school_id: number): Promise<Person> {
+  const person = await makePerson(db);
+  await db.insertInto('school_mods').values({ school_id, user_id: person.id }).execute();
+  return person;
+}
+
+export type Tokens = { access_token: string; refresh_token: string };
+export type LoggedIn = Tokens & { cookies: Record<string, string>; answer: LightMyRequestResponse };
+
+/** A call over HTTP, in process; JSON unless the payload is a text. */
+export async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options: {
+    body?: unknown;
+    token?: string;
+    headers?: Record<string, string>;
+    cookies?: Record<string, string>;
+  } = {},
+): Promise<LightMyRequestResponse> {
+  const { body, token, headers = {}, cookies } = options;
+  return await app.inject({
+    method,
+    url: `/api/v1/${path}`,
+    headers: { host: HOST, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(cookies ? { cookies } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}
+
+export async function askTokens(
+  app: FastifyInstance,
+  body: Record<string, unknown>,
+  more: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  return await send(app, 'POST', 'auth/token/', { body, ...more });
+}
+
+function cookiesOf(answer: LightMyRequestResponse): Record<string, string> {
+  return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+}
+
+/** Logs a person in as a program does, or as a browser on a page of the site does. */
+export async function logInAs(
+  app: FastifyInstance,
+  { username }: { username: string },
+  as: 'program' | 'browser' = 'program',
+  password = PASSWORD,
+): Promise<LoggedIn> {
+  const answer = await askTokens(
+    app,
+    { grant_type: 'password', username, password, ...WEB_CLIENT },
+    as === 'browser' ? { headers: FROM_OWN_PAGE } : {},
+  );
+  if (answer.statusCode !== 200) throw new Error(`${username} could not log in: ${answer.body}`);
+  return { ...(answer.json() as Tokens), cookies: cookiesOf(answer), answer };
+}
+
+export async function refresh(
+  app: FastifyInstance,
+  refresh_token: string,
+  more: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  return await askTokens(app, { grant_type: 'refresh_token', refresh_token }, more);
+}
+
+/** The secret in the newest mail of a template to a user. */
+export async function mailedToken(db: Db, user_id: number, template: string): Promise<string> {
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('data')
+    .where('to_user_id', '=', user_id)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return new URL(String(mail.data.path), ORIGIN).searchParams.get('token') as string;
+}

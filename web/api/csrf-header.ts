@@ -1,0 +1,19 @@
+import { csrfToken } from '#shared/api/auth.ts';
+import { API_PREFIX } from '#shared/api/endpoint.ts';
+
+/** The value of a cookie that scripts may read, or null. */
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/**
+ * The CSRF token of this browser, which a writing call without a bearer token repeats in its header.
+ * @param isFresh asks the server for a new one: the one at hand was refused
+ */
+export async function findCsrfToken(isFresh: boolean): Promise<string | null> {
+  const known = isFresh ? null : readCookie('csrftoken');
+  if (known) return known;
+  const answer = await fetch(API_PREFIX + csrfToken.path, { headers: { accept: 'application/json' } });
+  return answer.ok ? ((await answer.json()) as { csrf_token: string }).csrf_token : null;
+}

@@ -1,0 +1,150 @@
+import { endSession, revokeToken, sessions, type TokenPair, token, WEB_CLIENT } from '#shared/api/auth.ts';
+import type { CallInput } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { type CurrentUser, currentUser, signUp as signUpCall } from '#shared/api/users.ts';
+import { setAuthorization } from '../api/authorization.ts';
+import { call } from '../api/call.ts';
+import { TokenKeeper } from './token-keeper.ts';
+
+/** `undefined`: nothing has happened since the page came, so what the server said of its reader stands. */
+type KnownUser = CurrentUser | null | undefined;
+
+let user: KnownUser;
+const listeners = new Set<() => void>();
+
+function setUser(value: KnownUser): void {
+  user = value;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export function subscribeUser(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function knownUser(): KnownUser {
+  return user;
+}
+
+/** Over plain http browsers lend no locks; the server then lets two tabs pass that race. */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('porchlight.session', work) as Promise<T>) : work();
+}
+
+async function exchange(refresh_token: string): Promise<TokenPair | null> {
+  try {
+    return await call(token, { body: { grant_type: 'refresh_token', refresh_token, ...WEB_CLIENT } });
+  } catch (error) {
+    if (isProblem(error, 400) || isProblem(error, 401)) return null;
+    throw error;
+  }
+}
+
+let keeper: TokenKeeper | null = null;
+
+/** The one keeper of this tab. In the browser alone. */
+function tokens(): TokenKeeper {
+  keeper ??= new TokenKeeper({
+    storage: localStorage,
+    withLock,
+    exchange,
+    now: () => Date.now(),
+    onEnd: () => setUser(null),
+  });
+  return keeper;
+}
+
+async function loadUser(): Promise<CurrentUser> {
+  const [found] = await call(currentUser, {});
+  setUser(found as CurrentUser);
+  return found as CurrentUser;
+}
+
+/**
+ * Begins with a page's first render: calls carry the tokens from here on, and a stored refresh token is exchanged
+ * (section 4). A refusal logs out.
+ * @param isKnown whether the server knew the page's reader, by the cookie
+ * @returns what to do when the page goes
+ */
+export function startSession(isKnown: boolean): () => void {
+  const kept = tokens();
+  setAuthorization({ getToken: () => kept.getToken(), renewToken: (refused) => kept.renewToken(refused) });
+  const hearStorage = ({ key, newValue }: StorageEvent) => kept.hearStorage(key, newValue);
+  window.addEventListener('storage', hearStorage);
+  if (kept.hasRefreshToken) {
+    kept
+      .renew()
+      .then((access) => (access === null || isKnown ? undefined : loadUser()))
+      // Without a connection nothing is lost: the next call tries again.
+      .catch((error: unknown) => {
+        if (!isProblem(error)) throw error;
+      });
+  }
+  return () => window.removeEventListener('storage', hearStorage);
+}
+
+/**
+ * Logs in and makes the user known to the page.
+ * @throws ProblemError 400 ('Invalid username or password.'), 429 with the time to wait in its sentence, 503
+ */
+export async function logIn({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<CurrentUser> {
+  const pair = await call(token, { body: { grant_type: 'password', username, password, ...WEB_CLIENT } });
+  tokens().keep(pair);
+  return await loadUser();
+}
+
+export type SignUpForm = CallInput<typeof signUpCall>['body'];
+
+/**
+ * Makes an account and logs in.
+ * @throws ProblemError 400 and 409 with `errors` by field, 429, 503
+ */
+export async function signUp(form: SignUpForm): Promise<CurrentUser> {
+  const { username } = await call(signUpCall, { body: form });
+  return await logIn({ username, password: form.password });
+}
+
+/** Ends the session on the server; one that is known by the cookie alone is found in the list first. */
+async function endOnServer(refreshToken: string | null): Promise<void> {
+  if (refreshToken !== null) {
+    await call(revokeToken, { body: { token: refreshToken, ...WEB_CLIENT } });
+    return;
+  }
+  const current = (await call(sessions, {})).find(({ is_current }) => is_current);
+  if (current) await call(endSession, { id: current.id });
+}
+
+/** Logs out: the server forgets the session, this browser its tokens, and the page is loaded anew. */
+export async function logOut(): Promise<void> {
+  const kept = tokens();
+  await endOnServer(kept.refreshToken).catch((error: unknown) => {
+    // Whose session is over already is where they want to be.
+    if (!isProblem(error, 401)) throw error;
+  });
+  kept.forget();
+  window.location.reload();
+}
+
+/** After a change of the account elsewhere, such as a confirmed address or a new inquiry. */
+export async function reloadUser(): Promise<CurrentUser> {
+  return await loadUser();
+}
+
+/** The server has ended this session (sign-out everywhere, deletion): forgets its tokens without asking again. */
+export function forgetSession(): void {
+  tokens().forget();
+  setUser(null);
+}
+
+/** An inquiry was sent: its property is remembered without asking the server again. */
+export function rememberInquiry(known: CurrentUser, propertyId: number): void {
+  if (known.inquiries.includes(propertyId)) return;
+  setUser({ ...known, inquiries: [...known.inquiries, propertyId] });
+}

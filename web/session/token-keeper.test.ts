@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TokenPair } from '#shared/api/auth.ts';
+import { REFRESH_TOKEN_KEY, TokenKeeper } from './token-keeper.ts';
+
+/** One browser: a storage and a lock for all its tabs, and a server whose refresh tokens work once. */
+let stored: Map<string, string>;
+let valid: Set<string>;
+let served: number;
+let ended: number;
+let clock: number;
+let queue: Promise<unknown>;
+let isOffline: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  valid = new Set();
+  served = 0;
+  ended = 0;
+  clock = 0;
+  queue = Promise.resolve();
+  isOffline = false;
+});
+
+function issue(): TokenPair {
+  served += 1;
+  valid.add(`refresh-${served}`);
+  return {
+    access_token: `access-${served}`,
+    refresh_token: `refresh-${served}`,
+    token_type: 'Bearer',
+    expires_in: 900,
+  };
+}
+
+function openTab(): TokenKeeper {
+  return new TokenKeeper({
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    withLock: <T>(work: () => Promise<T>) => {
+      const turn = queue.then(work, work);
+      queue = turn.catch(() => {});
+      return turn;
+    },
+    exchange: async (token) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (isOffline) throw new Error('no connection');
+      return valid.delete(token) ? issue() : null;
+    },
+    now: () => clock,
+    onEnd: () => {
+      ended += 1;
+    },
+  });
+}
+
+describe('A session ends', () => {
+  test('when its refresh token is refused, and the token is forgotten', async () => {
+    stored.set(REFRESH_TOKEN_KEY, 'stolen-and-used');
+    expect(await openTab().getToken()).toBeNull();
+    expect(stored.size).toBe(0);
+    expect(ended).toBe(1);
+  });
+
+  test('in every tab when one logs out', async () => {
+    const [one, other] = [openTab(), openTab()];
+    one.keep(issue());
+    await other.getToken();
+    one.forget();
+    other.hearStorage(REFRESH_TOKEN_KEY, null);
+    expect(ended).toBe(1);
+    expect(await other.getToken()).toBeNull();
+  });
+
+  test('but not when the connection is lost', async () => {
+    const tab = openTab();
+    tab.keep(issue());
+    clock = 900_000;
+    isOffline = true;
+    await expect(tab.getToken()).rejects.toThrow('no connection');
+    isOffline = false;
+    expect(await tab.getToken()).toBe('access-2');
+    expect(ended).toBe(0);
+  });
+
+  test('for good when somebody logs out while a refresh is under way', async () => {
+    const tab = openTab();
+    tab.keep(issue());
+    clock = 900_000;
+    const renewing = tab.getToken();
+    await Promise.resolve();
+    tab.forget();
+    expect(await renewing).toBeNull();
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('A session lives', () => {
+  test('through ten tabs that refresh at once', async () => {
+    const tabs = Array.from({ length: 10 }, openTab);
+    tabs[0]!.keep(issue());
+    for (let round = 1; round <= 5; round += 1) {
+      clock = round * 900_000;
+      const tokens = await Promise.all(tabs.map((tab) => tab.getToken()));
+      expect(new Set(tokens).size).toBe(10);
+      expect(tokens).not.toContain(null);
+    }
+    expect(valid.size).toBe(1);
+    expect(ended).toBe(0);
+  });
+
+  test('with one exchange for many calls of one tab', async () => {
+    const tab = openTab();
+    tab.keep(issue());
+    expect(await tab.getToken()).toBe('access-1');
+    clock = 880_000;
+    expect(new Set(await Promise.all([tab.getToken(), tab.getToken(), tab.renewToken('access-1')]))).toEqual(
+      new Set(['access-2']),
+    );
+    expect(served).toBe(2);
+    expect(await tab.renewToken('access-1')).toBe('access-2');
+    expect(served).toBe(2);
+  });
+
+  test('for a visitor not at all: nothing is asked', async () => {
+    expect(await openTab().getToken()).toBeNull();
+    expect([served, ended]).toEqual([0, 0]);
+  });
+});

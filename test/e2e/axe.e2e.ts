@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.setTimeout(SCAN_MS);
         const pages = await findPages(request);
         await visit(page, pages[name] ?? '');
+        await page.waitForLoadState('networkidle');
         const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
         const barriers = violations.flatMap(({ id, help, nodes }) =>
           nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -73,20 +78,14 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    rewriteUrl: readableUrl,
-    frameworkErrors: sendProblem,
+    frameworkErrors: refuseAddress,
   }) as unknown as FastifyInstance;
 }
 
-/** An address whose percent signs cannot be read names no page: a person gets the not-found page, with its status. */
-function readableUrl({ url = '/' }: { url?: string | undefined }): string {
-  if (!url.includes('%') || url.startsWith('/api/')) return url;
-  try {
-    decodeURI(url);
-    return url;
-  } catch {
-    return PAGES.notFound;
-  }
+/** An address that cannot be read at all: a problem for a program; a person is led to the not-found page. */
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
+  else reply.redirect(PAGES.notFound, 302);
 }
 
 /** Headers that every answer carries. */

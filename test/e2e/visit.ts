@@ -39,6 +39,10 @@ export { expect };
 /** Opens a page and waits until its scripts have taken over. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForFunction(() => '__reactRouterRouteModules' in window || '__reactRouterContext' in window);
+  // What is chosen before the page is live is lost: React marks the elements that it has taken over.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
   await page.evaluate(() => document.fonts.ready);
 }

@@ -1,32 +1,11 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
+import { toFieldErrors } from '#shared/api/field-errors.ts';
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
-
-/** The issue inside a union that says most: the one furthest down, instead of zod's plain 'Invalid input'. */
-function clearest(issue: Issue): Issue {
-  if (issue.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flat().map(clearest);
-  const deepest = inner.toSorted((a, b) => b.path.length - a.path.length)[0];
-  return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
-}
-
-/** Issues as a map from the field's name to its sentences. */
-export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const issue of issues.map(clearest)) {
-    const field = String(issue.path[0] ?? 'body');
-    const sentence =
-      issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
-    errors[field] ??= [];
-    const sentences = errors[field];
-    if (!sentences.includes(sentence)) sentences.push(sentence);
-  }
-  return errors;
-}
 
 /** U+0000 cannot be stored as text in PostgreSQL: it is refused here, once, wherever it hides. */
 function nulAt(value: unknown, field: string): string | null {

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** The issue inside a union that says most: the one furthest down, instead of zod's plain 'Invalid input'. */
+function clearest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flat().map(clearest);
+  const deepest = inner.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
+}
+
+/** Issues as a map from the field's name to its sentences: the same words at the edge and beside the field of a form. */
+export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues.map(clearest)) {
+    const field = String(issue.path[0] ?? 'body');
+    const sentence =
+      issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
+    errors[field] ??= [];
+    const sentences = errors[field];
+    if (!sentences.includes(sentence)) sentences.push(sentence);
+  }
+  return errors;
+}

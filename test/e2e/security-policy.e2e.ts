@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { findPages, PAGE_NAMES } from './demo-places.ts';
+import { expect, test, visit } from './visit.ts';
+
+type Violated = { violations?: string[] };
+
+/** Before any script of the page: whatever its policy refuses is written down. */
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    (window as Violated).violations = found;
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      found.push(`${effectiveDirective}: ${blockedURI}`);
+    });
+  });
+}
+
+const violationsOn = (page: Page) =>
+  page.evaluate(() => (window as Violated).violations ?? ['nobody watched']);
+
+/** Down to the foot of the page, where maps that load when they are seen stand. */
+async function seeEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** A policy as a map from directive to its sources. */
+function readPolicy(header: string): Map<string, string> {
+  return new Map(header.split('; ').map((part) => part.split(/ (.*)/s, 2) as [string, string]));
+}
+
+test.describe('What a page may do', () => {
+  test('never an inline or an evaluated script, nor a worker from a blob', async ({ page, request }) => {
+    const pages = await findPages(request);
+    for (const name of PAGE_NAMES) {
+      const response = await page.request.get(pages[name] ?? '');
+      const policy = readPolicy(response.headers()['content-security-policy'] ?? '');
+      expect(policy.get('script-src'), name).toMatch(/^'nonce-[\w-]{22}' 'strict-dynamic'$/);
+      expect(policy.get('style-src-elem'), name).toMatch(/^'self' 'nonce-[\w-]{22}'$/);
+      expect(policy.get('style-src-attr'), name).toBe("'unsafe-inline'");
+      expect(policy.get('worker-src'), name).toBe("'self'");
+      expect(
+        [...policy].filter(([, sources]) => /unsafe-eval|\*|(^| )https?:( |$)/.test(sources ?? '')),
+      ).toEqual([]);
+      for (const part of ['default-src', 'base-uri', 'frame-ancestors', 'object-src']) {
+        expect(policy.get(part), `${part} of ${name}`).toBe("'none'");
+      }
+      const again = await page.request.get(pages[name] ?? '');
+      expect(again.headers()['content-security-policy'], 'a nonce is used once').not.toBe(
+        response.headers()['content-security-policy'],
+      );
+    }
+  });
+
+  test('a script that somebody smuggles in does not run', async ({ context }) => {
+    // A page of its own: here the browser is meant to complain.
+    const page = await context.newPage();
+    await watchPolicy(page);
+    await visit(page, '/');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('div');
+      script.innerHTML =
+        '<img src="data:," onerror="window.smuggled = true"><a href="javascript:smuggled = true">x</a>';
+      document.body.append(script);
+      script.querySelector('a')?.click();
+      return new Promise((resolve) =>
+        setTimeout(() => resolve((window as { smuggled?: boolean }).smuggled ?? false), 500),
+      );
+    });
+    expect(ran).toBe(false);
+    const violations = await violationsOn(page);
+    expect(violations.filter((line) => line.startsWith('script-src')).length).toBeGreaterThan(0);
+  });
+});
+
+test.describe('Nothing that a page does itself is refused', () => {
+  for (const name of PAGE_NAMES) {
+    test(`on the ${name} page, with every map running`, async ({ page, request }) => {
+      const pages = await findPages(request);
+      await watchPolicy(page);
+      await visit(page, pages[name] ?? '');
+      await seeEverything(page);
+      if (name === 'housing' || name === 'property') {
+        const canvases = page.locator('canvas.maplibregl-canvas');
+        // On a phone the housing map waits behind its button.
+        const opener = page.getByRole('button', { name: 'Map', exact: true });
+        if (name === 'housing' && (await opener.isVisible())) await opener.click();
+        await expect(canvases.first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+      }
+      expect(await violationsOn(page)).toEqual([]);
+    });
+  }
+});

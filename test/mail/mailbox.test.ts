@@ -9,13 +9,12 @@ import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { MailboxLetter } from '#shared/letters.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
 import { renderMailbox } from '#web/letters/mailbox-list.tsx';
 import { renderLetter } from '#web/letters/render-letter.tsx';
 import { CONFIRM_PATH, rowOf, writeLetter } from './outbox.ts';
 
 let db: Db;
-let ada: Person;
+let ada: { id: number; email: string };
 let id: number;
 const open: FastifyInstance[] = [];
 

@@ -10,7 +10,7 @@ export const emailChangedLetter: LetterTemplate<'email_changed'> = ({ new_email 
     <>
       <Say>From now on, letters about your account go to its new address:</Say>
       <Facts facts={[['New address', new_email]]} />
-      <Say>If it was not you, please write to us at once: we can still give the account back to you.</Say>
+      <Say>If it was not you, please write to us at once, so that we can look into it.</Say>
       <Action path={PAGES.contact} label="Contact us" />
     </>
   ),

@@ -4,6 +4,7 @@ import { LetterSettingContext } from './letter-setting-context.ts';
 import { LETTER_FONTS, letterCss, type Paint, paint } from './letter-theme.ts';
 
 const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
+const GLOW = paint(['lamp']).style.backgroundColor;
 /** Fills the rest of the line that an inbox shows, so that nothing of the body follows the preheader. */
 const NOTHING_MORE = '\u034f\u00a0\u200c'.repeat(60);
 
@@ -31,7 +32,8 @@ function Brand() {
           width: 12,
           height: 12,
           borderRadius: 999,
-          marginRight: 10,
+          boxShadow: `0 0 14px 3px ${GLOW}`,
+          margin: '0 14px 0 4px',
         })}
       />
       <span {...paint(['on-dusk'], { fontFamily: LETTER_FONTS.heading, fontSize: 22, fontWeight: 700 })}>

@@ -6,6 +6,8 @@ import { LETTER_FONTS, paint } from './letter-theme.ts';
 
 const TEXT = { fontFamily: LETTER_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
 const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
+/** The second for mail programs that do not know the first. */
+const BREAKING = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 /** Outlook's Word engine reads no padding of a link; it reads this of the cell. */
 const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
 
@@ -73,7 +75,7 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
             {facts
               .filter(([, value]) => value !== '')
               .map(([name, value]) => (
-                <p key={name} {...paint(['ink'], { ...TEXT, margin: '0 0 8px' })}>
+                <p key={name} {...paint(['ink'], { ...TEXT, margin: '0 0 8px', ...BREAKING })}>
                   <span {...paint(['soft'], SMALL)}>{name}</span>
                   <br />
                   <strong>{value}</strong>

@@ -17,7 +17,7 @@ export const newLeadLetter: LetterTemplate<'new_lead'> = ({ property, address, p
       />
       <Say>The lead waits for you on My Leads, where you can see it and unlock it.</Say>
       <Action path={path} label="Open My Leads" />
-      <Note>Students who get an answer on the same day are the most likely to come and look.</Note>
+      <Note>Students often write about several homes at once: an early answer helps.</Note>
     </>
   ),
   why: 'You receive this because you list this home at Porchlight.',

@@ -13,6 +13,8 @@ export default defineConfig({
     pool: 'threads',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Letters take their colours from it; other style sheets are empty here.
+    css: { include: [/tokens\.css/] },
     unstubEnvs: true,
     restoreMocks: true,
     chaiConfig: { truncateThreshold: 0 },

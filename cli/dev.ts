@@ -18,7 +18,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** What Node itself has loaded, and so cannot be exchanged while the process lives. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -34,12 +34,16 @@ function openVite(server: ReturnType<typeof createServer>, { settings }: Program
   });
 }
 
+async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
+  return (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
+}
+
 /** The newest program from requests to answers: made anew when a server file has changed since the last request. */
 function newestApp(vite: ViteDevServer, { database, answers, store, settings, log }: Program) {
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
-    const loadPages = async () => (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
+    const loadPages = () => newestPages(vite);
     const parts = {
       db: database.db,
       readDb: database.readDb,
@@ -95,13 +99,13 @@ async function dev(): Promise<void> {
   try {
     const program = await openProgram(process.env);
     leaving.first(() => program.close());
-    if (program.settings.role !== 'web') {
-      const jobs = await startJobs(program);
-      leaving.first(() => jobs.stop());
-    }
     const server = createServer();
     const vite = await openVite(server, program);
     leaving.first(() => vite.close());
+    if (program.settings.role !== 'web') {
+      const jobs = await startJobs(program, () => newestPages(vite));
+      leaving.first(() => jobs.stop());
+    }
     const appOf = newestApp(vite, program);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       vite.middlewares(request, response, () => {

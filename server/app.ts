@@ -24,6 +24,7 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { sendProblem } from './http/send-problem.ts';
+import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -140,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(geoRoutes, { db });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
+    await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });
     await mountPages(app, {
       loadPages: parts.loadPages,
       visitFor: async (request, onHeaders) => {

@@ -12,18 +12,22 @@ const ROOT = join(import.meta.dirname, '..');
 const CLIENT_DIR = join(ROOT, 'build/client');
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 
-/** Serves the built pages and the API. */
-async function serve({ database, answers, store, settings, log }: Program) {
+/** The built pages: what the web role answers with, and what the worker's letters are written with. */
+async function loadPages(): Promise<PageRenderer> {
   if (!existsSync(PAGES_FILE))
     throw new Error('The pages are not built yet: run `npm start`, which builds them.');
-  const pages = (await import(PAGES_FILE)) as PageRenderer;
+  return (await import(PAGES_FILE)) as PageRenderer;
+}
+
+/** Serves the built pages and the API. */
+async function serve({ database, answers, store, settings, log }: Program) {
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
     answers,
     store,
     settings,
-    loadPages: async () => pages,
+    loadPages,
     clientDir: CLIENT_DIR,
     logger: log,
   });
@@ -36,8 +40,9 @@ async function main(): Promise<void> {
   try {
     const program = await openProgram(process.env);
     leaving.first(() => program.close());
+    await loadPages();
     if (program.settings.role !== 'web') {
-      const jobs = await startJobs(program);
+      const jobs = await startJobs(program, loadPages);
       leaving.first(() => jobs.stop());
     }
     if (program.settings.role === 'worker') return;

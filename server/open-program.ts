@@ -7,6 +7,7 @@ import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { refuseSilentMail } from './mail/mail-settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
@@ -74,6 +75,7 @@ async function hearChanges(database: Database, answers: AnswerCache, log: Logger
  */
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
+  refuseSilentMail(settings);
   const log = pino({ level: settings.logLevel });
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
+import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 
-/** What the built pages offer: one function from a request to a response. */
-export type PageRenderer = { renderPage: (request: Request, host: PageHost) => Promise<Response> };
+/** What the built pages offer: one function from a request to a response, and the letters. */
+export type PageRenderer = LetterRenderer & {
+  renderPage: (request: Request, host: PageHost) => Promise<Response>;
+};
 
 type PageOptions = {
   /** The built pages; in development, the newest ones. */

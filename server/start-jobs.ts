@@ -1,12 +1,43 @@
+import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
+import { publicSettings } from './app.ts';
 import { addJobs } from './jobs/add-job.ts';
 import { startWorker } from './jobs/start-worker.ts';
+import type { MailParts } from './mail/deliver-mail.ts';
+import { MAIL_SCHEDULE, mailTasks } from './mail/mail-jobs.ts';
+import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
+import { openSmtp } from './mail/open-smtp.ts';
 import type { Program } from './open-program.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
-/** Does the jobs of all features in this process, until stopped. Every role but `web` calls it. */
-export async function startJobs({ database, store, log }: Program): Promise<{ stop: () => Promise<void> }> {
+/** What sends mail; null where nothing is to be sent. */
+function mailParts(
+  { database, settings, log }: Program,
+  loadPages: MailParts['loadPages'],
+): MailParts | null {
+  const smtpUrl = smtpUrlOf(settings);
+  if (smtpUrl === null) return null;
+  const { public_url, support_email } = publicSettings(settings);
+  return {
+    db: database.patientDb,
+    smtp: openSmtp(smtpUrl),
+    loadPages,
+    head: mailHead(settings),
+    setting: { public_url, support_email },
+    log,
+  };
+}
+
+/**
+ * Does the jobs of all features in this process, until stopped. Every role but `web` calls it.
+ * @param loadPages the built pages, which know how letters look
+ */
+export async function startJobs(
+  program: Program,
+  loadPages: () => Promise<LetterRenderer>,
+): Promise<{ stop: () => Promise<void> }> {
+  const { database, store, log } = program;
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const worker = await startWorker({
     connection: database.connection,
@@ -16,8 +47,9 @@ export async function startJobs({ database, store, log }: Program): Promise<{ st
         db: database.patientDb,
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
+      ...mailTasks(database.patientDb, mailParts(program, loadPages)),
     },
-    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE],
+    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE, ...MAIL_SCHEDULE],
     log,
   });
   return {

@@ -11,3 +11,6 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   context.set(hostContext, host);
   return handle(request, context);
 }
+
+export { renderMailbox } from './letters/mailbox-list.tsx';
+export { renderLetter } from './letters/render-letter.tsx';

@@ -32,6 +32,10 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();
   await db.deleteFrom('school_mods').where('user_id', '=', user_id).execute();
   await db.deleteFrom('agents').where('user_id', '=', user_id).execute();
+  await sql`delete from mail_suppressions s using (
+      select lower(email) as email from users where id = ${user_id}
+      union select lower(to_email) from mail_outbox where to_user_id = ${user_id}) as own
+    where s.email = own.email`.execute(db);
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
   return { photo_key: rows[0]?.photo_key ?? null };
 }

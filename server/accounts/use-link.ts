@@ -28,7 +28,8 @@ async function setPassword(trx: Db, token: string, password: string, password_ha
   // A refusal rolls the use of the link back: it works again for a better password.
   refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
-  await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
+  // A change of address that somebody else asked for ends with the password that they knew.
+  await updateLinksSpent(trx, link.user_id, [...PASSWORD_LINKS, 'confirm_email']);
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
   const user = await findCurrentUser(trx, link.user_id);
   // Who has the mail has the address.

@@ -27,3 +27,20 @@ it('reads the footer links', () => {
     { label: 'Mastodon', url: 'https://example.social/@porchlight' },
   ]);
 });
+
+it('reads the mail server and the sender, and refuses what is neither', () => {
+  const settings = readSettings({
+    SMTP_URL: 'smtps://ada:s%40crets@mail.example.edu:465',
+    MAIL_FROM: 'Porchlight Housing <mail@example.edu>',
+  });
+  expect(settings.smtpUrl).toBe('smtps://ada:s%40crets@mail.example.edu:465');
+  expect(settings.mailFrom).toEqual({ name: 'Porchlight Housing', address: 'mail@example.edu' });
+  expect(readSettings({ MAIL_FROM: 'mail@example.edu' }).mailFrom).toEqual({
+    name: 'Porchlight',
+    address: 'mail@example.edu',
+  });
+  for (const SMTP_URL of ['mail.example.edu', 'http://mail', 'smtp://', 'smtp://mail/?tls=no'])
+    expect(() => readSettings({ SMTP_URL }), SMTP_URL).toThrow('SMTP_URL must');
+  for (const MAIL_FROM of ['Porchlight', 'a@b, c@d', 'A <a@b', 'A <a@b>\r\nBcc: <c@d>'])
+    expect(() => readSettings({ MAIL_FROM }), MAIL_FROM).toThrow('MAIL_FROM must');
+});

@@ -52,6 +52,24 @@ function asLinks(text: string): PublicSettings['social_links'] {
   });
 }
 
+/** A mail server, with what is needed to log in there. */
+function asMailServer(text: string): string | null {
+  const url = asUrl('smtp:', 'smtps:')(text);
+  if (url !== null && new URL(url).hostname === '') fail('must name a mail server after //');
+  if (url !== null && /[?#]/.test(url)) fail('must end with the host or the port');
+  return url;
+}
+
+/** `Name <name@host>` or `name@host`. */
+function asMailAddress(text: string): { name: string; address: string } | null {
+  if (text === '') return null;
+  const [, name, inside] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
+  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(inside ?? '');
+  return isAddress
+    ? { name: name || 'Porchlight', address: inside! }
+    : fail('must be Name <name@host> or name@host');
+}
+
 function setting<T>(
   name: string,
   fallback: string,
@@ -155,6 +173,25 @@ export const SETTINGS = {
     'support@porchlight.example',
     "Where 'Report a Problem' writes to.",
     asText,
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'The mail server: smtps://user:password@host, or smtp:// with STARTTLS. Empty: nothing is sent, /dev/mailbox/ shows it.',
+    asMailServer,
+    true,
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'Who mail is from: Name <name@host>. Empty: Porchlight with SUPPORT_EMAIL.',
+    asMailAddress,
+  ),
+  mail: setting(
+    'MAIL',
+    'on',
+    'off sends nothing, and lets a public site start without SMTP_URL.',
+    asOneOf('on', 'off'),
   ),
   announcement: setting(
     'ANNOUNCEMENT',

@@ -9,12 +9,103 @@ export type OutboxRow = {
   data: string;
 };
 
-/** Nothing is written for a user without an address. */
-export async function insertMail(db: Db, mail: OutboxRow): Promise<void> {
-  await sql`
+/** Nothing is written for a user without an address: null then, otherwise the row's id. */
+export async function insertMail(db: Db, mail: OutboxRow): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_user_id, to_email, to_name, template, data)
     select u.id, coalesce(${mail.to_email}::text, u.email), trim(u.first_name || ' ' || u.last_name),
       ${mail.template}, ${mail.data}::json
     from users u where u.id = ${mail.to_user_id} and coalesce(${mail.to_email}::text, u.email) is not null
+    returning id
   `.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export type MailInHand = {
+  id: number;
+  to_email: string;
+  to_name: string;
+  template: string;
+  data: unknown;
+  /** This one counted. */
+  attempts: number;
+  message_key: string;
+  /** It should have been sent this long ago. */
+  overdue_seconds: number;
+  is_suppressed: boolean;
+};
+
+/**
+ * Takes one mail in hand, if it is due and nobody else has it: whoever gets the row alone speaks with the mail server. It
+ * stays marked until the outcome is written, so that a mail whose worker died meanwhile is not sent again.
+ */
+export async function updateMailHandedOver(db: Db, id: number): Promise<MailInHand | null> {
+  const { rows } = await sql<MailInHand>`
+    with due as materialized (
+      select id, next_attempt from mail_outbox
+      where id = ${id} and sent is null and dead is null and handed_over is null and next_attempt <= now()
+      for update skip locked)
+    update mail_outbox m set handed_over = now(), attempts = m.attempts + 1
+    from due where m.id = due.id
+    returning m.id, m.to_email, m.to_name, m.template, m.data, m.attempts, m.message_key,
+      extract(epoch from now() - due.next_attempt)::float8 as overdue_seconds,
+      exists (select from mail_suppressions s where s.email = lower(m.to_email)) as is_suppressed
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Even where it was given up meanwhile as uncertain: the mail server has said that it has it. */
+export async function updateMailSent(db: Db, id: number): Promise<void> {
+  await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function updateMailPutOff(db: Db, id: number, reason: string, seconds: number): Promise<void> {
+  await sql`
+    update mail_outbox set handed_over = null, last_error = ${reason},
+      next_attempt = now() + make_interval(secs => ${seconds})
+    where id = ${id} and sent is null and dead is null`.execute(db);
+}
+
+/** Gives a mail up that has certainly not arrived. */
+export async function updateMailDead(db: Db, id: number, reason: string): Promise<void> {
+  await sql`update mail_outbox set dead = now(), handed_over = null, last_error = ${reason}, data = '{}'
+    where id = ${id} and sent is null and dead is null`.execute(db);
+}
+
+/** Gives one up that may have arrived. Its data is kept for a while, for an operator who sends it again. */
+export async function updateMailUncertain(db: Db, id: number, reason: string): Promise<void> {
+  await sql`update mail_outbox set dead = now(), last_error = ${reason}
+    where id = ${id} and sent is null and dead is null`.execute(db);
+}
+
+/** The same for those whose worker has not come back for so long. @returns how many */
+export async function updateAbandonedUncertain(db: Db, reason: string, seconds: number): Promise<number> {
+  const { rows } = await sql`
+    update mail_outbox set dead = now(), last_error = ${reason}
+    where sent is null and dead is null and handed_over < now() - make_interval(secs => ${seconds})
+    returning id`.execute(db);
+  return rows.length;
+}
+
+export async function insertSuppression(db: Db, email: string, reason: string): Promise<void> {
+  await sql`insert into mail_suppressions (email, reason) values (lower(${email}), ${reason})
+    on conflict (email) do nothing`.execute(db);
+}
+
+/** Mail that should be on its way, the longest due first. */
+export async function findDueMail(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail_outbox
+    where sent is null and dead is null and handed_over is null and next_attempt <= now()
+    order by next_attempt limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Empties what was kept for sending again, and forgets what is old. */
+export async function deleteOldMail(db: Db, keptDays: number, againDays: number): Promise<void> {
+  await sql`delete from mail_outbox where created < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`update mail_outbox set data = '{}', handed_over = null
+    where dead < now() - make_interval(days => ${againDays}) and handed_over is not null`.execute(db);
 }

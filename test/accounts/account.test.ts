@@ -103,6 +103,15 @@ describe('A forgotten password', () => {
     expect(me.json()[0].is_email_confirmed).toBe(true);
   });
 
+  test('ends a change of address that somebody who knew the old one had asked for', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    await post('account/email/', { email: `thief-${ada.email}`, password: PASSWORD }, access_token);
+    const stolen = await mailedToken(db, ada.id, 'confirm_email');
+    await post('password-reset/', { email: ada.email });
+    expect((await set(await mailedToken(db, ada.id, 'reset_password'))).statusCode).toBe(200);
+    expect((await post('verify-email/', { token: stolen })).statusCode).toBe(400);
+  });
+
   test('is asked for with the same answer whether the address is known or not, three mails an hour', async () => {
     const known = await post('password-reset/', { email: ada.email });
     const unknown = await post('password-reset/', { email: 'nobody@example.edu' });
@@ -208,10 +217,11 @@ describe('Deletion', () => {
     const { access_token } = await logInAs(api.app, ada);
     await remove(access_token);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
+    await sql`insert into mail_suppressions (email, reason) values (${ada.email}, 'refused')`.execute(db);
     expect(await deleteDueAccounts({ db, onPictureGone })).toBe(1);
     expect(await canLogIn(PASSWORD)).toBe(false);
     const { rows } = await sql<{ all: string }>`select json_build_array((select json_agg(u) from users u),
-      (select json_agg(m) from mail_outbox m), (select json_agg(s) from sessions s where user_id = ${ada.id}))::text
+      (select json_agg(m) from mail_outbox m), (select json_agg(s) from mail_suppressions s), (select json_agg(s) from sessions s where user_id = ${ada.id}))::text
       as all`.execute(db);
     expect(rows[0]!.all).not.toContain(ada.username);
     expect(rows[0]!.all).toContain(`deleted user ${ada.id}`);

@@ -12,6 +12,8 @@ import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { renderMailbox } from '#web/letters/mailbox-list.tsx';
+import { renderLetter } from '#web/letters/render-letter.tsx';
 
 let db: Db;
 let app: FastifyInstance;
@@ -26,6 +28,8 @@ beforeAll(async () => {
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: async () => ({
+      renderLetter,
+      renderMailbox,
       renderPage: async (_request, host) => {
         const page = await render(host).catch((error: unknown) => {
           if (isProblem(error)) return { refused: error.status };

@@ -9,6 +9,7 @@ export interface MailOutboxTable {
   to_email: string;
   to_name: Generated<string>;
   template: string;
+  /** Holds secrets of links: emptied once the mail is sent or given up. */
   data: JsonColumn<Record<string, unknown>>;
   attempts: Generated<number>;
   next_attempt: TimeNowColumn;
@@ -17,8 +18,22 @@ export interface MailOutboxTable {
   /** Given up: refused for good, or for too long. */
   dead: TimeColumn | null;
   created: TimeNowColumn;
+  /** The first half of the Message-ID: the same however often the mail is tried. */
+  message_key: Generated<string>;
+  /** Since when a worker speaks with the mail server about it; without an end, it may have arrived. */
+  handed_over: TimeColumn | null;
+}
+
+/** Addresses that a mail server has refused for good. Mail to them is not tried. */
+export interface MailSuppressionsTable {
+  /** In small letters. */
+  email: string;
+  /** What the mail server said. */
+  reason: string;
+  created: TimeNowColumn;
 }
 
 export interface MailTables {
   mail_outbox: MailOutboxTable;
+  mail_suppressions: MailSuppressionsTable;
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readSettings } from '#server/config/settings.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/tables.ts';
+import {
+  countMail,
+  deleteSuppression,
+  findDeadMail,
+  findSuppressions,
+  updateMailAgain,
+} from '#server/mail/operate-mail.queries.ts';
+
+const USAGE = `Usage:
+  npm run mail                       what waits, what was given up and why, which addresses get no mail
+  npm run mail -- --again ID         sends a letter that may have arrived once more
+  npm run mail -- --clear ADDRESS    lets an address get mail again that a mail server had refused`;
+
+const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) };
+const SHOWN = 50;
+
+async function report(db: Db): Promise<void> {
+  const { waiting, in_hand, sent, dead } = await countMail(db);
+  console.log(`${waiting} wait, ${in_hand} are being handed over, ${sent} were sent, ${dead} were given up.`);
+  for (const mail of await findDeadMail(db, SHOWN)) {
+    const again = mail.can_send_again ? ` Again: npm run mail -- --again ${mail.id}` : '';
+    console.log(`  ${mail.dead}  ${mail.template} to ${mail.to_email}: ${mail.last_error}${again}`);
+  }
+  const suppressions = await findSuppressions(db);
+  if (suppressions.length > 0) console.log('Addresses that get no mail:');
+  for (const { email, reason, created } of suppressions)
+    console.log(`  ${email}, since ${created}: ${reason}`);
+}
+
+async function runMail(again: string | undefined, clear: string | undefined): Promise<void> {
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  try {
+    if (again !== undefined) {
+      const isThere = /^\d{1,15}$/.test(again) && (await updateMailAgain(database.db, Number(again)));
+      console.log(
+        isThere ? 'It goes out within a minute.' : 'There is no such letter that can be sent again.',
+      );
+    } else if (clear !== undefined) {
+      const isThere = await deleteSuppression(database.db, clear);
+      console.log(isThere ? `${clear} gets mail again.` : `${clear} is not among the refused addresses.`);
+    } else await report(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      again: { type: 'string' },
+      clear: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(USAGE);
+  else await runMail(values.again, values.clear);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

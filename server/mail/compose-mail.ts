@@ -1,0 +1,51 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { RenderedLetter } from '#shared/letters.ts';
+
+export type MailAddress = { name: string; address: string };
+
+/** What stands in the head of every mail. */
+export type MailHead = { from: MailAddress; support_email: string };
+
+export type MailOfRow = { to_email: string; to_name: string; message_key: string };
+
+/** One mailbox and no list: nothing that could end a header, a command or an address. */
+const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+
+export function isPlainAddress(address: string): boolean {
+  return PLAIN_ADDRESS.test(address) && address.length <= 254;
+}
+
+/** The same for every attempt, so that a mail program shows a mail once that came twice. */
+export function messageId(message_key: string, from: MailAddress): string {
+  return `<${message_key}@${from.address.split('@')[1]}>`;
+}
+
+/** Names are shown beside the address: one line, and nothing that reads as an address itself. */
+function displayName(name: string): string {
+  const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return /[@:/<>"]/.test(line) ? '' : line.slice(0, 80);
+}
+
+/**
+ * A mail as it goes over the wire, with an HTML and a plain part.
+ * @throws where its address is none
+ */
+export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: MailHead): Promise<Buffer> {
+  if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
+  const { from, support_email } = head;
+  const composer = new MailComposer({
+    from,
+    to: { name: displayName(row.to_name), address: row.to_email },
+    ...(from.address === support_email ? {} : { replyTo: support_email }),
+    messageId: messageId(row.message_key, from),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    // No automatic answers, such as those of people on holiday.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'win',
+  });
+  return await composer.compile().build();
+}

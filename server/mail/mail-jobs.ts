@@ -1,0 +1,43 @@
+import type { Db } from '../db/tables.ts';
+import { addJobs } from '../jobs/add-job.ts';
+import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
+import { deliverMail, type MailParts, UNCERTAIN } from './deliver-mail.ts';
+import { deleteOldMail, findDueMail, updateAbandonedUncertain } from './mail.queries.ts';
+import { QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob, TIDY_MAIL } from './mail-job-names.ts';
+import { CONVERSATION_MS } from './open-smtp.ts';
+
+/** How many mails one pass puts on their way; the next pass goes on. */
+const DUE_AT_ONCE = 500;
+const KEPT_DAYS = 30;
+/** How long a mail that may have arrived keeps what is needed to send it again. */
+const AGAIN_DAYS = 3;
+/** Well after the longest conversation with a mail server, its record included. */
+const ABANDONED_SECONDS = 5 * (CONVERSATION_MS / 1000);
+
+export const MAIL_SCHEDULE: ScheduledJob[] = [
+  { name: QUEUE_DUE_MAIL, match: '* * * * *' },
+  { name: TIDY_MAIL, match: '25 * * * *' },
+];
+
+/** Puts what is due on its way, and gives up what its worker has left in hand. */
+export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
+  const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
+  if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
+  await addJobs(db, (await findDueMail(db, DUE_AT_ONCE)).map(sendMailJob));
+}
+
+/** The jobs of the outbox, for the worker. `parts` is null where nothing is sent: the outbox then keeps what it has. */
+export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
+  return {
+    async [SEND_MAIL](payload) {
+      const { id } = payload as { id?: unknown };
+      if (parts && Number.isSafeInteger(id)) await deliverMail(parts, id as number);
+    },
+    async [QUEUE_DUE_MAIL](_payload, { log }) {
+      if (parts) await queueDueMail(db, log);
+    },
+    async [TIDY_MAIL]() {
+      await deleteOldMail(db, KEPT_DAYS, AGAIN_DAYS);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { notFound } from '#shared/api/errors.ts';
+import { isLetterName, type LetterRenderer, type MailboxLetter } from '#shared/letters.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Db } from '../db/tables.ts';
+import { composeMail } from './compose-mail.ts';
+import { hasMailbox, mailHead } from './mail-settings.ts';
+import { findMailbox, type MailboxQuery, type MailboxRow } from './operate-mail.queries.ts';
+
+type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<LetterRenderer> };
+
+const NEWEST = 200;
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
+/** Nothing of a letter can load, send or run anything; its links open in a window of their own. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+const idField = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+const querySchema = z.object({
+  format: z.optional(z.string()),
+  to: z.optional(z.string().check(z.maxLength(254))),
+  template: z.optional(z.string().check(z.maxLength(100))),
+  letter: z.optional(z.catch(z.optional(idField), undefined)),
+});
+
+/**
+ * Whether a program on this very machine asks, by the connection's own address: no header is believed, and one that a proxy
+ * adds is a reason to refuse. The name it asks for must be this machine's too, or a foreign page could point its own
+ * name here and read along.
+ */
+function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
+  const address = request.raw.socket.remoteAddress ?? '';
+  if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
+  if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+  const host = request.headers.host ?? '';
+  if (publicUrl !== null && new URL(publicUrl).host === host) return true;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
+}
+
+/** Where the letters' links lead: the public address, or the one that was asked. */
+function siteOf(request: FastifyRequest, { publicUrl }: Settings): string {
+  return publicUrl ?? `http://${request.headers.host}`;
+}
+
+/** A row of a letter that this release does not know is left out. */
+function toLetter(
+  row: MailboxRow,
+  renderer: LetterRenderer,
+  site: string,
+  support_email: string,
+): MailboxLetter[] {
+  const { id, to_email, to_name, template, data, created, last_error: problem } = row;
+  if (!isLetterName(template)) return [];
+  const rendered = renderer.renderLetter(template, data, { public_url: site, support_email, to_name });
+  const words = rendered.text.split(/\s+/);
+  const paths = words.filter((word) => word.startsWith(`${site}/`)).map((word) => word.slice(site.length));
+  const links = [...new Set(paths)].filter((path) => path !== '/');
+  return [{ ...rendered, id, to_email, to_name, template, created, problem, links }];
+}
+
+/**
+ * `/dev/mailbox/`: what would have been sent, for people who work on the program; `?format=json` for tests, with `to` and
+ * `template` to narrow it. 404 for everybody else, see `hasMailbox`.
+ */
+export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
+  const { db, settings, loadPages } = parts;
+
+  async function read(
+    request: FastifyRequest,
+    query: MailboxQuery,
+  ): Promise<[MailboxLetter[], MailboxRow[]]> {
+    const rows = await findMailbox(db, query, NEWEST);
+    const renderer = await loadPages();
+    const site = siteOf(request, settings);
+    return [rows.flatMap((row) => toLetter(row, renderer, site, settings.supportEmail)), rows];
+  }
+
+  function get(url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) {
+    app.route({
+      method: 'GET',
+      url,
+      schema: { hide: true } as never,
+      handler: async (request, reply) => {
+        if (!hasMailbox(settings) || !isFromHere(request, settings.publicUrl)) throw notFound('page');
+        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+        return await answer(request, reply);
+      },
+    });
+  }
+
+  async function readOne(request: FastifyRequest): Promise<[MailboxLetter, MailboxRow]> {
+    const id = idField.safeParse((request.params as { id: string }).id);
+    const [letters, rows] = id.success ? await read(request, { id: id.data }) : [[], []];
+    if (!letters[0] || !rows[0]) throw notFound('letter');
+    return [letters[0], rows[0]];
+  }
+
+  get('/dev/mailbox/', async (request, reply) => {
+    const query = querySchema.safeParse(request.query);
+    if (!query.success) throw notFound('page');
+    const { format, letter, to, template } = query.data;
+    const [letters] = await read(request, { ...(to ? { to } : {}), ...(template ? { template } : {}) });
+    if (format === 'json') return reply.send(letters);
+    const chosen = letters.find(({ id }) => id === letter) ?? letters[0] ?? null;
+    const { renderMailbox } = await loadPages();
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8');
+    return reply.send(renderMailbox(letters, chosen));
+  });
+
+  get('/dev/mailbox/:id/', async (request, reply) => {
+    const [{ html }] = await readOne(request);
+    reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8');
+    return reply.send(html);
+  });
+
+  get('/dev/mailbox/:id.eml', async (request, reply) => {
+    const [letter, row] = await readOne(request);
+    reply.header('content-disposition', `attachment; filename="letter-${row.id}.eml"`).type('message/rfc822');
+    return reply.send(await composeMail(row, letter, mailHead(settings)));
+  });
+}

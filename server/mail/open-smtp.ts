@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { judgeFailure, type SmtpFailure, type Verdict } from './judge-failure.ts';
+
+export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
+
+/** The way to the mail server. `from` and `to` are bare addresses; the mail is complete with its headers. */
+export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
+
+/** Longest time of one conversation, all told. */
+export const CONVERSATION_MS = 90_000;
+const WAITS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 45_000,
+};
+const MAX_REASON = 400;
+
+type Login = { user: string; pass: string } | null;
+
+function readUrl(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const isSecure = url.protocol === 'smtps:';
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const login: Login =
+    url.username === ''
+      ? null
+      : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+  const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
+  // A password never leaves this machine in the clear.
+  return {
+    login,
+    options: { host, port, secure: isSecure, requireTLS: login !== null && !isSecure && !isHere },
+  };
+}
+
+/** The mail as a stream that tells when it is first read from: after the server has agreed to the envelope. */
+function toldStream(mail: Buffer, onRead: () => void): Readable {
+  return new Readable({
+    read() {
+      onRead();
+      this.push(mail);
+      this.push(null);
+    },
+  });
+}
+
+/** What a connection does as promises; it may fail at any moment, also between two steps. */
+async function converse(
+  connection: SMTPConnection,
+  login: Login,
+  envelope: { from: string; to: string[]; size: number },
+  mail: Readable,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
+    const give = () => connection.send(envelope, mail, step(resolve));
+    connection.on('error', reject);
+    connection.once('end', () => reject(new Error('The mail server closed the connection.')));
+    connection.connect(
+      step(() => {
+        if (login) connection.login({ ...login, credentials: login }, step(give));
+        else give();
+      }),
+    );
+  });
+}
+
+function inTime(work: Promise<void>): Promise<void> {
+  const late = sleep(CONVERSATION_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The mail server took too long.');
+  });
+  return Promise.race([work, late]);
+}
+
+/**
+ * A mail server by its address: `smtps://user:password@host:465`, or `smtp://` with STARTTLS where the server offers it, and
+ * always where there is a password. One connection a mail, no second try in it: whether to try again is the outbox's to say.
+ */
+export function openSmtp(smtpUrl: string): Smtp {
+  const { login, options } = readUrl(smtpUrl);
+  return {
+    async send(from, to, mail) {
+      const connection = new SMTPConnection({ ...options, ...WAITS, logger: false });
+      let isGiven = false;
+      const stream = toldStream(mail, () => {
+        isGiven = true;
+      });
+      try {
+        await inTime(converse(connection, login, { from, to: [to], size: mail.length }, stream));
+        connection.quit();
+        return { verdict: 'sent' };
+      } catch (error) {
+        connection.close();
+        const failure = error as SmtpFailure;
+        return { verdict: judgeFailure(failure, isGiven), reason: failure.message.slice(0, MAX_REASON) };
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+export type MailboxRow = {
+  id: number;
+  to_email: string;
+  to_name: string;
+  template: string;
+  data: unknown;
+  message_key: string;
+  last_error: string | null;
+  created: string;
+};
+
+export type MailboxQuery = { id?: number; to?: string; template?: string };
+
+/** What waits unsent, newest first, for the mailbox of development. */
+export async function findMailbox(db: Db, query: MailboxQuery, limit: number): Promise<MailboxRow[]> {
+  let rows = db
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_email', 'to_name', 'template', 'data', 'message_key', 'last_error', 'created'])
+    .where('sent', 'is', null)
+    .where('dead', 'is', null);
+  if (query.id !== undefined) rows = rows.where('id', '=', query.id);
+  if (query.to !== undefined) rows = rows.where('to_email', '=', query.to);
+  if (query.template !== undefined) rows = rows.where('template', '=', query.template);
+  return await rows.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export type MailCounts = { waiting: number; in_hand: number; sent: number; dead: number };
+
+export async function countMail(db: Db): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`
+    select count(*) filter (where sent is null and dead is null and handed_over is null)::int as waiting,
+      count(*) filter (where sent is null and dead is null and handed_over is not null)::int as in_hand,
+      count(*) filter (where sent is not null)::int as sent,
+      count(*) filter (where dead is not null)::int as dead
+    from mail_outbox`.execute(db);
+  return rows[0]!;
+}
+
+export type DeadMail = {
+  id: number;
+  to_email: string;
+  template: string;
+  dead: string;
+  last_error: string | null;
+  can_send_again: boolean;
+};
+
+/** Mail that was given up, newest first. */
+export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
+  const { rows } = await sql<DeadMail>`
+    select id, to_email, template, dead, last_error, handed_over is not null as can_send_again
+    from mail_outbox where dead is not null order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Lets a mail that may have arrived be sent once more. False where it is none of those, or its data is gone. */
+export async function updateMailAgain(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update mail_outbox set dead = null, handed_over = null, attempts = 0, next_attempt = now()
+    where id = ${id} and dead is not null and handed_over is not null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+export type Suppression = { email: string; reason: string; created: string };
+
+export async function findSuppressions(db: Db): Promise<Suppression[]> {
+  return await db
+    .selectFrom('mail_suppressions')
+    .select(['email', 'reason', 'created'])
+    .orderBy('email')
+    .execute();
+}
+
+export async function deleteSuppression(db: Db, email: string): Promise<boolean> {
+  const gone = await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
+  return Number(gone[0]?.numDeletedRows ?? 0) > 0;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** A page of this site with its query: letters turn it into a whole address, and nothing else into a link. */
+const pathField = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/));
+const countField = z.int().check(z.positive());
+
+/**
+ * Every letter that the program writes, by the name that stands in the outbox, with what it is filled with. A new one is a
+ * line here and a file in `web/letters/`. What is not named here is not written down: a letter to a manager has no field
+ * that could tell who a student is.
+ */
+export const LETTERS = {
+  confirm_email: z.object({ path: pathField, hours: countField }),
+  reset_password: z.object({ path: pathField, minutes: countField }),
+  manager_accepted: z.object({ path: pathField, days: countField }),
+  password_changed: z.object({}),
+  email_change_asked: z.object({ new_email: z.string() }),
+  email_changed: z.object({ new_email: z.string() }),
+  /** `deletion_due` is an ISO time. */
+  deletion_due: z.object({ deletion_due: z.string(), days: countField }),
+  login_attempts: z.object({ attempts: countField }),
+  /** `property` is its name, or empty; `path` leads to the leads. */
+  new_lead: z.object({ property: z.string(), address: z.string(), path: pathField }),
+};
+
+export type LetterName = keyof typeof LETTERS;
+export type LetterData<N extends LetterName> = z.output<(typeof LETTERS)[N]>;
+
+/** A letter's name with its data; TypeScript refuses one with the data of another. */
+export type Letter = { [N in LetterName]: { template: N; data: LetterData<N> } }[LetterName];
+
+/** Whether this release knows the letter: the outbox may hold rows of a newer or an older one. */
+export function isLetterName(name: string): name is LetterName {
+  return Object.hasOwn(LETTERS, name);
+}
+
+export type RenderedLetter = { subject: string; html: string; text: string };
+
+/** Where a letter's links lead, where its reader may ask, and whom it greets. */
+export type LetterSetting = { public_url: string; support_email: string; to_name: string };
+
+/** A letter of the outbox as the mailbox for development shows it. */
+export type MailboxLetter = RenderedLetter & {
+  id: number;
+  to_email: string;
+  to_name: string;
+  template: string;
+  created: string;
+  /** Why it will not be sent; null while it waits. */
+  problem: string | null;
+  /** The paths of this site that it links to, with their queries. */
+  links: string[];
+};
+
+/** What the pages' build offers for letters: the server never knows what they are drawn with. */
+export type LetterRenderer = {
+  /** @throws where the data is not the letter's */
+  renderLetter: (name: LetterName, data: unknown, setting: LetterSetting) => RenderedLetter;
+  /** The mailbox's own page, with the chosen letter beside the list. */
+  renderMailbox: (letters: MailboxLetter[], chosen: MailboxLetter | null) => string;
+};

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { PAGES } from '#shared/pages.ts';
+import { findLetter } from './mailbox.ts';
+import { expect, test } from './visit.ts';
+
+const PASSWORD = 'a lantern on the porch';
+
+test('somebody who works on the program signs up and reads the letter that confirms the address', async ({
+  page,
+  request,
+}) => {
+  const username = `reader-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.edu`;
+  const answer = await request.post('/api/v1/users/', {
+    data: {
+      first_name: 'Ada',
+      last_name: 'Lane',
+      email,
+      username,
+      password: PASSWORD,
+      password2: PASSWORD,
+      type: 'student',
+    },
+  });
+  expect(answer.status()).toBe(201);
+
+  const letter = await findLetter(request, email, 'confirm_email');
+  const [path = ''] = letter.links;
+  expect(path).toMatch(/^\/account\/confirm-email\/\?token=[\w-]{43}$/);
+
+  await page.goto(`/dev/mailbox/?letter=${letter.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Letters' }).getByText(`to ${email}`)).toBeVisible();
+  const inside = page.frameLocator('iframe[title="The letter"]');
+  await expect(inside.getByRole('heading', { level: 1, name: 'Is this your address?' })).toBeVisible();
+  const button = inside.getByRole('link', { name: 'Confirm my address' });
+  expect(new URL((await button.getAttribute('href')) ?? '').pathname).toBe(PAGES.confirmEmail);
+  await expect(page.getByText(`Hello Ada,`).last()).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { LetterName, MailboxLetter } from '#shared/letters.ts';
+
+/**
+ * The newest letter of a kind to an address, in the mailbox of the server under test. `links` are the paths it leads to, with
+ * their queries, as `visit` takes them.
+ */
+export async function findLetter(
+  request: APIRequestContext,
+  to: string,
+  template: LetterName,
+): Promise<MailboxLetter> {
+  const query = new URLSearchParams({ format: 'json', to, template });
+  const response = await request.get(`/dev/mailbox/?${query}`);
+  if (!response.ok()) throw new Error(`The mailbox answered ${response.status()}: ${await response.text()}`);
+  const [letter] = (await response.json()) as MailboxLetter[];
+  if (!letter) throw new Error(`No letter ${template} to ${to} is in the mailbox.`);
+  return letter;
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
+
+/** What the server says instead of accepting: a status with its sentence, as it would stand on the wire. */
+type Refusal = { status: number; says: string } | null;
+
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** What becomes of the next conversations; each answers null to accept. */
+  rules: {
+    login: (user: string, password: string) => Refusal;
+    sender: (address: string) => Refusal;
+    recipient: (address: string) => Refusal;
+    mail: () => Refusal;
+    /** Milliseconds before a mail that has arrived is acknowledged. */
+    delayMs: number;
+    /** Cuts the line when the whole mail is there, in place of an answer. */
+    isCut: boolean;
+  };
+  close: () => Promise<void>;
+};
+
+function toError(refusal: Refusal): Error | null {
+  return refusal && Object.assign(new Error(refusal.says), { responseCode: refusal.status });
+}
+
+function acceptAll(): MailServer['rules'] {
+  return {
+    login: () => null,
+    sender: () => null,
+    recipient: () => null,
+    mail: () => null,
+    delayMs: 0,
+    isCut: false,
+  };
+}
+
+/** A mail server on this machine that keeps what it is given. Closed when the file is done. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const rules = acceptAll();
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onAuth: ({ username, password }, _session, done) => {
+      const error = toError(rules.login(String(username), String(password)));
+      if (error) done(error);
+      else done(null, { user: String(username) });
+    },
+    onMailFrom: ({ address }, _session, done) => done(toError(rules.sender(address))),
+    onRcptTo: ({ address }, _session, done) => done(toError(rules.recipient(address))),
+    onData: async (stream, session, done) => {
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      const refusal = toError(rules.mail());
+      if (refusal) return done(refusal);
+      const raw = Buffer.concat(parts).toString();
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        mail: await PostalMime.parse(raw),
+      });
+      await sleep(rules.delayMs);
+      if (rules.isCut) for (const connection of server.connections) connection._socket.destroy();
+      else done(null);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  afterAll(close);
+  const { port: ownPort } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${ownPort}`, received, rules, close };
+}

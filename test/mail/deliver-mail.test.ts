@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { deliverMail, type MailParts, MOST_ATTEMPTS, pauseAfter } from '#server/mail/deliver-mail.ts';
+import { openSmtp } from '#server/mail/open-smtp.ts';
+import { deleteSuppression, findDeadMail, updateMailAgain } from '#server/mail/operate-mail.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { CONFIRM_PATH, partsFor, rowOf, tryAgain, writeLetter } from './outbox.ts';
+
+let db: Db;
+let server: MailServer;
+let parts: MailParts;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  server = await startMailServer();
+  parts = partsFor(db, server.url);
+});
+beforeEach(() => {
+  server.received.length = 0;
+  const accept = () => null;
+  Object.assign(server.rules, {
+    login: accept,
+    sender: accept,
+    recipient: accept,
+    mail: accept,
+    isCut: false,
+  });
+});
+
+const says = (status: number, sentence: string) => () => ({ status, says: sentence });
+
+describe('An address that does not exist', () => {
+  test('gets no second mail until an operator clears it', async () => {
+    server.rules.recipient = says(550, '5.1.1 No such user here');
+    const { person, id } = await writeLetter(db);
+    await deliverMail(parts, id);
+    const row = await rowOf(db, id);
+    expect([row.dead === null, row.sent, row.data]).toEqual([false, null, {}]);
+    expect(row.last_error).toContain('No such user here');
+
+    server.rules.recipient = () => null;
+    await queueMail(db, { to_user_id: person.id, template: 'password_changed', data: {} });
+    const next = id + 1;
+    await deliverMail(parts, next);
+    expect((await rowOf(db, next)).last_error).toBe(
+      'Not tried: a mail server has refused this address for good.',
+    );
+    expect(server.received).toEqual([]);
+
+    expect(await deleteSuppression(db, person.email.toUpperCase())).toBe(true);
+    await queueMail(db, { to_user_id: person.id, template: 'password_changed', data: {} });
+    await deliverMail(parts, next + 1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['550', () => says(550, 'No such user'), true],
+    ['550 5.2.1', () => says(550, '5.2.1 Mailbox disabled'), true],
+    ['a full mailbox', () => says(552, '5.2.2 Mailbox full'), false],
+    ['550 relaying denied', () => says(550, 'Relaying denied'), false],
+    ['550 5.7.1', () => says(550, '5.7.1 Your network is blocked'), false],
+    ['554', () => says(554, 'Transaction failed'), false],
+  ])('is told from trouble with us: %s', async (_name, refusal, isSuppressed) => {
+    server.rules.recipient = refusal();
+    const { person, id } = await writeLetter(db);
+    await deliverMail(parts, id);
+    const found = await sql`select from mail_suppressions where email = ${person.email}`.execute(db);
+    expect(found.rows.length === 1).toBe(isSuppressed);
+    expect((await rowOf(db, id)).dead !== null).toBe(isSuppressed);
+  });
+});
+
+describe('Trouble that passes', () => {
+  test('with our password, our sender or the text makes a mail wait, and blames no address', async () => {
+    const troubles: Partial<MailServer['rules']>[] = [
+      { login: says(535, '5.7.8 Wrong password') },
+      { sender: says(550, '5.1.8 Sender not allowed') },
+      { mail: says(554, '5.7.1 This looks like spam') },
+      { recipient: says(450, '4.2.0 Greylisted, come back later') },
+      { mail: says(452, '4.3.1 Disk full') },
+    ];
+    const withLogin = { ...parts, smtp: openSmtp(server.url.replace('//', '//ada:wrong@')) };
+    const accepting = { ...server.rules };
+    for (const trouble of troubles) {
+      Object.assign(server.rules, accepting, trouble);
+      const { id } = await writeLetter(db);
+      await deliverMail(withLogin, id);
+      const row = await rowOf(db, id);
+      expect([row.sent, row.dead, row.handed_over, row.attempts]).toEqual([null, null, null, 1]);
+      expect(row.data).toMatchObject({ path: CONFIRM_PATH });
+      Object.assign(server.rules, accepting);
+      await tryAgain(withLogin, id);
+      expect((await rowOf(db, id)).sent).not.toBeNull();
+    }
+    expect(server.received).toHaveLength(troubles.length);
+    const ids = server.received.map(({ mail }) => mail.messageId);
+    expect(new Set(ids).size).toBe(troubles.length);
+  });
+
+  test('with a server that is not there waits a minute, then twice as long each time, six hours at most', async () => {
+    const nowhere = partsFor(db, `smtp://127.0.0.1:${await findFreePort()}`);
+    const { id } = await writeLetter(db);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await tryAgain(nowhere, id);
+      const { rows } = await sql<{ wait: number }>`
+        select extract(epoch from next_attempt - now())::float8 as wait from mail_outbox where id = ${id}`.execute(
+        db,
+      );
+      waits.push(Math.round(rows[0]!.wait / 60));
+    }
+    expect(waits).toEqual([1, 2, 4, 8]);
+    await deliverMail(nowhere, id);
+    expect((await rowOf(db, id)).attempts).toBe(4);
+    expect(pauseAfter(30)).toBe(6 * 60 * 60);
+    const all = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, at) => pauseAfter(at + 1));
+    const days = all.reduce((sum, one) => sum + one, 0) / 86_400;
+    expect(days).toBeGreaterThan(2.5);
+    expect(days).toBeLessThan(3.5);
+  });
+
+  test('for too long is given up, and the secret of the link forgotten', async () => {
+    server.rules.mail = says(451, '4.3.0 Try again');
+    const { id } = await writeLetter(db);
+    await db
+      .updateTable('mail_outbox')
+      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .where('id', '=', id)
+      .execute();
+    await deliverMail(parts, id);
+    const row = await rowOf(db, id);
+    expect([row.dead === null, row.data]).toEqual([false, {}]);
+    expect(row.last_error).toMatch(/^Given up after 21 attempts\. .*Try again/);
+  });
+
+  test('never surprises anybody with a mail of last week', async () => {
+    const { id } = await writeLetter(db);
+    await sql`update mail_outbox set next_attempt = now() - interval '4 days' where id = ${id}`.execute(db);
+    await deliverMail(parts, id);
+    expect((await rowOf(db, id)).last_error).toContain('more than three days ago');
+    expect(server.received).toEqual([]);
+  });
+
+  test('such as a letter that a newer release wrote waits for that release', async () => {
+    const { id } = await writeLetter(db);
+    await sql`update mail_outbox set template = 'letter_of_tomorrow' where id = ${id}`.execute(db);
+    await deliverMail(parts, id);
+    const row = await rowOf(db, id);
+    expect([row.dead, row.last_error]).toEqual([null, 'This release knows no letter letter_of_tomorrow.']);
+  });
+});
+
+describe('A mail that may have arrived', () => {
+  test('is not sent again by itself: the line broke when the server had it', async () => {
+    server.rules.isCut = true;
+    const { id } = await writeLetter(db);
+    await deliverMail(parts, id);
+    server.rules.isCut = false;
+    const row = await rowOf(db, id);
+    expect(row.last_error).toContain('It may have arrived');
+    await tryAgain(parts, id);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is sent again when an operator says so, under the same Message-ID', async () => {
+    server.rules.isCut = true;
+    const { id } = await writeLetter(db);
+    await deliverMail(parts, id);
+    server.rules.isCut = false;
+    expect((await findDeadMail(db, 1))[0]).toMatchObject({ id, can_send_again: true });
+    expect(await updateMailAgain(db, id)).toBe(true);
+    await deliverMail(parts, id);
+    const row = await rowOf(db, id);
+    expect([row.dead, row.sent === null, row.data]).toEqual([null, false, {}]);
+    const [first, second] = server.received.map(({ mail }) => mail.messageId);
+    expect(second).toBe(first);
+    expect(await updateMailAgain(db, id)).toBe(false);
+  });
+});
+
+describe('What somebody typed', () => {
+  const HOSTILE = [
+    'ada@example.edu\r\nRCPT TO:<evil@example.com>',
+    'ada@example.edu, evil@example.com',
+    'ada@example.edu>\r\nDATA',
+    '<ada@example.edu>',
+    'Ada <evil@example.com>',
+    'no-address',
+  ];
+
+  test.each(HOSTILE)('is no second recipient: %j', async (address) => {
+    const { id } = await writeLetter(db);
+    await db.updateTable('mail_outbox').set({ to_email: address }).where('id', '=', id).execute();
+    await deliverMail(parts, id);
+    expect(server.received).toEqual([]);
+    expect((await rowOf(db, id)).last_error).toBe('Not tried: this is no e-mail address.');
+  });
+
+  test('is no header, no mark and no line of its own', async () => {
+    const name = 'Ada\r\nBcc: evil@example.com\r\n\r\n<b>Hello</b>';
+    const person = await makePerson(db);
+    await db
+      .updateTable('users')
+      .set({ first_name: name, last_name: '' })
+      .where('id', '=', person.id)
+      .execute();
+    const data = { property: 'Elm\r\nBcc: evil@example.com', address: '', path: '/listing-manager/leads/' };
+    await queueMail(db, { to_user_id: person.id, template: 'new_lead', data });
+    const { rows } = await sql<{ id: number }>`select max(id) as id from mail_outbox`.execute(db);
+    await deliverMail(parts, rows[0]!.id);
+    const [{ to, mail, raw }] = server.received as [(typeof server.received)[0]];
+    expect(to).toEqual([person.email]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.subject).toBe('A student asked about Elm Bcc: evil@example.com');
+    expect(mail.html).not.toContain('<b>');
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
+  });
+});
+
+describe('A mail', () => {
+  test('of a cause that was rolled back is never there', async () => {
+    const person = await makePerson(db);
+    const attempt = db.transaction().execute(async (trx) => {
+      await queueMail(trx, { to_user_id: person.id, template: 'password_changed', data: {} });
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    const { rows } = await sql`select from mail_outbox where to_user_id = ${person.id}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('arrives once with both parts and its headers, and its secret is forgotten', async () => {
+    const { person, id } = await writeLetter(db);
+    await deliverMail(parts, id);
+    await tryAgain(parts, id);
+    expect(server.received).toHaveLength(1);
+    const { from, to, mail, raw } = server.received[0]!;
+    expect([from, to]).toEqual(['mail@porchlight.test', [person.email]]);
+    const link = `https://porchlight.test${CONFIRM_PATH}`;
+    expect(mail.text).toContain(`\n${link}\n`);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.from).toMatchObject({ name: 'Porchlight', address: 'mail@porchlight.test' });
+    expect(mail.to).toMatchObject([{ name: 'Ada Lane', address: person.email }]);
+    expect(mail.replyTo).toMatchObject([{ address: 'help@porchlight.test' }]);
+    expect(mail.subject).toBe('Confirm your e-mail address');
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'mime-version': '1.0' });
+    expect(Math.abs(Date.parse(headers.date!) - Date.now())).toBeLessThan(60_000);
+    const row = await rowOf(db, id);
+    expect(mail.messageId).toBe(`<${row.message_key}@porchlight.test>`);
+    expect([row.sent === null, row.data, row.last_error]).toEqual([false, {}, null]);
+    expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true);
+    expect(JSON.stringify(row)).not.toContain('secret-of-the-link');
+  });
+});

@@ -1,0 +1,9 @@
+import { openDatabase } from '#server/db/open-database.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { partsOf } from './plain-parts.ts';
+
+// A process that hands a mail to the mail server and is killed before it has written down that it did.
+const [url, smtpUrl, id] = process.argv.slice(2) as [string, string, string];
+const log = { info() {}, warn() {}, error() {} };
+const database = await openDatabase({ databaseUrl: url, dataDir: '', log });
+await deliverMail(partsOf(database.db, smtpUrl), Number(id));

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
+import { confirmEmailPath, PAGES } from '#shared/pages.ts';
+import { contrastRatio } from '#test/look/contrast-ratio.ts';
+import { greetingName } from '#web/letters/greeting-name.ts';
+import { letterText } from '#web/letters/letter-text.ts';
+import { renderLetter } from '#web/letters/render-letter.tsx';
+
+const SETTING = {
+  public_url: 'https://housing.example.edu',
+  support_email: 'help@housing.example.edu',
+  to_name: 'Ada Lane',
+};
+
+/** Every letter with data of its own, what it must say, and where it must lead. */
+const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: string } } = {
+  confirm_email: {
+    data: { path: confirmEmailPath('abc-_123'), hours: 24 },
+    says: ['Confirm my address', '24 hours'],
+    path: '/account/confirm-email/?token=abc-_123',
+  },
+  reset_password: {
+    data: { path: '/account/reset-password/?token=r', minutes: 30 },
+    says: ['Choose a new password', '30 minutes'],
+    path: '/account/reset-password/?token=r',
+  },
+  manager_accepted: {
+    data: { path: '/account/reset-password/?token=m', days: 7 },
+    says: ['Your request was accepted', '7 days'],
+    path: '/account/reset-password/?token=m',
+  },
+  password_changed: { data: {}, says: ['was changed', 'If it was not you'], path: PAGES.forgotPassword },
+  email_change_asked: {
+    data: { new_email: 'new@example.edu' },
+    says: ['new@example.edu', 'It counts once it is confirmed'],
+    path: PAGES.forgotPassword,
+  },
+  email_changed: {
+    data: { new_email: 'new@example.edu' },
+    says: ['new@example.edu', 'write to us at once'],
+    path: PAGES.contact,
+  },
+  deletion_due: {
+    data: { deletion_due: '2026-08-15T10:00:00.000Z', days: 7 },
+    says: ['August 15, 2026', '7 days'],
+    path: '/login/?next=%2Faccount%2F',
+  },
+  login_attempts: { data: { attempts: 100 }, says: ['100 attempts'], path: PAGES.forgotPassword },
+  new_lead: {
+    data: { property: 'Elm House', address: '12 Elm Street', path: PAGES.leads },
+    says: ['Elm House', '12 Elm Street', 'My Leads'],
+    path: PAGES.leads,
+  },
+};
+const names = Object.keys(LETTERS) as LetterName[];
+
+/** What a reader sees of HTML, without its marks. */
+function seen(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('A letter', () => {
+  test('is refused with the data of another, or with a link that leaves the site', () => {
+    expect(() => renderLetter('confirm_email', { hours: 24 }, SETTING)).toThrow('path');
+    for (const path of ['https://evil.example/', '//evil.example/', 'account/', '/\\evil.example', '/a b']) {
+      expect(() => renderLetter('confirm_email', { path, hours: 24 }, SETTING), path).toThrow('path');
+    }
+  });
+
+  test('to a manager about a lead has no place for anything about the student', () => {
+    const student = {
+      email: 'ada@student.example',
+      name: 'Ada Secret',
+      message: 'Is it free?',
+      school: 'LSU',
+    };
+    const { subject, html, text } = renderLetter(
+      'new_lead',
+      { ...SCENES.new_lead.data, ...student },
+      SETTING,
+    );
+    for (const secret of Object.values(student)) expect(subject + html + text).not.toContain(secret);
+  });
+
+  test.each(names)('%s says the same as HTML and as text, with its whole link in both', (name) => {
+    const { data, says, path } = SCENES[name];
+    const { subject, html, text } = renderLetter(name, data, SETTING);
+    expect(subject).toMatch(/^[A-Z][^\n]{8,70}$/);
+    for (const words of [...says, 'Hello Ada,', SETTING.support_email]) {
+      expect(seen(html), words).toContain(words);
+      expect(text.replaceAll(/\s+/g, ' '), words).toContain(words);
+    }
+    expect(text.split('\n')).toContain(SETTING.public_url + path);
+    expect(html).toContain(`href="${SETTING.public_url}${path}"`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
+    // Gmail cuts what is longer.
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+  });
+
+  test('shows what people typed as they typed it: no marks, no lines, no subject of their own', () => {
+    const typed = '<b>Elm</b>\r\nBcc: everybody@example.edu\u2028<a href="https://evil.example">x</a>';
+    const data = { property: typed, address: '', path: PAGES.leads };
+    const { subject, html, text } = renderLetter('new_lead', data, SETTING);
+    expect(subject).toBe(
+      'A student asked about <b>Elm</b> Bcc: everybody@example.edu <a href="https://evil.example">x</a>',
+    );
+    expect(html).toContain('&lt;b&gt;Elm&lt;/b&gt;');
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('href="https://evil.example"');
+    expect(text).not.toMatch(/^Bcc/m);
+    expect(text).toMatch(/^Property: <b>Elm/m);
+  });
+
+  test.each(['light', 'dark'] as const)('can be read in the %s scheme', (scheme) => {
+    const { html } = renderLetter('confirm_email', SCENES.confirm_email.data, SETTING);
+    const colors = new Map<string, string>();
+    const pairs =
+      scheme === 'dark' ? html.matchAll(/\}?\.pl-([\w-]+)\{[\w-]*color:(#[0-9a-f]{6}) !important\}/g) : [];
+    for (const [, name, color] of pairs) if (!colors.has(name!)) colors.set(name!, color!);
+    if (scheme === 'light') {
+      for (const [, name, style] of html.matchAll(/class="(?:pl-inside )?pl-([\w-]+)" style="([^"]*)"/g)) {
+        const color = /(?:^|;)(?:background-)?color:(#[0-9a-f]{6})/.exec(style!)?.[1];
+        if (color) colors.set(name!, color);
+      }
+    }
+    const read: [string, string][] = [
+      ['ink', 'card'],
+      ['soft', 'card'],
+      ['soft', 'paper'],
+      ['link', 'card'],
+      ['link', 'paper'],
+      ['on-brick', 'brick'],
+      ['on-dusk', 'dusk'],
+    ];
+    for (const [front, ground] of read) {
+      const ratio = contrastRatio(colors.get(front)!, colors.get(ground)!);
+      expect(ratio, `${front} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('The greeting', () => {
+  test('is no place for a message to a stranger whose address somebody entered', () => {
+    for (const name of [
+      'WIN $1000 at evil.example',
+      'evil.example',
+      'https://evil.example',
+      '<b>Ada</b>',
+      '@ada',
+      '',
+    ]) {
+      expect(greetingName(name), name).toBe(name.startsWith('WIN') ? 'WIN' : '');
+    }
+    expect(renderLetter('password_changed', {}, { ...SETTING, to_name: 'evil.example' }).text).toContain(
+      '\nHello,\n',
+    );
+  });
+
+  test('is a first name, of whatever language', () => {
+    const GREETED = {
+      'Ada Lane': 'Ada',
+      'Zoë O’Hara': 'Zoë',
+      "D'Arcy X": "D'Arcy",
+      '李 明': '李',
+      'J.R. Smith': 'J.R.',
+    };
+    for (const [name, first] of Object.entries(GREETED)) expect(greetingName(name)).toBe(first);
+  });
+});
+
+test('a letter of anything but the parts of letters has no text, and so is not written', () => {
+  expect(() => letterText(<p>Hello</p>, SETTING)).toThrow('no form as plain text');
+});

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { refuseSilentMail } from '#server/mail/mail-settings.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { MailboxLetter } from '#shared/letters.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { renderMailbox } from '#web/letters/mailbox-list.tsx';
+import { renderLetter } from '#web/letters/render-letter.tsx';
+import { CONFIRM_PATH, rowOf, writeLetter } from './outbox.ts';
+
+let db: Db;
+let ada: { id: number; email: string };
+let id: number;
+const open: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  ({ person: ada, id } = await writeLetter(db));
+});
+afterAll(() => Promise.all(open.map((app) => app.close())));
+
+async function start(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const app = await createApp({
+    db,
+    answers: new AnswerCache(),
+    store: {} as never,
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
+    loadPages: async () => ({
+      renderLetter,
+      renderMailbox,
+      renderPage: async () => new Response('A page', { status: 404 }),
+    }),
+  });
+  await app.ready();
+  open.push(app);
+  return app;
+}
+
+const PATHS = () => [
+  '/dev/mailbox/',
+  '/dev/mailbox/?format=json',
+  `/dev/mailbox/${id}/`,
+  `/dev/mailbox/${id}.eml`,
+];
+
+async function statuses(app: FastifyInstance, request: { remoteAddress?: string; headers?: object } = {}) {
+  const answers = await Promise.all(
+    PATHS().map((url) => app.inject({ method: 'GET', url, ...(request as object) })),
+  );
+  for (const { statusCode, body } of answers) {
+    if (statusCode !== 200) expect(body).not.toContain('secret-of-the-link');
+  }
+  return answers.map(({ statusCode }) => statusCode);
+}
+
+describe('The mailbox of development is not there', () => {
+  test.each([
+    ['where mail is sent', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
+    ['on a public site', { PUBLIC_URL: 'https://porchlight.test', MAIL: 'off' }],
+    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
+  ])('%s', async (_where, env) => {
+    expect(await statuses(await start(env as Record<string, string>))).toEqual([404, 404, 404, 404]);
+  });
+
+  test.each([
+    ['another machine', { remoteAddress: '10.1.2.3' }],
+    [
+      'another machine that says it is this one',
+      { remoteAddress: '10.1.2.3', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
+    ['a page that points its own name here', { headers: { host: 'evil.example:3000' } }],
+    ['a name that begins like this machine’s', { headers: { host: 'localhost.evil.example' } }],
+  ])('for %s', async (_who, request) => {
+    expect(await statuses(await start(), request)).toEqual([404, 404, 404, 404]);
+  });
+
+  test('for whoever asks for a letter that is none', async () => {
+    const app = await start();
+    for (const one of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30)]) {
+      for (const url of [`/dev/mailbox/${one}/`, `/dev/mailbox/${one}.eml`]) {
+        expect((await app.inject({ url })).statusCode, url).toBe(404);
+      }
+    }
+    expect((await app.inject({ url: `/dev/mailbox/?to=${'x'.repeat(300)}` })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/dev/mailbox/?letter=nonsense' })).statusCode).toBe(200);
+  });
+});
+
+describe('The mailbox of development', () => {
+  test('shows what would have been sent, newest first, and marks nothing as sent', async () => {
+    await queueMail(db, { to_user_id: ada.id, template: 'password_changed', data: {} });
+    const app = await start();
+    const letters = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxLetter[];
+    expect(letters.map(({ template }) => template)).toEqual(['password_changed', 'confirm_email']);
+    const query = `to=${encodeURIComponent(ada.email)}&template=confirm_email`;
+    const [letter] = (
+      await app.inject({ url: `/dev/mailbox/?format=json&${query}` })
+    ).json() as MailboxLetter[];
+    expect(letter).toMatchObject({ id, to_email: ada.email, links: [CONFIRM_PATH], problem: null });
+    expect(letter!.text).toContain(`http://localhost:80${CONFIRM_PATH}`);
+
+    const page = await app.inject({ url: `/dev/mailbox/?letter=${id}` });
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain(`<a href="${CONFIRM_PATH}">`);
+    expect(page.body).toMatch(/<iframe [^>]*sandbox="[^"]*"/);
+    expect(page.body).not.toMatch(/<script|allow-scripts|allow-same-origin/);
+    expect(await rowOf(db, id)).toMatchObject({ sent: null, dead: null, attempts: 0 });
+  });
+
+  test('shows a letter where nothing of it can run or load', async () => {
+    const app = await start({ PUBLIC_URL: 'http://porchlight.test:3000' });
+    const answer = await app.inject({ url: `/dev/mailbox/${id}/` });
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none';.*sandbox /);
+    expect(policy).not.toMatch(/allow-scripts|script-src|img-src/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(`href="http://porchlight.test:3000${CONFIRM_PATH}"`);
+  });
+
+  test('gives a letter as the file that a mail program opens', async () => {
+    const answer = await (await start()).inject({ url: `/dev/mailbox/${id}.eml` });
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="letter-${id}.eml"`);
+    const mail = await PostalMime.parse(answer.body);
+    expect(mail).toMatchObject({ subject: 'Confirm your e-mail address', to: [{ address: ada.email }] });
+    expect([mail.html, mail.text].every((part) => part?.includes(CONFIRM_PATH))).toBe(true);
+  });
+});
+
+describe('A site without a mail server', () => {
+  const refusal = (env: Record<string, string>) => () => refuseSilentMail(readSettings(env));
+
+  test('does not start for the public, unless mail is switched off by name', () => {
+    const PUBLIC_URL = 'https://housing.example.edu';
+    expect(refusal({ PUBLIC_URL })).toThrow(/SMTP_URL must be set .* set MAIL=off/);
+    expect(refusal({ PUBLIC_URL, MAIL: 'off' })).not.toThrow();
+    expect(refusal({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.example.edu' })).not.toThrow();
+    expect(refusal({ PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
+    expect(refusal({})).not.toThrow();
+  });
+});

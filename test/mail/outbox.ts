@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/tables.ts';
+import { deliverMail, type MailParts } from '#server/mail/deliver-mail.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { renderMailbox } from '#web/letters/mailbox-list.tsx';
+import { renderLetter } from '#web/letters/render-letter.tsx';
+import { partsOf } from './plain-parts.ts';
+
+/** What a worker sends with, to this mail server, with the letters as people get them. */
+export function partsFor(db: Db, url: string): MailParts {
+  return partsOf(db, url, { renderLetter, renderMailbox });
+}
+
+export const CONFIRM_PATH = '/account/confirm-email/?token=secret-of-the-link';
+
+/** A person for whom a confirming letter waits in the outbox. */
+export async function writeLetter(db: Db): Promise<{ person: Person; id: number }> {
+  const person = await makePerson(db);
+  const data = { path: CONFIRM_PATH, hours: 24 };
+  await queueMail(db, { to_user_id: person.id, template: 'confirm_email', data });
+  const { id } = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return { person, id };
+}
+
+export async function rowOf(db: Db, id: number) {
+  return await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Lets the time of the next attempt come, and makes it. */
+export async function tryAgain(parts: MailParts, id: number): Promise<void> {
+  await parts.db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('id', '=', id).execute();
+  await deliverMail(parts, id);
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/tables.ts';
+import type { MailParts } from '#server/mail/deliver-mail.ts';
+import { openSmtp } from '#server/mail/open-smtp.ts';
+import type { LetterRenderer } from '#shared/letters.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** Letters without their looks, for programs that run the sources as they stand and so cannot draw pages. */
+const PLAIN: LetterRenderer = {
+  renderLetter: (name) => ({ subject: `The letter ${name}`, html: '<p>A letter</p>', text: 'A letter' }),
+  renderMailbox: () => '',
+};
+
+/** What a worker sends with, to this mail server. */
+export function partsOf(db: Db, url: string, renderer: LetterRenderer = PLAIN): MailParts {
+  const support_email = 'help@porchlight.test';
+  return {
+    db,
+    smtp: openSmtp(url),
+    loadPages: async () => renderer,
+    head: { from: { name: 'Porchlight', address: 'mail@porchlight.test' }, support_email },
+    setting: { public_url: 'https://porchlight.test', support_email },
+    log: silent,
+  };
+}

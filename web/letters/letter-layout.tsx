@@ -1,0 +1,132 @@
+import { type ReactNode, use } from 'react';
+import type { LetterContent } from './letter-content.ts';
+import { LetterSettingContext } from './letter-setting-context.ts';
+import { LETTER_FONTS, letterCss, type Paint, paint } from './letter-theme.ts';
+
+const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
+const GLOW = paint(['lamp']).style.backgroundColor;
+/** Fills the rest of the line that an inbox shows, so that nothing of the body follows the preheader. */
+const NOTHING_MORE = '\u034f\u00a0\u200c'.repeat(60);
+
+type RowProps = { ground: Paint; padding: string; children: ReactNode; radius?: string };
+
+function Row({ ground, padding, children, radius }: RowProps) {
+  const { className, style } = paint([ground], { padding, ...(radius ? { borderRadius: radius } : {}) });
+  return (
+    <tr>
+      <td className={`pl-inside ${className}`} style={style}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** The lamp as a square of its colour: letters carry no pictures, which many mail programs would not show. */
+function Brand() {
+  const { public_url } = use(LetterSettingContext);
+  return (
+    <a href={`${public_url}/`} {...paint(['on-dusk'], { textDecoration: 'none' })}>
+      <span
+        {...paint(['lamp'], {
+          display: 'inline-block',
+          width: 12,
+          height: 12,
+          borderRadius: 999,
+          boxShadow: `0 0 14px 3px ${GLOW}`,
+          margin: '0 14px 0 4px',
+        })}
+      />
+      <span {...paint(['on-dusk'], { fontFamily: LETTER_FONTS.heading, fontSize: 22, fontWeight: 700 })}>
+        Porchlight
+      </span>
+    </a>
+  );
+}
+
+/** The frame of every letter: 600 px wide in a mail program, the whole width on a phone, light and dark. */
+export function LetterLayout({ content, greeting }: { content: LetterContent; greeting: string }) {
+  const { support_email } = use(LetterSettingContext);
+  const { subject, preheader, heading, body, why } = content;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{subject}</title>
+        <style>{letterCss}</style>
+      </head>
+      <body {...paint(['paper'], { margin: 0, padding: 0 })}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preheader}
+          {NOTHING_MORE}
+        </div>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          border={0}
+          {...paint(['paper'])}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <table
+                  role="presentation"
+                  width="600"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  style={{ width: '100%', maxWidth: 600, textAlign: 'left' }}
+                >
+                  <tbody>
+                    <Row ground="dusk" padding="20px 36px" radius="14px 14px 0 0">
+                      <Brand />
+                    </Row>
+                    <Row ground="card" padding="36px 36px 20px" radius="0 0 14px 14px">
+                      <h1
+                        {...paint(['ink'], {
+                          fontFamily: LETTER_FONTS.heading,
+                          fontSize: 28,
+                          lineHeight: '34px',
+                          fontWeight: 700,
+                          margin: '0 0 20px',
+                        })}
+                      >
+                        {heading}
+                      </h1>
+                      <p
+                        {...paint(['ink'], {
+                          fontFamily: LETTER_FONTS.text,
+                          fontSize: 16,
+                          lineHeight: '26px',
+                          margin: '0 0 16px',
+                        })}
+                      >
+                        {greeting}
+                      </p>
+                      {body}
+                    </Row>
+                    <Row ground="paper" padding="20px 36px 8px">
+                      <p {...paint(['soft'], { ...SMALL, margin: '0 0 8px' })}>{why}</p>
+                      <p {...paint(['soft'], { ...SMALL, margin: 0 })}>
+                        Questions? Write to{' '}
+                        <a href={`mailto:${support_email}`} {...paint(['link'])}>
+                          {support_email}
+                        </a>
+                        .
+                      </p>
+                    </Row>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}

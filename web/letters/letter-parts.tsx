@@ -1,0 +1,89 @@
+import { type CSSProperties, type ReactNode, use } from 'react';
+import { LetterSettingContext } from './letter-setting-context.ts';
+import { LETTER_FONTS, paint } from './letter-theme.ts';
+
+// The parts that letters are made of. `letter-text.ts` says how each reads as plain text.
+
+const TEXT = { fontFamily: LETTER_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
+const SMALL = { fontFamily: LETTER_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
+/** The second for mail programs that do not know the first. */
+const BREAKING = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+/** Outlook's Word engine reads no padding of a link; it reads this of the cell. */
+const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
+
+/** A paragraph. */
+export function Say({ children }: { children: ReactNode }) {
+  return <p {...paint(['ink'], { ...TEXT, margin: '0 0 16px' })}>{children}</p>;
+}
+
+/** A paragraph of lesser weight. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p {...paint(['soft'], { ...SMALL, margin: '0 0 12px' })}>{children}</p>;
+}
+
+/** The one thing to do: a button, and its address for those who cannot press it. `path` is of this site. */
+export function Action({ path, label }: { path: string; label: string }) {
+  const href = use(LetterSettingContext).public_url + path;
+  return (
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 20px' }}>
+        <tbody>
+          <tr>
+            <td {...paint(['brick'], BUTTON_CELL)} align="center">
+              <a
+                href={href}
+                {...paint(['on-brick'], {
+                  ...TEXT,
+                  display: 'inline-block',
+                  padding: '13px 28px',
+                  borderRadius: 999,
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                })}
+              >
+                {label}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p {...paint(['soft'], { ...SMALL, margin: '0 0 16px' })}>
+        Or open this address in your browser:
+        <br />
+        <a href={href} {...paint(['link'], { wordBreak: 'break-all' })}>
+          {href}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** A few facts, each with its name. A fact without a value is left out. */
+export function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      width="100%"
+      {...paint(['sunken'], { margin: '0 0 20px', borderRadius: 14 })}
+    >
+      <tbody>
+        <tr>
+          <td style={{ padding: '16px 20px 8px' }}>
+            {facts
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => (
+                <p key={name} {...paint(['ink'], { ...TEXT, margin: '0 0 8px', ...BREAKING })}>
+                  <span {...paint(['soft'], SMALL)}>{name}</span>
+                  <br />
+                  <strong>{value}</strong>
+                </p>
+              ))}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

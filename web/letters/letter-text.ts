@@ -1,0 +1,53 @@
+import { Children, Fragment, isValidElement, type ReactNode } from 'react';
+import type { LetterSetting } from '#shared/letters.ts';
+import { Action, Facts, Note, Say } from './letter-parts.tsx';
+
+type Props = { children?: ReactNode; path: string; label: string; facts: [string, string][] };
+
+/** How each part reads where there is no HTML. */
+const AS_TEXT = new Map<unknown, (props: Props, setting: LetterSetting) => string>([
+  [Say, ({ children }) => lineOf(children)],
+  [Note, ({ children }) => lineOf(children)],
+  [Action, ({ path, label }, { public_url }) => `${oneLine(label)}:\n${public_url}${path}`],
+  [
+    Facts,
+    ({ facts }) =>
+      facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => `${name}: ${oneLine(value)}`)
+        .join('\n'),
+  ],
+]);
+
+/** As HTML shows it: what somebody typed cannot begin a line of its own. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** The words of a paragraph; of marks such as `<strong>` only what they hold. */
+function wordsOf(node: ReactNode): string {
+  return Children.toArray(node)
+    .map((child) => {
+      if (isValidElement<Props>(child)) return wordsOf(child.props.children);
+      return String(child);
+    })
+    .join('');
+}
+
+function lineOf(children: ReactNode): string {
+  return oneLine(wordsOf(children));
+}
+
+/**
+ * A letter's parts as plain text, one after another: read from the same elements as the HTML, so that both say the same.
+ * @throws for anything that is no part of a letter
+ */
+export function letterText(body: ReactNode, setting: LetterSetting): string[] {
+  return Children.toArray(body).flatMap((child) => {
+    if (!isValidElement<Props>(child)) throw new Error('A letter is made of its parts alone.');
+    if (child.type === Fragment) return letterText(child.props.children, setting);
+    const read = AS_TEXT.get(child.type);
+    if (!read) throw new Error('A part of this letter has no form as plain text.');
+    return [read(child.props, setting)];
+  });
+}

@@ -7,7 +7,7 @@ import { makeOpaqueToken } from './opaque-token.ts';
 const CONFIRM_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
 /** Who was invited or accepted may read mail seldom. */
-const ACCEPT_MINUTES = 7 * 24 * 60;
+export const INVITATION_DAYS = 7;
 
 /**
  * Mails a link that confirms an address; it goes to that address. The page it opens sends the secret on by itself only
@@ -60,10 +60,10 @@ export async function mailFirstPassword(
     purpose: type === 'staff' ? 'accept_admin' : 'accept_manager',
     token_hash: hash,
     email: null,
-    minutes: ACCEPT_MINUTES,
+    minutes: INVITATION_DAYS * 24 * 60,
   });
   const path = resetPasswordPath(text);
-  const data = { path, days: ACCEPT_MINUTES / (24 * 60) };
+  const data = { path, days: INVITATION_DAYS };
   if (type === 'staff') await queueMail(trx, { to_user_id: user_id, template: 'admin_invited', data });
   else await queueMail(trx, { to_user_id: user_id, template: 'manager_accepted', data });
   return path;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { saveAdmin, saveManager } from '#server/accounts/add-people.ts';
 import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
 import type { Invited } from '#server/accounts/invite-person.ts';
 import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
+import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
 import { followManager } from '#server/properties/follow-manager.ts';
 import {
   address1Field,

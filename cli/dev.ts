@@ -39,7 +39,8 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 }
 
 /** The newest program from requests to answers: made anew when a server file has changed since the last request. */
-function newestApp(vite: ViteDevServer, { database, answers, store, settings, log }: Program) {
+function newestApp(vite: ViteDevServer, program: Program) {
+  const { database, answers, announcement, store, settings, log } = program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
@@ -50,6 +51,7 @@ function newestApp(vite: ViteDevServer, { database, answers, store, settings, lo
       answers,
       store,
       settings,
+      announcement,
       loadPages,
       isDevelopment: true,
     };

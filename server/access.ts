@@ -81,4 +81,16 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   export_account: ownOnly('password within fifteen minutes; nothing of other people but what they sent'),
   delete_account: ownOnly('the present password again'),
   restore_account: ownOnly(''),
+  new_manager_contact: everybody('stores a request; creates no account; limited'),
+  update_manager_account: {
+    visitor: 401,
+    student: 403,
+    other_student: 403,
+    manager: 'own',
+    other_manager: 'own',
+    moderator: 403,
+    admin: 403,
+    rule: 'account_level, type and status are not of this form',
+    refusal: 'Only managers have this form.',
+  },
 };

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { problem } from '#shared/api/errors.ts';
+import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
 import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
@@ -23,6 +23,12 @@ export type AdmitParts = {
 };
 
 const FORGED = 'This request did not come from a page of this site. Please reload the page and try again.';
+
+/** The refusal of a writing call without proof that a page of this site sent it: a line of the log, and 403. */
+function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
+  log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
+  return problem(403, FORGED, undefined, { code: 'csrf_failed' });
+}
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
@@ -87,16 +93,15 @@ async function readerOf(
   const proof = { authorization, cookies: visit.cookies, isSecure };
   if (isSafe(endpoint)) return (await findReader(db, proof)).reader;
   if (authorization !== undefined) return (await findReader(db, proof)).reader;
-  const refusal = problem(403, FORGED, undefined, { code: 'csrf_failed' });
-  if (visit.origin === 'foreign') throw refusal;
+  if (visit.origin === 'foreign') throw forged(request.log, endpoint, visit);
   if (endpoint.errorForm === 'oauth') return null;
   const isProven = hasCsrfToken(request, secrets);
-  if (endpoint.auth === 'csrf' && !isProven) throw refusal;
+  if (endpoint.auth === 'csrf' && !isProven) throw forged(request.log, endpoint, visit);
   const { reader } = await findReader(db, proof);
   if (!reader || isProven) return reader;
   // A call that is open to visitors is answered as to one; any other needs the proof.
   if (endpoint.auth === 'public') return null;
-  throw refusal;
+  throw forged(request.log, endpoint, visit);
 }
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
@@ -130,9 +135,9 @@ export function createAdmission(parts: AdmitParts) {
     },
 
     /** For calls that a page makes in process: the same table; writing only for a form sent by a page of this site. */
-    admitLocal({ reader, visit }: Context, endpoint: AnyEndpoint): void {
+    admitLocal({ reader, visit, log }: Context, endpoint: AnyEndpoint): void {
       if (!isSafe(endpoint) && visit.origin !== 'own') {
-        throw problem(403, FORGED, undefined, { code: 'csrf_failed' });
+        throw forged(log, endpoint, visit);
       }
       checkAccess(endpoint, reader);
     },

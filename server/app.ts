@@ -37,6 +37,8 @@ export type AppParts = {
   answers: AnswerCache;
   store: Store;
   settings: Settings;
+  /** The line at the top of every page, as it is now; that of the settings when absent. */
+  announcement?: { readonly text: string | null };
   /** Absent in tests of the API alone. */
   loadPages?: () => Promise<PageRenderer>;
   /** Folder of the built browser files, served under `/assets/`. */
@@ -150,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         return { call, startUp: await loadStartUp(context) };
       },
       settings: visible,
+      announcement: parts.announcement ?? { text: visible.announcement },
       isDevelopment: parts.isDevelopment,
     });
   }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readSettings, type Settings } from './config/settings.ts';
+import { SiteAnnouncement } from './config/site-announcement.ts';
+import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
 import { dropChanged, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
@@ -18,6 +20,7 @@ export type Program = {
   database: Database;
   store: Store;
   answers: AnswerCache;
+  announcement: SiteAnnouncement;
   /** Demo accounts, where this start has demo data. */
   accounts: string[];
   /** Closes what was opened, the database last. */
@@ -51,21 +54,35 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   return filled.accounts;
 }
 
+type Known = { answers: AnswerCache; announcement: SiteAnnouncement };
+
 /**
- * Keeps the answer cache honest: it is used only while the database's notices are heard, and not over a replica, which
- * may give an old answer after the notice that dropped it.
+ * Keeps what the process knows honest. The answer cache is used only while the database's notices are heard, and not over
+ * a replica, which may give an old answer after the notice that dropped it. The announcement is read once and again
+ * whenever it may have changed.
  */
-async function hearChanges(database: Database, answers: AnswerCache, log: Logger): Promise<Listener> {
+async function hearChanges(
+  database: Database,
+  { answers, announcement }: Known,
+  log: Logger,
+): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
   const listener = await listen({
     connection: database.connection,
-    channels: [LISTINGS_CHANGED],
-    onNotice: (_channel, payload) => dropChanged(answers, payload),
+    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED],
+    onNotice: (channel, payload) => {
+      if (channel === SITE_SETTINGS_CHANGED) void announcement.reload();
+      else dropChanged(answers, payload);
+    },
     onLost: () => answers.setListening(false),
-    onGap: () => answers.setListening(isPrimary),
+    onGap: () => {
+      answers.setListening(isPrimary);
+      void announcement.reload();
+    },
     log,
   });
   answers.setListening(isPrimary);
+  await announcement.reload();
   return listener;
 }
 
@@ -89,12 +106,14 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const store = storeFor(settings);
     const accounts = await fillIfAsked(database, store, settings);
     const answers = new AnswerCache();
-    const listener = await hearChanges(database, answers, log);
+    const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
+    const listener = await hearChanges(database, { answers, announcement }, log);
     const close = async () => {
+      announcement.close();
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, answers, accounts, close };
+    return { settings, log, database, store, answers, announcement, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

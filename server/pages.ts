@@ -19,6 +19,8 @@ type PageOptions = {
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
   settings: PublicSettings;
+  /** Takes the place of the settings' one: it changes while the program runs. */
+  announcement: { readonly text: string | null };
   /** Development needs inline scripts and web sockets of the bundler. */
   isDevelopment?: boolean;
 };
@@ -102,7 +104,8 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const redirect = request.method === 'POST' ? null : missingSlash(request.url);
   if (redirect) return reply.redirect(redirect, 308);
-  const { settings, isDevelopment } = options;
+  const { isDevelopment } = options;
+  const settings = { ...options.settings, announcement: options.announcement.text };
   const nonce = randomBytes(16).toString('base64url');
   const { renderPage } = await options.loadPages();
   const { call, startUp } = await options.visitFor(request, (headers) => {

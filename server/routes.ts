@@ -1,9 +1,11 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { authRoutes } from './accounts/auth.routes.ts';
+import { managerAccountRoutes } from './accounts/manager-account.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
 import { featureRoutes } from './properties/features.routes.ts';
+import { followManager } from './properties/follow-manager.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
@@ -17,4 +19,5 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...managerAccountRoutes(followManager),
 ];

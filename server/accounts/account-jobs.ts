@@ -7,6 +7,7 @@ import {
   getDeletionLocked,
   updateUserNameless,
 } from './deletion.queries.ts';
+import { deleteOldSecurityEvents, updateEventsPlaceless } from './security-events.queries.ts';
 import { deleteSpentTokens } from './sessions.queries.ts';
 
 const TIDY_ACCOUNTS = 'tidy-accounts';
@@ -31,6 +32,7 @@ async function deleteAccount({ db, onPictureGone }: AccountJobParts, id: number)
     const { photo_key } = await deletePersonalRows(trx, id);
     if (photo_key !== null) await onPictureGone(trx, photo_key);
     await updateUserNameless(trx, id);
+    await updateEventsPlaceless(trx, id);
   });
 }
 
@@ -47,6 +49,7 @@ export function accountTasks(parts: AccountJobParts): JobTasks {
     async [TIDY_ACCOUNTS]() {
       await deleteSpentTokens(parts.db);
       await deleteExpiredAttempts(parts.db);
+      await deleteOldSecurityEvents(parts.db);
     },
     async [DELETE_ACCOUNTS](_payload, { log }) {
       const deleted = await deleteDueAccounts(parts);

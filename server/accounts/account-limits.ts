@@ -29,4 +29,8 @@ export const ACCOUNT_LIMITS = {
   mailAddress: { name: 'mail-address', points: 30, windowS: HOUR_S },
   /** Guesses at the secrets of mailed links. */
   linkAddress: { name: 'link-address', points: 300, windowS: HOUR_S },
+  /** A manager's request: a form that one office fills in once. */
+  contactAddress: { name: 'contact-address', points: 5, windowS: HOUR_S },
+  /** Bodies in another's name are always refused; past this they are not written down one by one. */
+  foreignIdentity: { name: 'foreign-identity', points: 60, windowS: HOUR_S },
 } as const satisfies Record<string, AttemptLimit>;

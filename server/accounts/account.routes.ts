@@ -14,7 +14,13 @@ import { problem } from '#shared/api/errors.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
-import { saveConfirmedPassword, saveDeletion, saveEmailWish, savePassword } from './change-account.ts';
+import {
+  saveConfirmedPassword,
+  saveDeletion,
+  saveEmailWish,
+  savePassword,
+  saveRestored,
+} from './change-account.ts';
 import { findAccountExport } from './export.queries.ts';
 import { getReader } from './find-reader.ts';
 import { getCurrentUser } from './get-current-user.ts';
@@ -22,7 +28,6 @@ import { requestConfirmation, requestReset } from './request-mail.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { findIsConfirmed } from './sessions.queries.ts';
 import { saveEmailByLink, savePasswordByLink } from './use-link.ts';
-import { updateDeletionDue } from './users.queries.ts';
 
 /** How long an entered password counts for what needs it. */
 const PASSWORD_COUNTS_S = 15 * 60;
@@ -77,8 +82,8 @@ export const accountRoutes = [
     );
   }),
   route(restoreAccount, async (context: Context) => {
-    const { user_id } = getReader(context);
-    await updateDeletionDue(context.db, user_id, null);
-    return await getCurrentUser(context.db, user_id);
+    const reader = getReader(context);
+    await saveRestored(context, reader);
+    return await getCurrentUser(context.db, reader.user_id);
   }),
 ];

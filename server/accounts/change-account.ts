@@ -9,6 +9,7 @@ import { getLogin, updatePasswordHash } from './log-in.queries.ts';
 import { checkOwnPassword } from './log-in.ts';
 import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionConfirmed, updateSessionsEnded } from './sessions.queries.ts';
 import { takeAttempt } from './take-attempt.ts';
 import {
@@ -17,6 +18,7 @@ import {
   findOwnWords,
   findTakenNames,
   updateDeletionDue,
+  updateDeletionUndone,
 } from './users.queries.ts';
 
 /** The reader has entered the password again. @throws 400 that names `field`, 429 */
@@ -35,7 +37,7 @@ export async function savePassword(
   reader: Reader,
   { old_password, password }: { old_password: string; password: string },
 ): Promise<void> {
-  const { db, secrets } = context;
+  const { db, secrets, visit } = context;
   await enterPassword(context, reader, old_password, 'old_password');
   refuseWeakPassword(password, await findOwnWords(db, reader.user_id));
   const password_hash = await hashPassword(password, secrets.pepper);
@@ -44,6 +46,12 @@ export async function savePassword(
     await updateSessionsEnded(trx, reader.user_id, 'password_changed', reader.session_id);
     await updateLinksSpent(trx, reader.user_id, ['reset_password']);
     await queueMail(trx, { to_user_id: reader.user_id, template: 'password_changed', data: {} });
+    await insertSecurityEvent(trx, {
+      kind: 'password_changed',
+      user_id: reader.user_id,
+      address: visit.address,
+      detail: { by: 'present password' },
+    });
   });
 }
 
@@ -87,16 +95,26 @@ export async function saveConfirmedPassword(
  * @throws 400 wrong password, 409 for a manager with listings, 429
  */
 export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
-  const { db } = context;
+  const { db, visit } = context;
   await enterPassword(context, reader, password, 'password');
   if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
     throw problem(409, 'Please delete your listings before you delete your account.');
   }
   return await db.transaction().execute(async (trx) => {
-    const deletion_due = (await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS)) as string;
+    const deletion_due = await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS);
     await updateSessionsEnded(trx, reader.user_id, 'deleted');
+    const { user_id } = reader;
+    await insertSecurityEvent(trx, { kind: 'deletion_asked', user_id, address: visit.address });
     const data = { deletion_due, days: DELETION_UNDO_DAYS };
     await queueMail(trx, { to_user_id: reader.user_id, template: 'deletion_due', data });
     return deletion_due;
+  });
+}
+
+/** Takes the deletion back; where none was asked for, nothing happens. */
+export async function saveRestored({ db, visit }: Context, { user_id }: Reader): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await updateDeletionUndone(trx, user_id))) return;
+    await insertSecurityEvent(trx, { kind: 'deletion_undone', user_id, address: visit.address });
   });
 }

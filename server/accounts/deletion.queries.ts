@@ -36,6 +36,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
       select lower(email) as email from users where id = ${user_id}
       union select lower(to_email) from mail_outbox where to_user_id = ${user_id}) as own
     where s.email = own.email`.execute(db);
+  await db.deleteFrom('manager_contacts').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
   return { photo_key: rows[0]?.photo_key ?? null };
 }

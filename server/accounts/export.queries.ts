@@ -29,6 +29,8 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         join managers m on m.id = p.manager_id where m.user_id = ${user_id}) x) as properties,
       (select coalesce(json_agg(x order by x.id), '[]') from (select p.id, p.purpose, p.property_id, p.amount_cents,
         p.currency, p.status, p.created, p.updated from payments p join managers m on m.id = p.manager_id
-        where m.user_id = ${user_id}) x) as payments`.execute(db);
+        where m.user_id = ${user_id}) x) as payments,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, kind, address, created from security_events
+        where user_id = ${user_id}) x) as security_events`.execute(db);
   return rows[0]!;
 }

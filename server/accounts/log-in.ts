@@ -6,6 +6,7 @@ import { deleteAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
 import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
 import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
 import { attemptKey, networkOf, takeAttempt } from './take-attempt.ts';
 
@@ -26,7 +27,12 @@ async function takeGuess({ db, visit }: LoginContext, account: string, user: Log
   const points = await takeAttempt(db, loginAccount, account);
   await takeAttempt(db, loginAddress, network);
   if (points === loginAccount.points && user) {
-    await queueMail(db, { to_user_id: user.id, template: 'login_attempts', data: { attempts: points } });
+    await db.transaction().execute(async (trx) => {
+      await queueMail(trx, { to_user_id: user.id, template: 'login_attempts', data: { attempts: points } });
+      const detail = { attempts: points };
+      const address = visit.address;
+      await insertSecurityEvent(trx, { kind: 'login_limit', user_id: user.id, actor: '', address, detail });
+    });
   }
 }
 
@@ -48,6 +54,11 @@ export async function logIn(context: LoginContext, name: string, password: strin
   const account = accountKey(name, user);
   await takeGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
+  if (user && isRight && user.status !== 'active') {
+    const { address } = context.visit;
+    const detail = { status: user.status };
+    await insertSecurityEvent(db, { kind: 'login_refused', user_id: user.id, address, detail });
+  }
   if (!user || !isRight || user.status !== 'active') {
     log.info({ event: 'login_failed', user_id: user?.id ?? null }, 'a log-in failed');
     throw problem(400, 'Invalid username or password.', undefined, { code: 'invalid_grant' });

@@ -6,8 +6,8 @@ import { makeOpaqueToken } from './opaque-token.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
-/** A manager who was accepted may read mail seldom. */
-const ACCEPT_MINUTES = 7 * 24 * 60;
+/** Who was invited or accepted may read mail seldom. */
+export const INVITATION_DAYS = 7;
 
 /**
  * Mails a link that confirms an address; it goes to that address. The page it opens sends the secret on by itself only
@@ -45,16 +45,26 @@ export async function mailPasswordReset(trx: Db, user_id: number): Promise<void>
   await queueMail(trx, { to_user_id: user_id, template: 'reset_password', data });
 }
 
-/** Mails a manager whose request was accepted the link that sets the account's first password. */
-export async function mailManagerAccepted(trx: Db, user_id: number): Promise<void> {
+/**
+ * Mails somebody for whom an operator made an account the link that sets its first password.
+ * @returns the path of the page that the link opens, which is a secret
+ */
+export async function mailFirstPassword(
+  trx: Db,
+  user_id: number,
+  type: 'manager' | 'staff',
+): Promise<string> {
   const { text, hash } = makeOpaqueToken();
   await insertLink(trx, {
     user_id,
-    purpose: 'accept_manager',
+    purpose: type === 'staff' ? 'accept_admin' : 'accept_manager',
     token_hash: hash,
     email: null,
-    minutes: ACCEPT_MINUTES,
+    minutes: INVITATION_DAYS * 24 * 60,
   });
-  const data = { path: resetPasswordPath(text), days: ACCEPT_MINUTES / (24 * 60) };
-  await queueMail(trx, { to_user_id: user_id, template: 'manager_accepted', data });
+  const path = resetPasswordPath(text);
+  const data = { path, days: INVITATION_DAYS };
+  if (type === 'staff') await queueMail(trx, { to_user_id: user_id, template: 'admin_invited', data });
+  else await queueMail(trx, { to_user_id: user_id, template: 'manager_accepted', data });
+  return path;
 }

@@ -3,6 +3,7 @@ import type { TokenPair } from '#shared/api/auth.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { hashToken } from './opaque-token.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import {
   findRefreshToken,
@@ -43,8 +44,11 @@ async function exchange(
   const token = await findRefreshToken(trx, tokenHash, GRACE_S);
   if (!token || !session.is_alive || isBoundElsewhere(session, cookieHash)) return { kind: 'refused' };
   if (token.is_used && !token.is_in_grace) {
+    const { user_id } = session;
     await updateSessionEnded(trx, sessionId, 'token_reused');
-    return { kind: 'reused', userId: session.user_id, sessionId };
+    const detail = { session_id: sessionId };
+    await insertSecurityEvent(trx, { kind: 'token_reused', user_id, actor: '', address, detail });
+    return { kind: 'reused', userId: user_id, sessionId };
   }
   if (token.is_expired) return { kind: 'refused' };
   await updateTokenUsed(trx, token.id);

@@ -8,6 +8,7 @@ import { hashPassword } from './hash-password.ts';
 import { updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionsEnded } from './sessions.queries.ts';
 import { networkOf, takeAttempt } from './take-attempt.ts';
 import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.queries.ts';
@@ -15,14 +16,16 @@ import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.que
 const SPENT = 'This link has been used already, or is too old. Please ask for a new one.';
 const EMAIL_TAKEN = 'Another account has this e-mail address now.';
 
-const PASSWORD_LINKS = ['reset_password', 'accept_manager'] as const;
+const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
 /** A session that acts on its own account by a mailed link goes on; every other one ends. */
 function ownSession(reader: Reader | null, user_id: number): number | null {
   return reader?.user_id === user_id ? reader.session_id : null;
 }
 
-async function setPassword(trx: Db, token: string, password: string, password_hash: string): Promise<void> {
+type NewPassword = { token: string; password: string; password_hash: string; address: string };
+
+async function setPassword(trx: Db, { token, password, password_hash, address }: NewPassword): Promise<void> {
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
   if (!link) throw badInput({ token: [SPENT] });
   // A refusal rolls the use of the link back: it works again for a better password.
@@ -35,6 +38,8 @@ async function setPassword(trx: Db, token: string, password: string, password_ha
   // Who has the mail has the address.
   if (user?.email && !user.is_email_confirmed) await updateEmailConfirmed(trx, user.id, user.email);
   await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
+  const detail = { by: link.purpose };
+  await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, address, detail });
 }
 
 /**
@@ -47,7 +52,8 @@ export async function savePasswordByLink(
 ): Promise<void> {
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   const password_hash = await hashPassword(password, secrets.pepper);
-  await db.transaction().execute((trx) => setPassword(trx, token, password, password_hash));
+  const { address } = visit;
+  await db.transaction().execute((trx) => setPassword(trx, { token, password, password_hash, address }));
 }
 
 /**
@@ -66,6 +72,8 @@ export async function saveEmailByLink({ db, visit, reader }: Context, token: str
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
       await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
+      const { user_id } = link;
+      await insertSecurityEvent(trx, { kind: 'email_changed', user_id, address: visit.address });
       const data = { new_email: link.email };
       await queueMail(trx, {
         to_user_id: link.user_id,

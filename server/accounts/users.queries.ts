@@ -81,11 +81,20 @@ export async function updateEmailConfirmed(db: Db, id: number, email: string): P
   return rows.length > 0;
 }
 
-export async function updateDeletionDue(db: Db, id: number, days: number | null): Promise<string | null> {
-  const { rows } = await sql<{ deletion_due: string | null }>`
+/** Returns when the account will be deleted. */
+export async function updateDeletionDue(db: Db, id: number, days: number): Promise<string> {
+  const { rows } = await sql<{ deletion_due: string }>`
     update users set deletion_due = now() + make_interval(days => ${days}::int), updated = now()
     where id = ${id} returning deletion_due`.execute(db);
-  return rows[0]?.deletion_due ?? null;
+  return rows[0]!.deletion_due;
+}
+
+/** Returns whether there was a deletion to take back. */
+export async function updateDeletionUndone(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update users set deletion_due = null, updated = now()
+    where id = ${id} and deletion_due is not null returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a manager still has listings, which nobody would look after. */

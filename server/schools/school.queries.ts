@@ -114,3 +114,19 @@ export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** A school as people at a terminal name it. */
+export type SchoolRef = { id: number; name: string; public_view_url: string };
+
+/** The school of an id, or of a public view url in its stored form; or null. */
+export async function findSchoolRef(
+  db: Db,
+  key: { id: number } | { public_view_url: string },
+): Promise<SchoolRef | null> {
+  const query = db.selectFrom('schools').select(['id', 'name', 'public_view_url']);
+  const row = await ('id' in key
+    ? query.where('id', '=', key.id)
+    : query.where('public_view_url', '=', key.public_view_url)
+  ).executeTakeFirst();
+  return row ?? null;
+}

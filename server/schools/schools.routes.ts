@@ -3,17 +3,10 @@ import type { Context } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
+import { viewUrlKey } from './view-url-key.ts';
 
 /** Answers about the list of schools are kept until any school changes. */
 const SCHOOLS_TAG = 'schools';
-
-/** The stored form of a public view url: matched without case, and hyphens equal spaces (rules: Schools). */
-function viewUrlKey(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '-');
-}
 
 async function makeList(context: Context, filter: SchoolFilter): Promise<ReadyJson> {
   const list = await findSchools(context.db, filter);

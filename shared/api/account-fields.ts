@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 
 export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
-const MAX_NAME_LENGTH = 150;
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_NAME_LENGTH = 150;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Control characters and halves of a surrogate pair: no part of anybody's name. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]*$/u;
 
-/** A line of text that must be given; `{label} Required` otherwise. */
-function requiredLine(label: string, max: number) {
-  return z.string(`${label} Required`).check(
+/** A line of text that must be given, with the sentence of its form where it is not. */
+export function requiredLine(label: string, max: number, missing = `${label} Required`) {
+  return z.string(missing).check(
     z.trim(),
-    z.minLength(1, { error: `${label} Required`, abort: true }),
+    z.minLength(1, { error: missing, abort: true }),
     z.maxLength(max, { error: `${label} must have at most ${max} characters.`, abort: true }),
     z.refine((text) => !NOT_TEXT.test(text), `${label} must be one line of text.`),
   );

@@ -116,6 +116,7 @@ export const accountExportSchema = z.object({
   forum_comments: z.array(recordSchema),
   properties: z.array(recordSchema),
   payments: z.array(recordSchema),
+  security_events: z.array(recordSchema),
 });
 export type AccountExport = z.output<typeof accountExportSchema>;
 

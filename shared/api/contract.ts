@@ -14,6 +14,8 @@ import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from
 import { auxillaryData } from './auxillary-data.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { features } from './features.ts';
+import { updateManagerAccount } from './manager-account.ts';
+import { newManagerContact } from './manager-contact.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -57,6 +59,8 @@ export const contract = [
   exportAccount,
   deleteAccount,
   restoreAccount,
+  newManagerContact,
+  updateManagerAccount,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

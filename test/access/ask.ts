@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { send } from '#test/helpers/people.ts';
+import { askCsrf, send } from '#test/helpers/people.ts';
 import type { CallScene, Scene } from './scenes.ts';
 
 /** Makes a call as its scene says; `body` takes the place of the scene's. */
@@ -16,5 +16,6 @@ export async function ask(
   return await send(app, endpoint.method, path, {
     body: body ?? (await makeBody?.(scene)),
     ...(scene.actor ? { token: scene.actor.token } : {}),
+    ...(endpoint.auth === 'csrf' && !scene.actor ? await askCsrf(app) : {}),
   });
 }

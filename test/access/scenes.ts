@@ -117,4 +117,27 @@ export const SCENES: Record<EndpointName, CallScene> = {
   export_account: OK,
   delete_account: { body: passwordBody },
   restore_account: OK,
+  new_manager_contact: {
+    body: () => ({
+      firstName: 'Mara',
+      lastName: 'Vale',
+      companyName: 'Vale Homes',
+      email: `${signUpBody().username}@example.com`,
+      city: 'Columbus',
+      state: 'OH',
+      type: 'multi-family',
+    }),
+  },
+  update_manager_account: {
+    body: () => ({
+      first_name: 'Mara',
+      last_name: 'Vale',
+      phone: '(231) 555-0100',
+      address_1: '1 High Street',
+      address_2: '',
+      city: 'Columbus',
+      state: 'OH',
+      postal_code: '43201',
+    }),
+  },
 };

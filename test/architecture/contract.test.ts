@@ -36,6 +36,8 @@ const CALLS = [
   'GET account/export/',
   'DELETE account/',
   'POST account/restore/',
+  'POST new_manager_contact/',
+  'PUT account/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

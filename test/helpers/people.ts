@@ -69,6 +69,15 @@ export async function send(
   });
 }
 
+/** What a browser on a page of the site sends with a call marked CSRF: cookies, and the token beside them. */
+export async function askCsrf(
+  app: FastifyInstance,
+): Promise<{ headers: Record<string, string>; cookies: Record<string, string> }> {
+  const answer = await send(app, 'GET', 'auth/csrf_token/', { headers: FROM_OWN_PAGE });
+  const { csrf_token } = answer.json() as { csrf_token: string };
+  return { headers: { ...FROM_OWN_PAGE, 'x-csrftoken': csrf_token }, cookies: cookiesOf(answer) };
+}
+
 export async function askTokens(
   app: FastifyInstance,
   body: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatDate } from '#shared/rules/format-date.ts';
 import styles from './listing-card.module.css';
 
-/** Says that a premium manager was checked; what was checked and when stands in the tooltip, for pointer and keys. */
+/** Says that a premium manager was checked; by whom, when and what stands in the tooltip, for pointer and keys. */
 export function VerifiedBadge({ what, on }: { what: string; on: string }) {
   const id = useId();
   return (
@@ -13,7 +13,7 @@ export function VerifiedBadge({ what, on }: { what: string; on: string }) {
         verified
       </button>
       <span role="tooltip" id={id} className={styles.tip}>
-        {what}, {formatDate(on)}
+        Checked by Porchlight on {formatDate(on)}: {what}
       </span>
     </span>
   );

@@ -79,7 +79,7 @@ export interface RefreshTokensTable {
 export interface AccountLinksTable {
   id: IdColumn;
   user_id: number;
-  purpose: 'reset_password' | 'confirm_email' | 'accept_manager';
+  purpose: 'reset_password' | 'confirm_email' | 'accept_manager' | 'accept_admin';
   token_hash: Buffer;
   created: TimeNowColumn;
   expires: TimeColumn;
@@ -116,7 +116,7 @@ export interface ManagersTable {
   city: Generated<string>;
   state: Generated<string>;
   postal_code: Generated<string>;
-  /** What an operator checked before the premium level was granted, and when; both or neither. */
+  /** What an operator checked before the premium level was granted, and when; both or neither, and premium never neither. */
   verified_what: string | null;
   verified_on: DateColumn | null;
   verified_by: number | null;

@@ -1,6 +1,6 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { stateCode } from '#server/schools/import/us-states.ts';
 import type { PropertyType } from '#shared/api/properties.ts';
+import { stateCode } from '#shared/rules/us-states.ts';
 import { cleanDescription, MAX_DESCRIPTION_LENGTH } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { type Area, loadUsOutline } from '#server/geo/us-outline.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { stateCode, US_STATES } from '#server/schools/import/us-states.ts';
+import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 
 /** The outlines are drawn to about a kilometre, and listings stand on shores and borders. */
 const BORDER_TOLERANCE_DEGREES = 0.05;

@@ -1,5 +1,5 @@
+import { US_STATES } from '#shared/rules/us-states.ts';
 import type { SchoolFacts } from './read-scorecard-row.ts';
-import { US_STATES } from './us-states.ts';
 
 export type DescribedSchool = Pick<
   SchoolFacts,

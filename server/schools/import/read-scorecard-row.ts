@@ -1,6 +1,6 @@
+import { stateCode } from '#shared/rules/us-states.ts';
 import { schoolName } from './school-name.ts';
 import { splitAlias } from './school-short-name.ts';
-import { stateCode } from './us-states.ts';
 
 export const REQUIRED_COLUMNS = ['UNITID', 'INSTNM', 'CITY', 'STABBR', 'LATITUDE', 'LONGITUDE'] as const;
 export const OPTIONAL_COLUMNS = [

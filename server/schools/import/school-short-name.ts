@@ -1,4 +1,4 @@
-import { US_STATES } from './us-states.ts';
+import { US_STATES } from '#shared/rules/us-states.ts';
 
 const STATE_NAMES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'at', 'in', 'for', '&', 'de', 'la']);

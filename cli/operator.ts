@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
+import { recordDeed } from '#server/accounts/operator.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { agentCommands } from './operator/agent-commands.ts';
+import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
+import { commandHelpText, helpText } from './operator/help-text.ts';
+import { peopleCommands } from './operator/people-commands.ts';
+import { requestCommands } from './operator/request-commands.ts';
+import { schoolCommands } from './operator/school-commands.ts';
+import { siteCommands } from './operator/site-commands.ts';
+
+const COMMANDS: readonly Command[] = [
+  ...peopleCommands,
+  ...requestCommands,
+  ...schoolCommands,
+  ...agentCommands,
+  ...siteCommands,
+];
+
+/** Who sits at the terminal, as the operating system knows them. */
+function operatorName(): string {
+  try {
+    return `operator ${userInfo().username}`.slice(0, 200);
+  } catch {
+    return `operator ${process.getuid?.() ?? 'unknown'}`; // a user id without a name, as containers have
+  }
+}
+
+/** @throws UsageProblem */
+function parseWords({ options = {} }: Command, words: string[]) {
+  const known = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { ...Object.fromEntries(known), help: { type: 'boolean' } } as ParseArgsOptionsConfig,
+    });
+    const { help = false, ...texts } = values;
+    return { isHelp: help, given: positionals, options: texts as Words['options'] };
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+/** @throws UsageProblem for what is missing, and for what is too much */
+function checkWords({ takes = [], options = {} }: Command, { given, options: values }: Words): void {
+  const missing = [
+    ...takes.filter((name, at) => given[at] === undefined && !name.startsWith('[')),
+    ...Object.entries(options)
+      .filter(([name, one]) => one.isRequired && values[name] === undefined)
+      .map(([name]) => `--${name}`),
+  ];
+  if (missing.length > 0) throw new UsageProblem(`Missing: ${missing.join(', ')}.`);
+  if (given.length > takes.length) {
+    const word = given[takes.length];
+    throw new UsageProblem(`What is '${word}'? A text of several words stands in quotation marks.`);
+  }
+}
+
+/** Opens the database of the settings, does the work, and closes it. */
+async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  const log = { info: () => {}, warn: (line: string) => console.error(line) };
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  try {
+    await migrate({ connection: database.connection, log });
+    await work({
+      db: database.patientDb,
+      operator: { actor: operatorName() },
+      today: new Date().toISOString().slice(0, 10),
+      siteUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      announcementSetting: settings.announcement,
+      print: (line) => console.log(line),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Without a command: what there is, and what waits. */
+async function showOverview({ db, print }: Desk): Promise<void> {
+  print(helpText(COMMANDS));
+  const waiting = await countOpenRequests(db);
+  if (waiting === 0) return print('\nNo manager request waits.');
+  print(
+    `\n${waiting} manager request${waiting === 1 ? ' waits' : 's wait'}: npm run operator -- list-requests`,
+  );
+}
+
+async function runCommand(command: Command, words: string[]): Promise<void> {
+  const { isHelp, given, options } = parseWords(command, words);
+  if (isHelp) return console.log(commandHelpText(command));
+  checkWords(command, { given, options });
+  await atDesk(async (desk) => {
+    await command.run(desk, { given, options });
+    if (command.isReading) await recordDeed(desk.db, desk.operator, { command: command.name });
+  });
+}
+
+/** `npm run operator`: what operators do, one command at a time. */
+async function main([name, ...words]: string[]): Promise<void> {
+  if (name === undefined) return await atDesk(showOverview);
+  if (name === '--help' || name === '-h' || name === 'help') return console.log(helpText(COMMANDS));
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new UsageProblem(`There is no command '${name}'.`);
+  try {
+    await runCommand(command, words);
+  } catch (error) {
+    if (error instanceof UsageProblem) error.message += `\n\n${commandHelpText(command)}`;
+    throw error;
+  }
+}
+
+/** Each sentence of a refusal on a line of its own. */
+function sentencesOf(error: unknown): string {
+  if (!isProblem(error)) return (error as Error).message;
+  const { errors, detail } = error.problem;
+  return errors ? Object.values(errors).flat().join('\n') : detail;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isUsage = error instanceof UsageProblem;
+  const isUnknown = isUsage && !error.message.includes('Usage:');
+  console.error(isUnknown ? `${error.message}\n\n${helpText(COMMANDS)}` : sentencesOf(error));
+  process.exitCode = isUsage ? 2 : 1;
+}

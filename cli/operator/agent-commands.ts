@@ -1,0 +1,58 @@
+import { findAgents } from '#server/accounts/agents.queries.ts';
+import { removeAgent, saveAgent, saveAgentCodes } from '#server/accounts/agents.ts';
+import type { Command } from './command.ts';
+import { tableText } from './print-table.ts';
+
+const codesOf = (text: string) => text.split(/[\s,]+/).filter((code) => code !== '');
+const inWords = (codes: string[]) => (codes.length > 10 ? `${codes.length} postal codes` : codes.join(', '));
+
+const addAgent: Command = {
+  name: 'add-agent',
+  about: 'makes a manager or an administrator the agent of some postal codes',
+  more: 'Where the manager of a property cannot be mailed, the agent of its postal code is.',
+  takes: ['USERNAME', 'CODES'],
+  async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
+    const saved = await saveAgent(db, operator, { username, postal_codes: codesOf(codes) });
+    print(`'${username}' is the agent of ${inWords(saved)}.`);
+  },
+};
+
+const setAgentCodes: Command = {
+  name: 'set-agent-codes',
+  about: "makes an agent's postal codes exactly these",
+  more: 'CODES are separated by commas: 43201,43202.',
+  takes: ['USERNAME', 'CODES'],
+  async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
+    const saved = await saveAgentCodes(db, operator, { username, postal_codes: codesOf(codes) });
+    print(`'${username}' is the agent of ${inWords(saved)}.`);
+  },
+};
+
+const removeAgentCommand: Command = {
+  name: 'remove-agent',
+  about: 'ends that; the account stays',
+  takes: ['USERNAME'],
+  async run({ db, operator, print }, { given: [username = ''] }) {
+    await removeAgent(db, operator, username);
+    print(`'${username}' is no agent any more.`);
+  },
+};
+
+const listAgents: Command = {
+  name: 'list-agents',
+  about: 'shows the agents and their postal codes',
+  isReading: true,
+  async run({ db, print }) {
+    const rows = await findAgents(db);
+    if (rows.length === 0) return print('There are no agents.');
+    const cells = rows.map((row) => [
+      row.username,
+      `${row.first_name} ${row.last_name}`,
+      row.status === 'active' ? '' : row.status,
+      row.postal_codes.join(','),
+    ]);
+    print(tableText(['agent', 'name', '', 'postal codes'], cells));
+  },
+};
+
+export const agentCommands = [addAgent, setAgentCodes, removeAgentCommand, listAgents];

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { Operator } from '#server/accounts/operator.ts';
+import type { Db } from '#server/db/tables.ts';
+import { badInput } from '#shared/api/errors.ts';
+import { toFieldErrors } from '#shared/api/field-errors.ts';
+
+/** What the person at the terminal wrote cannot be understood. */
+export class UsageProblem extends Error {}
+
+/** What a command works with. */
+export type Desk = {
+  db: Db;
+  operator: Operator;
+  /** As `YYYY-MM-DD`, in UTC. */
+  today: string;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  /** The setting ANNOUNCEMENT. */
+  announcementSetting: string | null;
+  print: (line: string) => void;
+};
+
+export type Option = {
+  /** What stands for the value in the help. */
+  value: string;
+  about: string;
+  isRequired?: boolean;
+};
+
+export type Words = {
+  /** What was written for the command's arguments, in their order; an optional one may be missing. */
+  given: string[];
+  options: Record<string, string | undefined>;
+};
+
+export type Command = {
+  name: string;
+  /** One line for the list of commands. */
+  about: string;
+  /** More for the command's own help. */
+  more?: string;
+  /** Names of what is written without an option; in brackets what may be left out. */
+  takes?: string[];
+  options?: Record<string, Option>;
+  /** Changes nothing; the others record what they do themselves, in the transaction of doing it. */
+  isReading?: boolean;
+  run: (desk: Desk, words: Words) => Promise<void>;
+};
+
+/** Values of options, held to the same rules as the fields of a form. @throws 400 with a sentence for each that is wrong */
+export function readFields<S extends z.ZodMiniType>(schema: S, values: Record<string, unknown>): z.output<S> {
+  const read = schema.safeParse(values);
+  if (!read.success) throw badInput(toFieldErrors(read.error.issues));
+  return read.data as z.output<S>;
+}
+
+/** A whole number that was written at the terminal. */
+export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INTEGER): number {
+  const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;
+  if (number <= max) return number;
+  throw new UsageProblem(
+    `${what} is a whole number from 1${max < 1_000_000 ? ` to ${max}` : ''}, not '${word}'.`,
+  );
+}
+
+/** @throws UsageProblem for a word that is none of these */
+export function readWord<const T extends string>(
+  word: string | undefined,
+  what: string,
+  words: readonly T[],
+): T {
+  const found = words.find((one) => one === word);
+  if (found) return found;
+  throw new UsageProblem(`${what} is one of: ${words.join(', ')}.`);
+}

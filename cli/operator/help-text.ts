@@ -1,0 +1,39 @@
+import type { Command } from './command.ts';
+
+const CALL = 'npm run operator --';
+
+const indented = (pairs: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
+};
+
+/** The list of all commands. */
+export function helpText(commands: readonly Command[]): string {
+  const list = indented(commands.map(({ name, about }) => [name, about]));
+  return `Usage:
+  ${CALL} COMMAND [...]
+  ${CALL} COMMAND --help
+
+${list}
+
+Every command is recorded: who, what, when. Exit codes: 0 done, 1 refused, 2 not understood.
+More in docs/operations.md.`;
+}
+
+/** One command with all that it takes. */
+export function commandHelpText({ name, about, more, takes = [], options = {} }: Command): string {
+  const known = Object.entries(options);
+  const words = [
+    ...takes,
+    ...known.filter(([, one]) => one.isRequired).map(([option, { value }]) => `--${option} ${value}`),
+    ...(known.some(([, one]) => !one.isRequired) ? ['[options]'] : []),
+  ];
+  const parts = [
+    `Usage:\n  ${[CALL, name, ...words].join(' ')}`,
+    `${about.charAt(0).toUpperCase()}${about.slice(1)}.${more ? `\n${more}` : ''}`,
+  ];
+  if (known.length > 0) {
+    parts.push(indented(known.map(([option, one]) => [`--${option} ${one.value}`, one.about])));
+  }
+  return parts.join('\n\n');
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
+import type { Invited } from '#server/accounts/invite-person.ts';
+import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
+import { saveManagerLevel } from '#server/accounts/manager-level.ts';
+import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
+import { followManager } from '#server/properties/follow-manager.ts';
+import {
+  address1Field,
+  address2Field,
+  cityField,
+  companyNameField,
+  MANAGER_TYPES,
+  managerEmailField,
+  managerFirstNameField,
+  managerLastNameField,
+  phoneField,
+  postalCodeField,
+  stateField,
+} from '#shared/api/manager-fields.ts';
+import { PAGES } from '#shared/pages.ts';
+import { type Command, type Desk, type Option, readFields, readWord } from './command.ts';
+
+const LEVELS = ['basic', 'premium'] as const;
+
+const personSchema = z.object({
+  email: managerEmailField,
+  first_name: managerFirstNameField,
+  last_name: managerLastNameField,
+  username: z.optional(z.string()),
+});
+
+const given = <S extends z.ZodMiniType<string, string>>(field: S) =>
+  z._default(z.optional(field), '' as never);
+const profileSchema = z.object({
+  company_name: companyNameField,
+  phone: given(phoneField),
+  address_1: given(address1Field),
+  address_2: address2Field,
+  city: given(cityField),
+  state: given(stateField),
+  postal_code: given(postalCodeField),
+});
+
+const PERSON_OPTIONS: Record<string, Option> = {
+  email: { value: 'ADDRESS', about: 'where the link goes that sets the password', isRequired: true },
+  'first-name': { value: 'NAME', about: 'first name', isRequired: true },
+  'last-name': { value: 'NAME', about: 'last name', isRequired: true },
+  username: { value: 'NAME', about: 'made from the names when absent' },
+};
+const CHECK_OPTIONS: Record<string, Option> = {
+  'checked-what': { value: 'TEXT', about: 'premium: what was checked, as the verified badge says it' },
+  'checked-by': { value: 'USERNAME', about: 'premium: the administrator who made the check' },
+  'checked-on': { value: 'YYYY-MM-DD', about: 'premium: the day of the check; today when absent' },
+};
+
+/** Options by the names that the rules give their fields: `first-name` is `first_name`. */
+function fieldsOf(options: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name.replaceAll('-', '_'), value]),
+  );
+}
+
+const checkOf = (options: Record<string, string | undefined>) => ({
+  what: options['checked-what'],
+  by: options['checked-by'],
+  on: options['checked-on'],
+});
+
+/** Says where the link went, and shows it for those whom mail does not reach. */
+export function printInvited({ print, siteUrl }: Desk, { path }: Invited, email: string): void {
+  print(
+    `A mail to ${email} has the link that sets the password. It works once, within ${INVITATION_DAYS} days:`,
+  );
+  print(`  ${siteUrl}${path}`);
+  print(`After that a new one can be asked for at ${siteUrl}${PAGES.forgotPassword}`);
+}
+
+const addAdmin: Command = {
+  name: 'add-admin',
+  about: 'makes an administrator, and mails the link that sets the password',
+  options: PERSON_OPTIONS,
+  async run(desk, { options }) {
+    const person = readFields(personSchema, fieldsOf(options));
+    const invited = await saveAdmin(desk.db, desk.operator, person);
+    desk.print(`'${invited.username}' is an administrator.`);
+    printInvited(desk, invited, person.email);
+  },
+};
+
+const addManager: Command = {
+  name: 'add-manager',
+  about: 'makes a manager, and mails the link that sets the password',
+  more: 'The premium level needs a recorded check: what, by whom, and when.',
+  options: {
+    type: { value: MANAGER_TYPES.join('|'), about: 'what the manager lets', isRequired: true },
+    level: { value: LEVELS.join('|'), about: 'basic when absent' },
+    ...PERSON_OPTIONS,
+    company: { value: 'NAME', about: 'company name' },
+    phone: { value: 'NUMBER', about: 'shown on the cards of premium managers' },
+    'address-1': { value: 'TEXT', about: 'street and number' },
+    'address-2': { value: 'TEXT', about: 'second line of the address' },
+    city: { value: 'NAME', about: 'city' },
+    state: { value: 'STATE', about: 'by its two letters or its name' },
+    'postal-code': { value: 'CODE', about: 'five digits, or nine' },
+    ...CHECK_OPTIONS,
+  },
+  async run(desk, { options }) {
+    const type = readWord(options.type, '--type', MANAGER_TYPES);
+    const account_level = readWord(options.level ?? 'basic', '--level', LEVELS);
+    const fields = fieldsOf(options);
+    const person = readFields(personSchema, fields);
+    const profile = readFields(profileSchema, { ...fields, company_name: options.company });
+    const invited = await saveManager(desk.db, desk.operator, {
+      person,
+      manager: { type, account_level, ...profile },
+      check: checkOf(options),
+      today: desk.today,
+    });
+    desk.print(`'${invited.username}' is a ${type} manager, ${account_level}.`);
+    printInvited(desk, invited, person.email);
+  },
+};
+
+const setManagerLevel: Command = {
+  name: 'set-manager-level',
+  about: 'makes a manager premium, with a recorded check, or basic again',
+  more: `LEVEL is basic or premium. Premium brings the verified badge, whose tooltip says what was checked and when. The listings of a multi-family
+manager take the tier of the level (premium or free); those of a single-family manager keep the tier that was paid for.`,
+  takes: ['USERNAME', 'LEVEL'],
+  options: CHECK_OPTIONS,
+  async run({ db, operator, today, print }, { given: [username = '', word], options }) {
+    const level = readWord(word, 'LEVEL', LEVELS);
+    const change = { username, level, check: checkOf(options), today };
+    const before = await saveManagerLevel(db, operator, change, followManager);
+    if (level === 'basic') {
+      print(before === 'basic' ? `'${username}' was basic already.` : `'${username}' is basic now.`);
+    } else {
+      const { what, by, on = today } = change.check;
+      print(`'${username}' is premium. The badge says: ${what} (${on}; checked by ${by}).`);
+    }
+  },
+};
+
+const blockUser: Command = {
+  name: 'block-user',
+  about: 'keeps somebody out, and ends their sessions',
+  more: "A manager's listings stay as they are; make them inactive if they shall go too.",
+  takes: ['USERNAME'],
+  options: { because: { value: 'TEXT', about: 'a reason, for the records' } },
+  async run({ db, operator, print }, { given: [username = ''], options }) {
+    const ended = await saveBlocked(db, operator, username, options.because?.trim() || null);
+    print(`'${username}' is blocked; ${ended} session${ended === 1 ? '' : 's'} ended.`);
+  },
+};
+
+const unblockUser: Command = {
+  name: 'unblock-user',
+  about: 'lets somebody in again',
+  takes: ['USERNAME'],
+  async run({ db, operator, print }, { given: [username = ''] }) {
+    await saveUnblocked(db, operator, username);
+    print(`'${username}' may log in again.`);
+  },
+};
+
+export const peopleCommands = [addAdmin, addManager, setManagerLevel, blockUser, unblockUser];

@@ -1,0 +1,65 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { deleteAgent, insertAgent, updateAgentCodes } from './agents.queries.ts';
+import { getPerson, kindOf } from './get-person.ts';
+import { type Operator, recordDeed } from './operator.ts';
+
+const MOST_CODES = 500;
+
+/** Postal codes once each and in order. @throws 400 that names those that are none */
+function getCodes(words: readonly string[]): string[] {
+  const wrong = words.filter((word) => !/^[0-9]{5}$/.test(word));
+  if (words.length === 0) throw problem(400, 'Say which postal codes, of five digits, separated by commas.');
+  if (wrong.length > 0)
+    throw problem(400, `A postal code has five digits; these have not: ${wrong.join(', ')}.`);
+  const codes = [...new Set(words)].sort();
+  if (codes.length > MOST_CODES) throw problem(400, `An agent has at most ${MOST_CODES} postal codes.`);
+  return codes;
+}
+
+export type AgentForm = { username: string; postal_codes: readonly string[] };
+
+/**
+ * Makes a manager or an administrator the agent of some postal codes: where the manager of a property there cannot be
+ * mailed, the agent is. @returns the codes
+ * @throws 400, 404, 409 for a student, for somebody without an address, and for an agent
+ */
+export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
+  const codes = getCodes(form.postal_codes);
+  return await db.transaction().execute(async (trx) => {
+    const person = await getPerson(trx, form.username);
+    const { username } = person;
+    if (person.type === 'student') {
+      throw problem(409, `'${username}' is ${kindOf(person)}: agents get managers' mail.`);
+    }
+    if (person.email === null) throw problem(409, `'${username}' has no e-mail address to be mailed at.`);
+    if (person.status !== 'active') throw problem(409, `'${username}' is blocked.`);
+    if (!(await insertAgent(trx, person.id, codes))) {
+      throw problem(409, `'${username}' is an agent already. To change the postal codes: set-agent-codes.`);
+    }
+    const deed = { command: 'add-agent', user_id: person.id, detail: { codes: codes.length } };
+    await recordDeed(trx, operator, deed);
+    return codes;
+  });
+}
+
+/** Makes an agent's postal codes exactly these. @returns them @throws 400, 404 */
+export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
+  const codes = getCodes(form.postal_codes);
+  return await db.transaction().execute(async (trx) => {
+    const { id, username } = await getPerson(trx, form.username);
+    if (!(await updateAgentCodes(trx, id, codes))) throw problem(404, `'${username}' is no agent.`);
+    const deed = { command: 'set-agent-codes', user_id: id, detail: { codes: codes.length } };
+    await recordDeed(trx, operator, deed);
+    return codes;
+  });
+}
+
+/** The account stays; it gets no mail of others any more. @throws 404 */
+export async function removeAgent(db: Db, operator: Operator, name: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { id, username } = await getPerson(trx, name);
+    if (!(await deleteAgent(trx, id))) throw problem(404, `'${username}' is no agent.`);
+    await recordDeed(trx, operator, { command: 'remove-agent', user_id: id });
+  });
+}

@@ -1,0 +1,21 @@
+import { updateManagerAccount } from '#shared/api/manager-account.ts';
+import { newManagerContact } from '#shared/api/manager-contact.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { getReader } from './find-reader.ts';
+import type { FollowManager } from './manager-level.ts';
+import { saveRequest } from './manager-requests.ts';
+import { saveManagerAccount } from './save-manager-account.ts';
+
+/** `follow` brings what the public sees of the manager's listings up to date: a premium manager's phone stands there. */
+export function managerAccountRoutes(follow: FollowManager) {
+  return [
+    route(newManagerContact, async (context: Context, { body }) => {
+      await saveRequest(context, body);
+      return { detail: 'Thank you! We will write to you within a few days.' };
+    }),
+    route(updateManagerAccount, async (context: Context, { body }) => {
+      return await saveManagerAccount(context.db, getReader(context), body, follow);
+    }),
+  ];
+}

@@ -1,0 +1,109 @@
+import { problem } from '#shared/api/errors.ts';
+import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
+import type { Db } from '../db/tables.ts';
+import { getPerson, kindOf } from './get-person.ts';
+import { findManagerLocked, type ManagerCheck, updateManagerLevel } from './managers.queries.ts';
+import { type Operator, recordDeed } from './operator.ts';
+import { findPerson } from './people.queries.ts';
+
+const MAX_WHAT_LENGTH = 300;
+
+/** The words of an operator about a check: what was checked, by which administrator, on which day (`YYYY-MM-DD`). */
+export type CheckWords = {
+  what?: string | undefined;
+  by?: string | undefined;
+  on?: string | undefined;
+};
+
+/**
+ * Makes the public's picture of a manager's listings follow a change of the manager, in the transaction of that change.
+ */
+export type FollowManager = (
+  trx: Db,
+  manager: { id: number; type: ManagerType; account_level: AccountLevel },
+) => Promise<void>;
+
+const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+};
+
+/**
+ * The check that the premium level needs: the verified badge says it.
+ * @param today as `YYYY-MM-DD`
+ * @throws 400 with one sentence for each part that is missing or wrong
+ */
+async function getCheck(
+  db: Db,
+  { what = '', by = '', on }: CheckWords,
+  today: string,
+): Promise<ManagerCheck> {
+  const text = what.trim();
+  const day = on ?? today;
+  const admin = by.trim() === '' ? null : await findPerson(db, by.trim());
+  const errors: Record<string, string[]> = {};
+  if (text === '') errors['checked-what'] = ['Premium needs a recorded check: say what was checked.'];
+  else if ([...text].length > MAX_WHAT_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text)) {
+    errors['checked-what'] = [`What was checked is one line of at most ${MAX_WHAT_LENGTH} characters.`];
+  }
+  if (by.trim() === '') errors['checked-by'] = ['Premium needs a recorded check: say who made it.'];
+  else if (admin?.type !== 'staff' || admin.status !== 'active') {
+    errors['checked-by'] = [`'${by.trim()}' is no administrator, and a check is made by one.`];
+  }
+  if (!isDay(day)) errors['checked-on'] = ['The day of the check is written as YYYY-MM-DD.'];
+  else if (day > today) errors['checked-on'] = ['The day of the check lies in the future.'];
+  if (!admin || Object.keys(errors).length > 0) {
+    throw problem(400, Object.values(errors).flat().join(' '), errors);
+  }
+  return { what: text, on: day, by: admin.id };
+}
+
+/**
+ * The check of a level: premium has one, basic none.
+ * @throws 400
+ */
+export async function getCheckFor(
+  db: Db,
+  level: AccountLevel,
+  words: CheckWords,
+  today: string,
+): Promise<ManagerCheck | null> {
+  if (level === 'premium') return await getCheck(db, words, today);
+  const given = Object.values(words).some((word) => word !== undefined);
+  if (given) throw problem(400, 'A check belongs to the premium level: basic takes none.');
+  return null;
+}
+
+export type LevelChange = { username: string; level: AccountLevel; check: CheckWords; today: string };
+
+/**
+ * Grants the premium level with its check, or takes it back; what the public sees of the listings follows at once.
+ * @returns the level before
+ * @throws 400 without a check, 404, 409 for somebody who can have no level
+ */
+export async function saveManagerLevel(
+  db: Db,
+  operator: Operator,
+  { username, level, check: words, today }: LevelChange,
+  follow: FollowManager,
+): Promise<AccountLevel> {
+  return await db.transaction().execute(async (trx) => {
+    const person = await getPerson(trx, username);
+    const manager = await findManagerLocked(trx, person.id);
+    if (!manager) throw problem(409, `'${person.username}' is ${kindOf(person)} and has no account level.`);
+    if (person.email === null) {
+      throw problem(409, `'${person.username}' is a source of imported listings: there is nobody to check.`);
+    }
+    const check = await getCheckFor(trx, level, words, today);
+    await updateManagerLevel(trx, manager.id, level, check);
+    await follow(trx, { id: manager.id, type: manager.type, account_level: level });
+    await recordDeed(trx, operator, {
+      command: 'set-manager-level',
+      user_id: person.id,
+      detail: { from: manager.account_level, to: level, ...(check ? { check } : {}) },
+    });
+    return manager.account_level;
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { ManagerContact } from '#shared/api/manager-contact.ts';
+import type { ManagerType } from '../db/tables/account-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+export type RequestStatus = 'new' | 'accepted' | 'refused';
+
+/** Nothing is written where a request of the same address waits already: the first stays as it was. */
+export async function insertRequest(db: Db, form: ManagerContact): Promise<void> {
+  const { firstName, lastName, companyName, email, city, state, type } = form;
+  await db
+    .insertInto('manager_contacts')
+    .values({
+      first_name: firstName,
+      last_name: lastName,
+      company_name: companyName,
+      email,
+      city,
+      state,
+      type,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type RequestRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  email: string;
+  city: string;
+  state: string;
+  type: ManagerType;
+  status: RequestStatus;
+  user_id: number | null;
+  /** The account that came of it. */
+  username: string | null;
+  created: string;
+  handled: string | null;
+};
+
+const COLUMNS = sql`c.id, c.first_name, c.last_name, c.company_name, c.email, c.city, c.state, c.type, c.status,
+  c.user_id, (select username from users u where u.id = c.user_id) as username, c.created, c.handled`;
+
+/** Requests in a state, the oldest first, or in every state, the newest first. */
+export async function findRequests(
+  db: Db,
+  status: RequestStatus | 'all',
+  limit: number,
+): Promise<RequestRow[]> {
+  const { rows } =
+    status === 'all'
+      ? await sql<RequestRow>`select ${COLUMNS} from manager_contacts c order by c.id desc limit ${limit}`.execute(
+          db,
+        )
+      : await sql<RequestRow>`
+          select ${COLUMNS} from manager_contacts c where c.status = ${status} order by c.created, c.id
+          limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countOpenRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('manager_contacts')
+    .select((from) => from.fn.countAll<number>().as('count'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A request, held for this transaction: of several who handle it at once each sees what the one before did. */
+export async function findRequestLocked(trx: Db, id: number): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from manager_contacts c where c.id = ${id} for update of c`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function updateRequestHandled(
+  trx: Db,
+  id: number,
+  status: 'accepted' | 'refused',
+  user_id: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('manager_contacts')
+    .set({ status, user_id, handled: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { problem } from '#shared/api/errors.ts';
+import { type ManagerContact, MIN_FILL_MS } from '#shared/api/manager-contact.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { kindOf } from './get-person.ts';
+import { type Invited, saveInvited } from './invite-person.ts';
+import {
+  findRequestLocked,
+  insertRequest,
+  type RequestRow,
+  updateRequestHandled,
+} from './manager-requests.queries.ts';
+import { insertManager } from './managers.queries.ts';
+import { type Operator, recordDeed } from './operator.ts';
+import { findPersonOfAddress } from './people.queries.ts';
+import { networkOf, takeAttempt } from './take-attempt.ts';
+
+function isFromProgram({ website, filledMs }: ManagerContact): boolean {
+  return (website ?? '') !== '' || (filledMs !== undefined && filledMs < MIN_FILL_MS);
+}
+
+/** Keeps a request for an operator. What a program sent is dropped, and is not told so. @throws 429 */
+export async function saveRequest(
+  { db, visit, log }: Pick<Context, 'db' | 'visit' | 'log'>,
+  form: ManagerContact,
+): Promise<void> {
+  await takeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(visit.address));
+  if (isFromProgram(form)) log.info({ event: 'contact_dropped' }, 'a program sent a manager contact form');
+  else await insertRequest(db, form);
+}
+
+/** @throws 404 with the number */
+async function getRequest(trx: Db, id: number): Promise<RequestRow> {
+  const request = await findRequestLocked(trx, id);
+  if (!request) throw problem(404, `There is no request ${id}.`);
+  return request;
+}
+
+const onDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
+
+/** @throws 409 that says what to do instead */
+async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
+  const holder = await findPersonOfAddress(trx, email);
+  if (!holder) return;
+  const advice =
+    holder.type === 'manager'
+      ? `There is nothing to accept: refuse the request (refuse-request ${id}).`
+      : `Ask for another e-mail address, add the manager with it (add-manager), and refuse this request (refuse-request ${id}).`;
+  throw problem(
+    409,
+    `The e-mail address ${email} belongs to '${holder.username}', ${kindOf(holder)}. ${advice}`,
+  );
+}
+
+export type Accepted = {
+  request: RequestRow;
+  /** Null: it was accepted before, and nothing was done. */
+  invited: Invited | null;
+};
+
+/**
+ * Makes the account that a request asks for, basic, and mails its link. Accepting it again changes nothing.
+ * @throws 404, 409 for one that was refused, or whose address has an account
+ */
+export async function saveAccepted(
+  db: Db,
+  operator: Operator,
+  id: number,
+  username?: string,
+): Promise<Accepted> {
+  return await db.transaction().execute(async (trx) => {
+    const request = await getRequest(trx, id);
+    if (request.status === 'accepted') return { request, invited: null };
+    if (request.status === 'refused') {
+      const sentence = `Request ${id} was refused ${onDay(request.handled)}. To take the manager in all the same: add-manager.`;
+      throw problem(409, sentence);
+    }
+    await refuseKnownAddress(trx, request);
+    const { email, first_name, last_name, company_name, city, state, type } = request;
+    const invited = await saveInvited(trx, { username, email, first_name, last_name, type: 'manager' });
+    const { user_id } = invited;
+    const unknown = { phone: '', address_1: '', address_2: '', postal_code: '' };
+    await insertManager(
+      trx,
+      { user_id, type, account_level: 'basic', company_name, city, state, ...unknown },
+      null,
+    );
+    await updateRequestHandled(trx, id, 'accepted', user_id);
+    await recordDeed(trx, operator, { command: 'accept-request', user_id, detail: { request: id } });
+    return { request, invited };
+  });
+}
+
+/** Closes a request without an account; nobody is written to. @throws 404, 409 for one that was accepted */
+export async function saveRefused(db: Db, operator: Operator, id: number): Promise<RequestRow> {
+  return await db.transaction().execute(async (trx) => {
+    const request = await getRequest(trx, id);
+    if (request.status === 'accepted') {
+      const sentence = `Request ${id} was accepted ${onDay(request.handled)}, and the account '${request.username ?? 'since deleted'}' came of it. To close that: block-user.`;
+      throw problem(409, sentence);
+    }
+    if (request.status === 'new') {
+      await updateRequestHandled(trx, id, 'refused', null);
+      await recordDeed(trx, operator, { command: 'refuse-request', detail: { request: id } });
+    }
+    return request;
+  });
+}

@@ -1,0 +1,49 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { getPerson, kindOf } from './get-person.ts';
+import { deleteModerator, insertModerator } from './moderators.queries.ts';
+import { type Operator, recordDeed } from './operator.ts';
+
+/** Who shall, or shall no longer, look after which school's forum. */
+export type Moderation = { school: { id: number; name: string }; username: string };
+
+/**
+ * Makes a student a moderator of a school's forum.
+ * @returns false where the student was one already
+ * @throws 404, 409 for anybody but a student
+ */
+export async function saveModerator(
+  db: Db,
+  operator: Operator,
+  { school, username }: Moderation,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const person = await getPerson(trx, username);
+    if (person.type !== 'student') {
+      throw problem(409, `'${person.username}' is ${kindOf(person)}: only students moderate a forum.`);
+    }
+    if (person.status !== 'active') {
+      throw problem(409, `'${person.username}' is blocked. To let them in again: unblock-user.`);
+    }
+    const isNew = await insertModerator(trx, school.id, person.id);
+    const deed = { command: 'add-moderator', user_id: person.id, detail: { school: school.id } };
+    if (isNew) await recordDeed(trx, operator, deed);
+    return isNew;
+  });
+}
+
+/** @throws 404 where there is no such user, or none who moderates that school */
+export async function removeModerator(
+  db: Db,
+  operator: Operator,
+  { school, username }: Moderation,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await getPerson(trx, username);
+    if (!(await deleteModerator(trx, school.id, person.id))) {
+      throw problem(404, `'${person.username}' is no moderator of ${school.name}.`);
+    }
+    const deed = { command: 'remove-moderator', user_id: person.id, detail: { school: school.id } };
+    await recordDeed(trx, operator, deed);
+  });
+}

@@ -1,0 +1,66 @@
+import { usernameField } from '#shared/api/account-fields.ts';
+import { badInput } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { type Invitation, type Invited, saveInvited } from './invite-person.ts';
+import { type CheckWords, getCheckFor } from './manager-level.ts';
+import { insertManager, type NewManager } from './managers.queries.ts';
+import { type Operator, recordDeed } from './operator.ts';
+
+/** A username is held to the rule of sign-up; with `@` it could be another person's address. @throws 400 */
+function checkUsername(username: string | undefined): void {
+  if (username === undefined) return;
+  const read = usernameField.safeParse(username);
+  const sentence = read.success
+    ? username.includes('@') && 'A username that is given for somebody holds no @.'
+    : read.error.issues[0]!.message;
+  if (sentence) throw badInput({ username: [sentence] });
+}
+
+/**
+ * Makes an administrator and mails the link that sets the password.
+ * @throws 400, 409 where the address or the username is taken
+ */
+export async function saveAdmin(
+  db: Db,
+  operator: Operator,
+  person: Omit<Invitation, 'type'>,
+): Promise<Invited> {
+  checkUsername(person.username);
+  return await db.transaction().execute(async (trx) => {
+    const invited = await saveInvited(trx, { ...person, type: 'staff' });
+    await recordDeed(trx, operator, { command: 'add-admin', user_id: invited.user_id });
+    return invited;
+  });
+}
+
+export type ManagerForm = {
+  person: Omit<Invitation, 'type'>;
+  manager: Omit<NewManager, 'user_id'>;
+  check: CheckWords;
+  /** As `YYYY-MM-DD`. */
+  today: string;
+};
+
+/**
+ * Makes a manager and mails the link that sets the password; premium with its check alone.
+ * @throws 400, 409 where the address or the username is taken
+ */
+export async function saveManager(
+  db: Db,
+  operator: Operator,
+  { person, manager, check: words, today }: ManagerForm,
+): Promise<Invited> {
+  checkUsername(person.username);
+  return await db.transaction().execute(async (trx) => {
+    const check = await getCheckFor(trx, manager.account_level, words, today);
+    const invited = await saveInvited(trx, { ...person, type: 'manager' });
+    await insertManager(trx, { ...manager, user_id: invited.user_id }, check);
+    const { type, account_level } = manager;
+    await recordDeed(trx, operator, {
+      command: 'add-manager',
+      user_id: invited.user_id,
+      detail: { type, level: account_level, ...(check ? { check } : {}) },
+    });
+    return invited;
+  });
+}

@@ -1,0 +1,45 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Context } from '../context.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { insertAttempt } from './attempts.queries.ts';
+import { getReader } from './find-reader.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
+import { attemptKey } from './take-attempt.ts';
+
+const REFUSAL = 'You can do this for yourself only: the request names somebody else.';
+
+/** Not in a transaction of the caller's: the refusal rolls that back, and the record must stay. */
+async function refuse(context: Context, field: string, named: number): Promise<never> {
+  const { db, visit, log } = context;
+  const { user_id } = getReader(context);
+  log.warn({ event: 'foreign_identity', user_id, field, named }, 'a body names somebody else');
+  const limit = ACCOUNT_LIMITS.foreignIdentity;
+  if ((await insertAttempt(db, attemptKey(limit, user_id), limit)) !== null) {
+    const detail = { field, named };
+    await insertSecurityEvent(db, { kind: 'foreign_identity', user_id, address: visit.address, detail });
+  }
+  throw problem(403, REFUSAL, { [field]: [REFUSAL] });
+}
+
+/**
+ * Holds a body's own word on who sends it against the token, which alone is believed. Absent is right.
+ * To be called before the transaction of what the body asks for.
+ * @param named the id of the user whom the body calls its sender, poster, applicant
+ * @throws 403, and records it, when that is somebody else
+ */
+export async function refuseForeignIdentity(
+  context: Context,
+  field: string,
+  named: number | undefined,
+): Promise<void> {
+  if (named !== undefined && named !== getReader(context).user_id) await refuse(context, field, named);
+}
+
+/** The same for a body that names a manager, by the manager's id. */
+export async function refuseForeignManager(
+  context: Context,
+  field: string,
+  named: number | undefined,
+): Promise<void> {
+  if (named !== undefined && named !== getReader(context).manager_id) await refuse(context, field, named);
+}

@@ -1,0 +1,39 @@
+import { badInput } from '#shared/api/errors.ts';
+import { deleteSiteSetting, saveSiteSetting } from '../config/site-settings.queries.ts';
+import type { Db } from '../db/tables.ts';
+import { type Operator, recordDeed } from './operator.ts';
+
+const MAX_LENGTH = 300;
+
+/** @throws 400 */
+function checkLine(line: string): void {
+  const sentence =
+    line === ''
+      ? 'Say what the announcement is.'
+      : /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(line)
+        ? 'An announcement is one line of text.'
+        : [...line].length > MAX_LENGTH
+          ? `An announcement has at most ${MAX_LENGTH} characters; this one has ${[...line].length}.`
+          : null;
+  if (sentence) throw badInput({ announcement: [sentence] });
+}
+
+/** Puts a line at the top of every page, at once and on every process. @returns it, trimmed @throws 400 */
+export async function saveAnnouncement(db: Db, operator: Operator, text: string): Promise<string> {
+  const line = text.trim();
+  checkLine(line);
+  await db.transaction().execute(async (trx) => {
+    await saveSiteSetting(trx, 'announcement', line, operator.actor);
+    await recordDeed(trx, operator, { command: 'set-announcement', detail: { text: line } });
+  });
+  return line;
+}
+
+/** Takes it away: the setting ANNOUNCEMENT counts again. @returns whether there was one */
+export async function removeAnnouncement(db: Db, operator: Operator): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const isGone = await deleteSiteSetting(trx, 'announcement');
+    if (isGone) await recordDeed(trx, operator, { command: 'clear-announcement' });
+    return isGone;
+  });
+}

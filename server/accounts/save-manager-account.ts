@@ -1,0 +1,23 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import type { FollowManager } from './manager-level.ts';
+import { findManagerLocked, getManager, updateManagerAccount } from './managers.queries.ts';
+
+/** What a manager changes of themselves. @throws 403 for anybody else */
+export async function saveManagerAccount(
+  db: Db,
+  { user_id }: Reader,
+  form: ManagerAccount,
+  follow: FollowManager,
+): Promise<Manager> {
+  return await db.transaction().execute(async (trx) => {
+    const manager = await findManagerLocked(trx, user_id);
+    if (!manager) throw problem(403, 'Only managers have this form.');
+    await updateManagerAccount(trx, user_id, form);
+    const isShown = manager.account_level === 'premium' && manager.phone !== form.phone;
+    if (isShown) await follow(trx, manager);
+    return await getManager(trx, user_id);
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { SiteSettingsTable } from '../db/tables/operator-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Database channel on which a changed setting is announced, in the transaction of the change; the payload is its name. */
+export const SITE_SETTINGS_CHANGED = 'site_settings_changed';
+
+type Name = SiteSettingsTable['name'];
+export type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
+
+/** What an operator has set, who and when; null: nothing, so the environment's setting counts. */
+export async function findSiteSetting(db: Db, name: Name): Promise<SiteSetting | null> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select(['value', 'set_by', 'updated'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function announceSetting(trx: Db, name: Name): Promise<void> {
+  await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${name})`.execute(trx);
+}
+
+/** In a transaction: every process hears of it when that commits. */
+export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by: string): Promise<void> {
+  await trx
+    .insertInto('site_settings')
+    .values({ name, value, set_by })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value, set_by, updated: sql<string>`now()` }),
+    )
+    .execute();
+  await announceSetting(trx, name);
+}
+
+/** Returns whether there was one. In a transaction, as above. */
+export async function deleteSiteSetting(trx: Db, name: Name): Promise<boolean> {
+  const gone = await trx.deleteFrom('site_settings').where('name', '=', name).returning('name').execute();
+  if (gone.length > 0) await announceSetting(trx, name);
+  return gone.length > 0;
+}

@@ -1,0 +1,29 @@
+import type { AccountLevel, ManagerType } from '../db/tables/account-tables.ts';
+import type { Db } from '../db/tables.ts';
+import { updateTiers } from './manager-tier.queries.ts';
+import { lockProperties } from './property-writes.queries.ts';
+import { findPropertyIds } from './rebuild.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+const BATCH_SIZE = 500;
+
+/**
+ * Brings listings up to date with what changed of their manager, in the transaction of that change, which holds the
+ * manager's row. The tier of a multi-family manager's listings follows the account level (rules: Tiers); a
+ * single-family manager's is paid for listing by listing, and stays.
+ */
+export async function followManager(
+  trx: Db,
+  { id, type, account_level }: { id: number; type: ManagerType; account_level: AccountLevel },
+): Promise<void> {
+  const tier = account_level === 'premium' ? 'premium' : 'free';
+  let after = 0;
+  for (;;) {
+    const ids = await findPropertyIds(trx, { manager_id: id }, after, BATCH_SIZE);
+    if (ids.length === 0) return;
+    await lockProperties(trx, ids);
+    if (type === 'multi-family') await updateTiers(trx, ids, tier);
+    await writeReadModel(trx, ids);
+    after = ids.at(-1)!;
+  }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tier } from '#shared/api/properties.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Gives some listings one tier; those that were deleted keep theirs. */
+export async function updateTiers(trx: Db, ids: readonly number[], tier: Tier): Promise<void> {
+  await sql`
+    update properties set tier = ${tier}, version = version + 1, updated = now()
+    where id = any(${ids}::bigint[]) and tier <> ${tier} and deleted is null`.execute(trx);
+}

@@ -1,0 +1,13 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { findSchoolRef, type SchoolRef } from './school.queries.ts';
+import { viewUrlKey } from './view-url-key.ts';
+
+/** The school that somebody means by its id or by its part of an address. @throws 404 with the word */
+export async function getSchoolRef(db: Db, word: string): Promise<SchoolRef> {
+  const isId = /^[1-9][0-9]{0,14}$/.test(word);
+  const school = await findSchoolRef(db, isId ? { id: Number(word) } : { public_view_url: viewUrlKey(word) });
+  if (school) return school;
+  const sentence = `There is no school '${word}'. Write its id, or the part of its page's address that names it, such as ohio-state.`;
+  throw problem(404, sentence);
+}

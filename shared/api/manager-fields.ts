@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { stateCode } from '../rules/us-states.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
+
+/** The fields of managers' forms, with the sentences of section 5: '{field} is required'. Text is trimmed. */
+
+const MAX_COMPANY_LENGTH = 200;
+const MAX_ADDRESS_LENGTH = 200;
+const MAX_CITY_LENGTH = 100;
+const MAX_PHONE_LENGTH = 40;
+const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
+
+const required = (label: string, max: number) => requiredLine(label, max, `${label} is required`);
+
+/** A line of text that may be left out; '' then. */
+function optionalLine(label: string, max: number) {
+  return z._default(
+    z.string(`${label} must be text.`).check(
+      z.trim(),
+      z.maxLength(max, { error: `${label} must have at most ${max} characters.`, abort: true }),
+      z.refine((text) => !NOT_TEXT.test(text), `${label} must be one line of text.`),
+    ),
+    '',
+  );
+}
+
+export const managerFirstNameField = required('First Name', MAX_NAME_LENGTH);
+export const managerLastNameField = required('Last Name', MAX_NAME_LENGTH);
+export const companyNameField = optionalLine('Company Name', MAX_COMPANY_LENGTH);
+export const address1Field = required('Address 1', MAX_ADDRESS_LENGTH);
+export const address2Field = optionalLine('Address 2', MAX_ADDRESS_LENGTH);
+export const cityField = required('City', MAX_CITY_LENGTH);
+
+export const managerEmailField = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(MAX_EMAIL_LENGTH, { error: 'Valid email required', abort: true }),
+    z.email('Valid email required'),
+  );
+
+/** A state by its two letters or its name, in any case; its two letters afterwards. */
+export const stateField = z.pipe(
+  z.string('State is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'State is required', abort: true }),
+    z.refine(
+      (text) => stateCode(text) !== null,
+      'State must be a state of the U.S., by its two letters or its name.',
+    ),
+  ),
+  z.transform((text: string) => stateCode(text) ?? ''),
+);
+
+export const postalCodeField = z
+  .string('Postal Code is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Postal Code is required', abort: true }),
+    z.regex(/^[0-9]{5}(-[0-9]{4})?$/, 'Postal Code must have five digits, or nine as in 48104-1234.'),
+  );
+
+const hasPhoneDigits = (text: string) => {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 7 && digits <= 20;
+};
+
+/** A telephone number as people write it, with an extension where there is one. */
+export const phoneField = z.string('Phone is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Phone is required', abort: true }),
+  z.maxLength(MAX_PHONE_LENGTH, {
+    error: `Phone must have at most ${MAX_PHONE_LENGTH} characters.`,
+    abort: true,
+  }),
+  z.refine(
+    (text) => /^[0-9+().\-/ ]+(?:(?:x|ext\.?) ?[0-9]+)?$/i.test(text) && hasPhoneDigits(text),
+    'Phone must be a telephone number, such as (231) 555-0100.',
+  ),
+);
+
+export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
+
+/** `error` differs between a field that is missing and one that holds another word. */
+export const managerTypeField = z.enum(MANAGER_TYPES, {
+  error: ({ input }) =>
+    input === undefined || input === null || input === ''
+      ? 'Property Type is required'
+      : 'Property Type must be single-family or multi-family.',
+});

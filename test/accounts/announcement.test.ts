@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
+import { createApp } from '#server/app.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openProgram, type Program } from '#server/open-program.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+const operator = { actor: 'operator test' };
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
+let db: Db;
+/** Two processes of one site, as far as the database can tell. */
+let programs: Program[];
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, ANNOUNCEMENT: 'As the settings say' };
+  programs = [await openProgram(env), await openProgram({ ...env, ANNOUNCEMENT: '' })];
+});
+afterAll(async () => {
+  for (const program of programs) await program.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await removeAnnouncement(db, operator);
+  await expectTexts(['As the settings say', null]);
+});
+
+const texts = () => programs.map(({ announcement }) => announcement.text);
+/** What the processes know, once they have heard of it. */
+const expectTexts = (expected: (string | null)[]) =>
+  expect.poll(texts, { timeout: 10_000, interval: 10 }).toEqual(expected);
+
+describe('The announcement', () => {
+  test.each([
+    ['', 'Say what the announcement is.'],
+    ['   ', 'Say what the announcement is.'],
+    ['Two\nlines', 'is one line of text'],
+    ['Two\u2028lines', 'is one line of text'],
+    ['x'.repeat(301), 'has at most 300 characters; this one has 301'],
+  ])('is not %j', async (text, sentence) => {
+    await expect(saveAnnouncement(db, operator, text)).rejects.toThrow(sentence);
+    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
+  });
+
+  test('is that of the settings until an operator sets one, which every process hears of', async () => {
+    await saveAnnouncement(db, operator, 'Closed on Monday 🏮');
+    await expectTexts(['Closed on Monday 🏮', 'Closed on Monday 🏮']);
+    await saveAnnouncement(db, { actor: 'operator other' }, `${'x'.repeat(299)}🏮`);
+    await expectTexts([`${'x'.repeat(299)}🏮`, `${'x'.repeat(299)}🏮`]);
+    const rows = await db.selectFrom('site_settings').select(['name', 'set_by']).execute();
+    expect(rows).toEqual([{ name: 'announcement', set_by: 'operator other' }]);
+    expect(await removeAnnouncement(db, operator)).toBe(true);
+    await expectTexts(['As the settings say', null]);
+    expect(await removeAnnouncement(db, operator)).toBe(false);
+  });
+
+  test('is heard of in the end, whatever comes in between', async () => {
+    for (let at = 1; at <= 20; at += 1) await saveAnnouncement(db, operator, `Number ${at}`);
+    await expectTexts(['Number 20', 'Number 20']);
+  });
+
+  test('stands on the next page', async () => {
+    const [program] = programs as [Program];
+    const seen: (string | null)[] = [];
+    const app = await createApp({
+      ...program,
+      db: program.database.db,
+      loadPages: async () => ({
+        renderPage: async (_request, { settings }) => {
+          seen.push(settings.announcement);
+          return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
+        },
+      }),
+    });
+    const open = async () => (await app.inject({ url: '/page/' })).statusCode;
+    expect(await open()).toBe(200);
+    await saveAnnouncement(db, operator, 'From now on');
+    await expectTexts(['From now on', 'From now on']);
+    expect(await open()).toBe(200);
+    await app.close();
+    expect(seen).toEqual(['As the settings say', 'From now on']);
+  });
+});

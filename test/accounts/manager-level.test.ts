@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CheckWords, saveManagerLevel } from '#server/accounts/manager-level.ts';
+import { saveManager } from '#server/accounts/new-accounts.ts';
+import type { AccountLevel, ManagerType } from '#server/db/tables/account-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import { followManager } from '#server/properties/follow-manager.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+let admin: Person;
+let manager: Person;
+let school: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  admin = await makePerson(db, 'staff');
+  school = await makeSchool(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  manager = await makePerson(db, 'manager');
+});
+
+const operator = { actor: 'operator test' };
+const today = '2026-06-15';
+const CHECK = () => ({ what: 'Identity and right to let', by: admin.username });
+
+const setLevel = (level: AccountLevel, check: CheckWords = {}, { username } = manager) =>
+  saveManagerLevel(db, operator, { username, level, check, today }, followManager);
+const setType = (type: ManagerType) =>
+  db.updateTable('managers').set({ type }).where('id', '=', manager.manager_id!).execute();
+const row = () =>
+  db
+    .selectFrom('managers')
+    .select(['account_level', 'verified_what', 'verified_on', 'verified_by'])
+    .where('id', '=', manager.manager_id!)
+    .executeTakeFirstOrThrow();
+
+type Card = { id: number; tier: string; contact_phone: string; manager: Record<string, unknown> };
+/** The card of a listing as a search gives it. */
+async function cardOf(id: number): Promise<Card> {
+  const { body } = await api.get<Card[]>(
+    `property_near/?point=-83.03,40&school=${school}&view=card&limit=500`,
+  );
+  return body.find((card) => card.id === id)!;
+}
+
+describe('The premium level', () => {
+  test.each<[string, () => CheckWords, string]>([
+    ['nothing checked', () => ({ by: admin.username }), 'say what was checked'],
+    ['only blanks', () => ({ what: '  ', by: admin.username }), 'say what was checked'],
+    ['two lines', () => ({ what: 'a\nb', by: admin.username }), 'one line of at most 300'],
+    ['a long story', () => ({ what: 'x'.repeat(301), by: admin.username }), 'one line of at most 300'],
+    ['nobody who checked', () => ({ what: 'The deed' }), 'say who made it'],
+    [
+      'a checker who is no administrator',
+      () => ({ what: 'The deed', by: manager.username }),
+      'no administrator',
+    ],
+    ['a checker who is not there', () => ({ what: 'The deed', by: 'ghost' }), 'no administrator'],
+    ['a day to come', () => ({ ...CHECK(), on: '2026-06-16' }), 'lies in the future'],
+    ['a day that is none', () => ({ ...CHECK(), on: '2026-02-30' }), 'YYYY-MM-DD'],
+    ['a day in other words', () => ({ ...CHECK(), on: 'yesterday' }), 'YYYY-MM-DD'],
+  ])('is not granted with %s', async (_, check, sentence) => {
+    await expect(setLevel('premium', check())).rejects.toThrow(sentence);
+    expect(await row()).toMatchObject({ account_level: 'basic', verified_what: null });
+  });
+
+  test('cannot stand without a check, whoever writes it', async () => {
+    const write = db
+      .updateTable('managers')
+      .set({ account_level: 'premium' })
+      .where('id', '=', manager.manager_id!)
+      .execute();
+    await expect(write).rejects.toMatchObject({ constraint: 'managers_verified_what_premium' });
+  });
+
+  test('is for managers whom somebody can be asked about', async () => {
+    const student = await makePerson(db);
+    await expect(setLevel('premium', CHECK(), student)).rejects.toThrow('is a student');
+    await db
+      .updateTable('users')
+      .set({ email: null, password_hash: null })
+      .where('id', '=', manager.id)
+      .execute();
+    await expect(setLevel('premium', CHECK())).rejects.toThrow('source of imported listings');
+    await expect(setLevel('basic', CHECK())).rejects.toThrow();
+  });
+
+  test('records what, who and when, and the cards say so at once', async () => {
+    const property = await makeProperty(db, manager.manager_id!);
+    expect((await cardOf(property)).manager).toMatchObject({ account_level: 'basic', verified: null });
+    await setLevel('premium', CHECK());
+    expect(await row()).toEqual({
+      account_level: 'premium',
+      verified_what: 'Identity and right to let',
+      verified_on: today,
+      verified_by: admin.id,
+    });
+    expect((await cardOf(property)).manager).toMatchObject({
+      account_level: 'premium',
+      verified: { what: 'Identity and right to let', on: today },
+    });
+    await setLevel('basic');
+    expect((await cardOf(property)).manager).toMatchObject({ account_level: 'basic', verified: null });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from security_events
+      where user_id = ${manager.id} and detail ->> 'command' = 'set-manager-level'`.execute(db);
+    expect(rows[0]!.n).toBe(2);
+  });
+
+  test('takes the tier of a multi-family manager with it, and leaves a single-family one’s', async () => {
+    const [free, paid] = [
+      await makeProperty(db, manager.manager_id!),
+      await makeProperty(db, manager.manager_id!, { tier: 'standard' }),
+    ];
+    const tiers = async () => [(await cardOf(free)).tier, (await cardOf(paid)).tier];
+    await setLevel('premium', CHECK());
+    expect(await tiers()).toEqual(['free', 'standard']);
+    await setType('multi-family');
+    await setLevel('premium', CHECK());
+    expect(await tiers()).toEqual(['premium', 'premium']);
+    await setLevel('basic');
+    expect(await tiers()).toEqual(['free', 'free']);
+  });
+
+  test('reaches a listing that is being added at the same moment', async () => {
+    await setType('multi-family');
+    const [property] = await Promise.all([
+      makeProperty(db, manager.manager_id!, { tier: 'premium' }),
+      setLevel('premium', CHECK()),
+    ]);
+    expect((await cardOf(property)).manager).toMatchObject({ account_level: 'premium' });
+  });
+
+  test('of a new manager needs the same check, and nothing is left where it is missing', async () => {
+    const person = { email: 'new@example.com', first_name: 'Noor', last_name: 'Vance' };
+    const empty = {
+      company_name: '',
+      phone: '',
+      address_1: '',
+      address_2: '',
+      city: '',
+      state: '',
+      postal_code: '',
+    };
+    const add = (check: CheckWords) =>
+      saveManager(db, operator, {
+        person,
+        manager: { type: 'multi-family', account_level: 'premium', ...empty },
+        check,
+        today,
+      });
+    await expect(add({})).rejects.toThrow('say what was checked');
+    expect(await db.selectFrom('users').select('id').where('email', '=', person.email).execute()).toEqual([]);
+    expect((await add(CHECK())).username).toBe('noor-vance');
+    await expect(add(CHECK())).rejects.toThrow("'noor-vance' has the e-mail address");
+  });
+});
+
+describe("A manager's own account form", () => {
+  const FORM = {
+    first_name: 'Mara',
+    last_name: 'Vale',
+    phone: '(231) 555-0142',
+    address_1: '1 Harbor Road',
+    address_2: '',
+    city: 'Lakeshore',
+    state: 'mi',
+    postal_code: '49431',
+  };
+  const put = async (body: unknown) => {
+    const { access_token: token } = await logInAs(api.app, manager);
+    return await send(api.app, 'PUT', 'account/', { body, token });
+  };
+
+  test('says of each required field that it is', async () => {
+    expect((await put({})).json().errors).toEqual({
+      first_name: ['First Name is required'],
+      last_name: ['Last Name is required'],
+      phone: ['Phone is required'],
+      address_1: ['Address 1 is required'],
+      city: ['City is required'],
+      state: ['State is required'],
+      postal_code: ['Postal Code is required'],
+    });
+    const wrong = { ...FORM, phone: 'call me', state: 'Mars', postal_code: '123' };
+    expect(Object.keys((await put(wrong)).json().errors)).toEqual(['phone', 'state', 'postal_code']);
+  });
+
+  test('changes what is its own, and neither level, type, address of mail nor company', async () => {
+    const body = { ...FORM, account_level: 'premium', type: 'multi-family', email: 'x@example.com', id: 1 };
+    const answer = await put({ ...body, status: 'blocked', company_name: 'Mine' });
+    expect(answer.json()).toEqual({
+      id: manager.manager_id,
+      type: 'single-family',
+      account_level: 'basic',
+      company_name: '',
+      phone: FORM.phone,
+      address_1: FORM.address_1,
+      address_2: '',
+      city: 'Lakeshore',
+      state: 'MI',
+      postal_code: '49431',
+      user: { first_name: 'Mara', last_name: 'Vale', email: manager.email },
+    });
+  });
+
+  test("changes a premium manager's number on the cards at once", async () => {
+    await setLevel('premium', CHECK());
+    const property = await makeProperty(db, manager.manager_id!);
+    await put(FORM);
+    expect((await cardOf(property)).contact_phone).toBe(FORM.phone);
+  });
+});

@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findRequests } from '#server/accounts/manager-requests.queries.ts';
+import { saveAccepted, saveRefused } from '#server/accounts/manager-requests.ts';
+import type { Db } from '#server/db/tables.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { askCsrf, FROM_OWN_PAGE, mailedToken, makePerson, send } from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+});
+
+const operator = { actor: 'operator test' };
+let next = 0;
+function formOf(more: Record<string, unknown> = {}): Record<string, unknown> {
+  next += 1;
+  return {
+    firstName: ' Grace ',
+    lastName: 'Moss',
+    companyName: 'Moss Homes',
+    email: `grace-${next}@example.com`,
+    city: 'Lakeshore',
+    state: 'michigan',
+    type: 'single-family',
+    ...more,
+  };
+}
+const post = async (body: unknown) =>
+  send(api.app, 'POST', 'new_manager_contact/', { body, ...(await askCsrf(api.app)) });
+const stored = async (email: unknown) =>
+  await db
+    .selectFrom('manager_contacts')
+    .selectAll()
+    .where('email', '=', String(email))
+    .orderBy('id')
+    .execute();
+/** A request that waits; its id. */
+async function waiting(more: Record<string, unknown> = {}): Promise<number> {
+  const form = formOf(more);
+  expect((await post(form)).statusCode).toBe(201);
+  return (await stored(form.email)).at(-1)!.id;
+}
+
+describe('A request for a manager account', () => {
+  test('is refused from another site, or without the token of the page', async () => {
+    const bare = await send(api.app, 'POST', 'new_manager_contact/', {
+      body: formOf(),
+      headers: FROM_OWN_PAGE,
+    });
+    expect([bare.statusCode, bare.json().code]).toEqual([403, 'csrf_failed']);
+    const { headers, cookies } = await askCsrf(api.app);
+    const foreign = await send(api.app, 'POST', 'new_manager_contact/', {
+      body: formOf(),
+      headers: { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      cookies,
+    });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  test('is refused with a sentence beside each field', async () => {
+    const empty = await post({});
+    expect([empty.statusCode, empty.json().errors]).toEqual([
+      400,
+      {
+        firstName: ['First Name is required'],
+        lastName: ['Last Name is required'],
+        email: ['Email is required'],
+        city: ['City is required'],
+        state: ['State is required'],
+        type: ['Property Type is required'],
+      },
+    ]);
+    const wrong = formOf({ email: 'a@b', state: 'Ontario', type: 'castle', firstName: 'a\nb' });
+    expect((await post(wrong)).json().errors).toEqual({
+      firstName: ['First Name must be one line of text.'],
+      email: ['Valid email required'],
+      state: ['State must be a state of the U.S., by its two letters or its name.'],
+      type: ['Property Type must be single-family or multi-family.'],
+    });
+    expect(await stored('a@b')).toEqual([]);
+  });
+
+  test('is kept, and no account comes of it', async () => {
+    const form = formOf({ id: 7, status: 'accepted', user_id: 1 });
+    const answer = await post(form);
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([201, ['detail']]);
+    expect(await stored(form.email)).toEqual([
+      expect.objectContaining({ first_name: 'Grace', state: 'MI', status: 'new', user_id: null }),
+    ]);
+    expect(
+      await db.selectFrom('users').select('id').where('email', '=', String(form.email)).execute(),
+    ).toEqual([]);
+  });
+
+  test('that repeats one that waits is answered alike and not kept twice, even at once', async () => {
+    const form = formOf();
+    const again = { ...form, email: String(form.email).toUpperCase(), companyName: 'Other words' };
+    const answers = await Promise.all([post(form), post(form), post(form)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect((await post(again)).json()).toEqual(answers[0]!.json());
+    expect((await stored(form.email)).map(({ company_name }) => company_name)).toEqual(['Moss Homes']);
+    expect(await stored(again.email)).toEqual([]);
+  });
+
+  test('that a program filled in is answered alike and dropped', async () => {
+    const [trapped, hasty, slow] = [
+      formOf({ website: 'http://spam.example' }),
+      formOf({ filledMs: 300 }),
+      formOf({ website: '', filledMs: 9000 }),
+    ];
+    for (const form of [trapped, hasty, slow]) expect((await post(form)).statusCode).toBe(201);
+    expect(await stored(trapped.email)).toEqual([]);
+    expect(await stored(hasty.email)).toEqual([]);
+    expect(await stored(slow.email)).toHaveLength(1);
+  });
+
+  test('may come five times an hour from one address', async () => {
+    const codes: number[] = [];
+    for (let at = 0; at < 6; at += 1) codes.push((await post(formOf())).statusCode);
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('Accepting a request', () => {
+  const userCount = async () => (await db.selectFrom('users').select('id').execute()).length;
+
+  test('is refused for one that is not there, and for one that was refused', async () => {
+    await expect(saveAccepted(db, operator, 99_999)).rejects.toThrow('There is no request 99999.');
+    const id = await waiting();
+    await saveRefused(db, operator, id);
+    await expect(saveAccepted(db, operator, id)).rejects.toThrow(/was refused on \d{4}-.*add-manager/);
+  });
+
+  test('is refused where the address has an account, and says what to do', async () => {
+    const [student, manager] = [await makePerson(db), await makePerson(db, 'manager')];
+    const of = await waiting({ email: student.email.toUpperCase() });
+    await expect(saveAccepted(db, operator, of)).rejects.toThrow(
+      `belongs to '${student.username}', a student. Ask for another e-mail address`,
+    );
+    const other = await waiting({ email: manager.email });
+    await expect(saveAccepted(db, operator, other)).rejects.toThrow(`refuse-request ${other}`);
+    expect((await findRequests(db, 'new', 100)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([of, other]),
+    );
+  });
+
+  test('twice at once makes one account and sends one mail', async () => {
+    const id = await waiting();
+    const before = await userCount();
+    const results = await Promise.all([1, 2, 3].map(() => saveAccepted(db, operator, id)));
+    expect(results.filter(({ invited }) => invited !== null)).toHaveLength(1);
+    expect(await userCount()).toBe(before + 1);
+    const { user_id } = results.find(({ invited }) => invited)!.invited!;
+    const mail = await db.selectFrom('mail_outbox').select('id').where('to_user_id', '=', user_id).execute();
+    expect(mail).toHaveLength(1);
+  });
+
+  test('makes a basic manager of the asked type, whose name is not that of somebody else', async () => {
+    const ids = [await waiting(), await waiting({ type: 'multi-family' })];
+    const names: string[] = [];
+    for (const id of ids) names.push((await saveAccepted(db, operator, id)).invited!.username);
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^grace-moss(-\d+)?$/);
+    const rows = await db
+      .selectFrom('managers as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['m.type', 'm.account_level', 'm.company_name', 'm.state', 'u.type as user_type'])
+      .where('u.username', 'in', names)
+      .orderBy('m.id')
+      .execute();
+    const same = { account_level: 'basic', company_name: 'Moss Homes', state: 'MI', user_type: 'manager' };
+    expect(rows).toEqual([
+      { ...same, type: 'single-family' },
+      { ...same, type: 'multi-family' },
+    ]);
+  });
+
+  test('lets a new request of the same address come later, and refusing twice is one refusal', async () => {
+    const form = formOf();
+    await post(form);
+    const id = (await stored(form.email))[0]!.id;
+    expect((await saveRefused(db, operator, id)).status).toBe('new');
+    expect((await saveRefused(db, operator, id)).status).toBe('refused');
+    await post(form);
+    expect((await stored(form.email)).map(({ status }) => status)).toEqual(['refused', 'new']);
+  });
+
+  test('cannot be undone by refusing', async () => {
+    const id = await waiting();
+    const { invited } = await saveAccepted(db, operator, id);
+    await expect(saveRefused(db, operator, id)).rejects.toThrow(`the account '${invited!.username}'`);
+    expect(await mailedToken(db, invited!.user_id, 'manager_accepted')).toHaveLength(43);
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
+import { type OperatorRun, operatorDesk } from './operator-desk.ts';
+
+let db: Db;
+let api: TestApi;
+let run: (...words: string[]) => Promise<OperatorRun>;
+let school: number;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  api = await testApi(db);
+  run = operatorDesk(database.url);
+  school = await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-university' });
+});
+
+const PASSWORD = 'a lamp above the harbor';
+const setPassword = (token: string) =>
+  send(api.app, 'POST', 'password-reset/confirm/', {
+    body: { token, password: PASSWORD, password2: PASSWORD },
+  });
+const deeds = async () => {
+  const rows = await db
+    .selectFrom('security_events')
+    .select(['actor', 'user_id', 'detail'])
+    .where('kind', '=', 'operator')
+    .orderBy('id')
+    .execute();
+  return rows;
+};
+
+describe('What is not understood', () => {
+  test.each([
+    [['frobnicate'], "There is no command 'frobnicate'."],
+    [['add-admin'], 'Missing: --email, --first-name, --last-name.'],
+    [['set-manager-level', 'mara', 'gold'], 'LEVEL is one of: basic, premium.'],
+    [['set-announcement', 'Two', 'words'], "What is 'words'?"],
+    [['list-security-events', '--limit', '0'], '--limit is a whole number from 1 to 10000'],
+  ])('%j is refused with a sentence and the way to write it', async (words, sentence) => {
+    const { code, output, errors } = await run(...words);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain(sentence);
+    expect(errors).toContain('Usage:');
+    expect(errors).not.toContain('    at ');
+  });
+
+  test('and nothing of it is recorded, since nothing was done', async () => {
+    expect(await deeds()).toEqual([]);
+  });
+});
+
+describe('What is refused', () => {
+  test.each([
+    [['accept-request', '99'], 'There is no request 99.'],
+    [
+      ['add-admin', '--email', 'not an address', '--first-name', 'A', '--last-name', ' '],
+      'Valid email required\nLast Name is required',
+    ],
+  ])('%j leaves with code 1 and says why', async (words, sentence) => {
+    const { code, output, errors } = await run(...words);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('    at ');
+  });
+
+  test('a database that cannot be reached is one sentence', async () => {
+    const away = operatorDesk('postgres://nobody@127.0.0.1:9/none');
+    const { code, errors } = await away('list-requests');
+    expect(code).toBe(1);
+    expect(errors).not.toContain('    at ');
+  });
+});
+
+describe('An operator at work', () => {
+  test('adds an administrator, who sets a password by the link that is shown and mailed', async () => {
+    const { code, output } = await run(
+      ...['add-admin', '--username', 'boss', '--email', 'boss@example.edu'],
+      ...['--first-name', 'Ellis', '--last-name', 'Moss'],
+    );
+    expect(code).toBe(0);
+    const { id, type } = await db
+      .selectFrom('users')
+      .select(['id', 'type'])
+      .where('username', '=', 'boss')
+      .executeTakeFirstOrThrow();
+    expect(type).toBe('staff');
+    const token = await mailedToken(db, id, 'admin_invited');
+    expect(output).toContain(`https://housing.example.edu/account/reset-password/?token=${token}`);
+    expect((await setPassword(token)).statusCode).toBe(200);
+    expect((await setPassword(token)).statusCode).toBe(400);
+    const { access_token } = await logInAs(api.app, { username: 'boss' }, 'program', PASSWORD);
+    const [me] = (await send(api.app, 'GET', 'users/', { token: access_token })).json();
+    expect(me).toMatchObject({ type: 'staff', is_email_confirmed: true });
+    expect(JSON.stringify(await deeds())).not.toContain(token);
+  });
+
+  test('accepts a request, grants premium with a check, and the badge says so', async () => {
+    await db
+      .insertInto('manager_contacts')
+      .values({
+        first_name: 'Mara',
+        last_name: 'Vale',
+        company_name: 'Vale Homes',
+        email: 'mara@example.com',
+        city: 'Elm',
+        state: 'OH',
+        type: 'multi-family',
+      })
+      .execute();
+    expect((await run()).output).toContain('1 manager request waits: npm run operator -- list-requests');
+    const list = await run('list-requests');
+    expect(list.output).toMatch(/Mara Vale +Vale Homes +mara@example.com +Elm, OH/);
+    const id = /^(\d+)/m.exec(list.output)![1]!;
+    const accepted = await run('accept-request', id);
+    expect(accepted.output).toContain("'mara-vale' is a multi-family manager, basic.");
+    const again = await run('accept-request', id);
+    expect([again.code, again.output]).toEqual([
+      0,
+      `Request ${id} was accepted before: the account 'mara-vale' came of it. Nothing has been done.\n`,
+    ]);
+
+    const manager = await db
+      .selectFrom('managers as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('m.id')
+      .where('u.username', '=', 'mara-vale')
+      .executeTakeFirstOrThrow();
+    const property = await makeProperty(db, manager.id);
+    const bare = await run('set-manager-level', 'mara-vale', 'premium');
+    expect([bare.code, bare.errors]).toEqual([
+      1,
+      'Premium needs a recorded check: say what was checked.\nPremium needs a recorded check: say who made it.\n',
+    ]);
+    const premium = await run(
+      ...['set-manager-level', 'mara-vale', 'premium', '--checked-what', 'Identity and right to let'],
+      ...['--checked-by', 'boss', '--checked-on', '2026-03-01'],
+    );
+    expect(premium.code, premium.errors).toBe(0);
+    const { body } = await api.get<Record<string, unknown>>(`properties/${property}/`);
+    expect(body).toMatchObject({
+      tier: 'premium',
+      manager: {
+        account_level: 'premium',
+        verified: { what: 'Identity and right to let', on: '2026-03-01' },
+      },
+    });
+  });
+
+  test('looks after moderators and agents', async () => {
+    const student = await makePerson(db);
+    const added = await run('add-moderator', 'Elm University', student.username);
+    expect(added.output).toBe(`'${student.username}' is a moderator of Elm University.\n`);
+    expect((await run('add-moderator', String(school), student.username)).output).toContain('was already');
+    expect((await run('list-moderators', 'elm-university')).output).toContain(student.username);
+    expect((await run('remove-moderator', 'elm-university', student.username)).code).toBe(0);
+    expect((await run('list-moderators')).output).toBe('There are no moderators.\n');
+    expect((await run('add-agent', 'boss', '43201,43202')).output).toBe(
+      "'boss' is the agent of 43201, 43202.\n",
+    );
+    expect((await run('list-agents')).output).toContain('43201,43202');
+  });
+
+  test('is recorded by name with every command, those that look on among them', async () => {
+    const { output } = await run('list-security-events', '--kind', 'operator');
+    for (const command of ['add-admin', 'accept-request', 'set-manager-level', 'list-requests', 'add-agent'])
+      expect(output).toContain(`"command":"${command}"`);
+    const actors = new Set((await deeds()).map(({ actor }) => actor));
+    expect([...actors]).toEqual([expect.stringMatching(/^operator \S+/)]);
+  });
+
+  test('sets the announcement and takes it away again', async () => {
+    const set = await run('set-announcement', '  The office is closed on Monday.  ');
+    expect(set.output).toBe('Every page says now: The office is closed on Monday.\n');
+    const row = await db.selectFrom('site_settings').select(['value', 'set_by']).executeTakeFirst();
+    expect(row).toEqual({
+      value: 'The office is closed on Monday.',
+      set_by: expect.stringMatching(/^operator /),
+    });
+    expect((await run('clear-announcement')).output).toBe('The announcement is gone.\n');
+    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
+  });
+});

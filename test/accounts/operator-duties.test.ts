@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeAgent, saveAgent, saveAgentCodes } from '#server/accounts/agents.ts';
+import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
+import { removeModerator, saveModerator } from '#server/accounts/moderators.ts';
+import { saveAdmin } from '#server/accounts/new-accounts.ts';
+import type { Db } from '#server/db/tables.ts';
+import { getSchoolRef } from '#server/schools/get-school-ref.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, mailedToken, makePerson, type Person, send } from '#test/helpers/people.ts';
+
+let db: Db;
+let api: TestApi;
+let student: Person;
+let manager: Person;
+let school: { id: number; name: string };
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  school = {
+    id: await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-u' }),
+    name: 'Elm University',
+  };
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  student = await makePerson(db);
+  manager = await makePerson(db, 'manager');
+});
+
+const operator = { actor: 'operator test' };
+
+describe('An administrator', () => {
+  const person = { email: 'ellis@example.edu', first_name: 'Ellis', last_name: 'Moss' };
+
+  test('is not made with a name or an address that somebody has, or a name that is none', async () => {
+    const add = (more: object) => saveAdmin(db, operator, { ...person, ...more });
+    await expect(add({ username: student.username.toUpperCase() })).rejects.toThrow('is taken');
+    await expect(add({ email: student.email })).rejects.toThrow(
+      `'${student.username}' has the e-mail address`,
+    );
+    await expect(add({ username: 'someone@example.edu' })).rejects.toThrow('holds no @');
+    await expect(add({ username: ' -x' })).rejects.toThrow('begins with a letter or a digit');
+    expect(await db.selectFrom('users').select('id').where('type', '=', 'staff').execute()).toEqual([]);
+  });
+
+  test('has no way in before the link has set a password', async () => {
+    const { user_id, username, path } = await saveAdmin(db, operator, person);
+    expect(path).toContain(await mailedToken(db, user_id, 'admin_invited'));
+    await expect(logInAs(api.app, { username })).rejects.toThrow('could not log in');
+  });
+});
+
+describe('A moderator', () => {
+  test('is a student of the site, and no manager or administrator', async () => {
+    await expect(saveModerator(db, operator, { school, username: manager.username })).rejects.toThrow(
+      'is a manager: only students moderate',
+    );
+    const admin = await makePerson(db, 'staff');
+    await expect(saveModerator(db, operator, { school, username: admin.username })).rejects.toThrow(
+      'is an administrator',
+    );
+    await expect(saveModerator(db, operator, { school, username: 'ghost' })).rejects.toThrow(
+      "no user 'ghost'",
+    );
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', student.id).execute();
+    await expect(saveModerator(db, operator, { school, username: student.username })).rejects.toThrow(
+      'is blocked',
+    );
+  });
+
+  test('stands on the school’s page, once, until the duty ends', async () => {
+    const asked = { school, username: student.username.toUpperCase() };
+    expect([await saveModerator(db, operator, asked), await saveModerator(db, operator, asked)]).toEqual([
+      true,
+      false,
+    ]);
+    const mods = async () =>
+      (await api.get<{ forum_mods: object[] }[]>('main_schools/?public_view_url=elm-u')).body[0]!.forum_mods;
+    expect(await mods()).toEqual([{ id: student.id, username: student.username }]);
+    await removeModerator(db, operator, asked);
+    expect(await mods()).toEqual([]);
+    await expect(removeModerator(db, operator, asked)).rejects.toThrow('is no moderator of Elm University');
+  });
+
+  test('belongs to a school that is named by its id or its address', async () => {
+    for (const word of [String(school.id), 'elm-u', ' Elm U ', 'ELM-U']) {
+      expect(await getSchoolRef(db, word)).toMatchObject({ id: school.id });
+    }
+    for (const word of ['oak-u', '0', '99999999', '']) {
+      await expect(getSchoolRef(db, word)).rejects.toThrow('There is no school');
+    }
+  });
+});
+
+describe('An agent', () => {
+  test('is somebody whom managers’ mail may reach, for postal codes of five digits', async () => {
+    const add = (username: string, postal_codes = ['43201']) =>
+      saveAgent(db, operator, { username, postal_codes });
+    await expect(add(student.username)).rejects.toThrow('is a student');
+    await expect(add(manager.username, [])).rejects.toThrow('Say which postal codes');
+    await expect(add(manager.username, ['4320', '43201', 'abcde', '43201-1234'])).rejects.toThrow(
+      'these have not: 4320, abcde, 43201-1234.',
+    );
+    const { id, username } = await makePerson(db, 'manager');
+    await db.updateTable('users').set({ email: null, password_hash: null }).where('id', '=', id).execute();
+    await expect(add(username)).rejects.toThrow('no e-mail address');
+    await expect(saveAgentCodes(db, operator, { username, postal_codes: ['43201'] })).rejects.toThrow(
+      'is no agent',
+    );
+  });
+
+  test('has its codes once each, until they change or it ends', async () => {
+    const { username } = manager;
+    expect(await saveAgent(db, operator, { username, postal_codes: ['43202', '43201', '43202'] })).toEqual([
+      '43201',
+      '43202',
+    ]);
+    await expect(saveAgent(db, operator, { username, postal_codes: ['43201'] })).rejects.toThrow(
+      'set-agent-codes',
+    );
+    expect(await saveAgentCodes(db, operator, { username, postal_codes: ['43210'] })).toEqual(['43210']);
+    await removeAgent(db, operator, username);
+    await expect(removeAgent(db, operator, username)).rejects.toThrow('is no agent');
+  });
+});
+
+describe('Blocking', () => {
+  test('ends sessions and links, and keeps the person out until it is taken back', async () => {
+    const { access_token: token } = await logInAs(api.app, student);
+    await send(api.app, 'POST', 'password-reset/', { body: { email: student.email } });
+    const link = await mailedToken(db, student.id, 'reset_password');
+    expect(await saveBlocked(db, operator, student.username, 'spam')).toBe(1);
+    await expect(saveBlocked(db, operator, student.username, null)).rejects.toThrow('blocked already');
+    expect((await send(api.app, 'GET', 'users/', { token })).statusCode).toBe(401);
+    await expect(logInAs(api.app, student)).rejects.toThrow('could not log in');
+    await saveUnblocked(db, operator, student.username);
+    const body = { token: link, password: 'a lamp on the pier', password2: 'a lamp on the pier' };
+    expect((await send(api.app, 'POST', 'password-reset/confirm/', { body })).statusCode).toBe(400);
+    await logInAs(api.app, student);
+    await expect(saveUnblocked(db, operator, student.username)).rejects.toThrow('is not blocked');
+  });
+
+  test('leaves one administrator, even where two are blocked at once', async () => {
+    await db.updateTable('users').set({ status: 'blocked' }).where('type', '=', 'staff').execute();
+    const admins = [await makePerson(db, 'staff'), await makePerson(db, 'staff')];
+    const ended = await Promise.allSettled(
+      admins.map(({ username }) => saveBlocked(db, operator, username, null)),
+    );
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountTasks, deleteDueAccounts } from '#server/accounts/account-jobs.ts';
+import { refuseForeignIdentity, refuseForeignManager } from '#server/accounts/refuse-foreign-identity.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  askTokens,
+  logInAs,
+  mailedToken,
+  makePerson,
+  PASSWORD,
+  type Person,
+  refresh,
+  send,
+} from '#test/helpers/people.ts';
+import { visitorContext } from '#test/helpers/visitor-context.ts';
+
+let db: Db;
+let api: TestApi;
+let ada: Person;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  ada = await makePerson(db);
+});
+
+/** What is recorded of a person, oldest first. */
+async function eventsOf(user_id: number) {
+  return await db
+    .selectFrom('security_events')
+    .select(['kind', 'actor', 'address', 'detail'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute();
+}
+
+function contextOf({ id, manager_id }: Person): Context {
+  const context = visitorContext(db);
+  return {
+    ...context,
+    visit: { ...context.visit, address: '192.0.2.7' },
+    reader: { user_id: id, type: 'student', manager_id, is_staff: false, session_id: 1 },
+  };
+}
+
+describe('A body that names somebody else', () => {
+  test('is refused and recorded, for users and for managers', async () => {
+    const boss = await makePerson(db, 'manager');
+    await expect(refuseForeignIdentity(contextOf(ada), 'sender', boss.id)).rejects.toMatchObject({
+      problem: { status: 403, errors: { sender: [expect.stringContaining('somebody else')] } },
+    });
+    await expect(refuseForeignManager(contextOf(ada), 'manager', boss.manager_id!)).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await eventsOf(ada.id)).toEqual([
+      {
+        kind: 'foreign_identity',
+        actor: `user ${ada.id}`,
+        address: '192.0.2.7',
+        detail: { field: 'sender', named: boss.id },
+      },
+      expect.objectContaining({ detail: { field: 'manager', named: boss.manager_id } }),
+    ]);
+  });
+
+  test('is refused however often, and does not fill the records without end', async () => {
+    for (let at = 0; at < 65; at += 1) {
+      await expect(refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1)).rejects.toMatchObject({
+        status: 403,
+      });
+    }
+    expect(await eventsOf(ada.id)).toHaveLength(60);
+  });
+
+  test('is none where it names the asker or nobody', async () => {
+    const boss = await makePerson(db, 'manager');
+    await refuseForeignIdentity(contextOf(ada), 'sender', ada.id);
+    await refuseForeignIdentity(contextOf(ada), 'sender', undefined);
+    await refuseForeignManager(contextOf(boss), 'manager', boss.manager_id!);
+    expect(await eventsOf(ada.id)).toEqual([]);
+    expect(await eventsOf(boss.id)).toEqual([]);
+  });
+});
+
+describe('What happens to an account', () => {
+  const kinds = async () => (await eventsOf(ada.id)).map(({ kind }) => kind);
+  const post = (path: string, body: unknown, token?: string) =>
+    send(api.app, 'POST', path, { body, ...(token ? { token } : {}) });
+
+  test('is recorded where a blocked one is logged in to with its password, and not for a wrong guess', async () => {
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
+    const ask = (password: string) =>
+      askTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
+    expect((await ask('a wrong guess')).statusCode).toBe(400);
+    expect(await kinds()).toEqual([]);
+    expect((await ask(PASSWORD)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'login_refused', detail: { status: 'blocked' } }),
+    ]);
+  });
+
+  test('is recorded where a token comes a second time', async () => {
+    const first = await logInAs(api.app, ada);
+    const second = await refresh(api.app, first.refresh_token);
+    await refresh(api.app, second.json().refresh_token);
+    expect((await refresh(api.app, first.refresh_token)).statusCode).toBe(400);
+    expect(await eventsOf(ada.id)).toEqual([
+      { kind: 'token_reused', actor: '', address: '127.0.0.1', detail: { session_id: expect.any(Number) } },
+    ]);
+  });
+
+  test('is recorded for password, address and deletion, without any secret', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const next = 'a lantern in the window';
+    await post(
+      'account/password/',
+      { old_password: PASSWORD, password: next, password2: next },
+      access_token,
+    );
+    const email = `new-${ada.username}@example.org`;
+    await post('account/email/', { email, password: next }, access_token);
+    await post('verify-email/', { token: await mailedToken(db, ada.id, 'confirm_email') });
+    const again = (await logInAs(api.app, ada, 'program', next)).access_token;
+    await send(api.app, 'DELETE', 'account/', { token: again, body: { password: next } });
+    const back = (await logInAs(api.app, ada, 'program', next)).access_token;
+    await post('account/restore/', undefined, back);
+    await post('account/restore/', undefined, back);
+    expect(await kinds()).toEqual(['password_changed', 'email_changed', 'deletion_asked', 'deletion_undone']);
+    const all = JSON.stringify(await eventsOf(ada.id));
+    for (const secret of [PASSWORD, next, email, access_token]) expect(all).not.toContain(secret);
+  });
+
+  test('is recorded where a mailed link sets the password', async () => {
+    await post('password-reset/', { email: ada.email });
+    const token = await mailedToken(db, ada.id, 'reset_password');
+    const password = 'a lantern by the lake';
+    await post('password-reset/confirm/', { token, password, password2: password });
+    expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'password_changed', detail: { by: 'reset_password' } }),
+    ]);
+  });
+
+  test('stays in the records without the place when the person is deleted, and goes after 400 days', async () => {
+    await expect(refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1)).rejects.toThrow();
+    await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
+    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'foreign_identity', address: '' }),
+    ]);
+    const tidy = accountTasks({ db, onPictureGone: async () => {} })['tidy-accounts']!;
+    await sql`update security_events set created = now() - interval '399 days'`.execute(db);
+    await tidy({}, {} as never);
+    expect(await kinds()).toHaveLength(1);
+    await sql`update security_events set created = now() - interval '401 days'`.execute(db);
+    await tidy({}, {} as never);
+    expect(await kinds()).toEqual([]);
+  });
+});

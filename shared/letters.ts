@@ -13,6 +13,7 @@ export const LETTERS = {
   confirm_email: z.object({ path: pathField, hours: countField }),
   reset_password: z.object({ path: pathField, minutes: countField }),
   manager_accepted: z.object({ path: pathField, days: countField }),
+  admin_invited: z.object({ path: pathField, days: countField }),
   password_changed: z.object({}),
   email_change_asked: z.object({ new_email: z.string() }),
   email_changed: z.object({ new_email: z.string() }),
@@ -21,6 +22,8 @@ export const LETTERS = {
   login_attempts: z.object({ attempts: countField }),
   /** `property` is its name, or empty; `path` leads to the leads. */
   new_lead: z.object({ property: z.string(), address: z.string(), path: pathField }),
+  /** The same to the agent of the property's postal code, where its manager cannot be mailed; `path` is the property's page. */
+  agent_lead: z.object({ property: z.string(), address: z.string(), school: z.string(), path: pathField }),
 };
 
 export type LetterName = keyof typeof LETTERS;

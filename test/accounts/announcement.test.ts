@@ -7,6 +7,8 @@ import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openProgram, type Program } from '#server/open-program.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { renderMailbox } from '#web/letters/mailbox-list.tsx';
+import { renderLetter } from '#web/letters/render-letter.tsx';
 
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
@@ -70,6 +72,8 @@ describe('The announcement', () => {
       ...program,
       db: program.database.db,
       loadPages: async () => ({
+        renderLetter,
+        renderMailbox,
         renderPage: async (_request, { settings }) => {
           seen.push(settings.announcement);
           return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });

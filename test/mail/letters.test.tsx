@@ -29,6 +29,11 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Your request was accepted', '7 days'],
     path: '/account/reset-password/?token=m',
   },
+  admin_invited: {
+    data: { path: '/account/reset-password/?token=a', days: 7 },
+    says: ['staff account', '7 days'],
+    path: '/account/reset-password/?token=a',
+  },
   password_changed: { data: {}, says: ['was changed', 'If it was not you'], path: PAGES.forgotPassword },
   email_change_asked: {
     data: { new_email: 'new@example.edu' },
@@ -50,6 +55,16 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     data: { property: 'Elm House', address: '12 Elm Street', path: PAGES.leads },
     says: ['Elm House', '12 Elm Street', 'My Leads'],
     path: PAGES.leads,
+  },
+  agent_lead: {
+    data: {
+      property: 'Elm House',
+      address: '12 Elm Street',
+      school: 'Lakeshore',
+      path: '/lakeshore/off-campus-housing/Elm-House/7/',
+    },
+    says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
+    path: '/lakeshore/off-campus-housing/Elm-House/7/',
   },
 };
 const names = Object.keys(LETTERS) as LetterName[];

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LETTERS, type LetterName, type LetterSetting, type RenderedLetter } from '#shared/letters.ts';
+import { adminInvitedLetter } from './admin-invited-letter.tsx';
+import { agentLeadLetter } from './agent-lead-letter.tsx';
 import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
@@ -20,12 +22,14 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   confirm_email: confirmEmailLetter,
   reset_password: resetPasswordLetter,
   manager_accepted: managerAcceptedLetter,
+  admin_invited: adminInvitedLetter,
   password_changed: passwordChangedLetter,
   email_change_asked: emailChangeAskedLetter,
   email_changed: emailChangedLetter,
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
+  agent_lead: agentLeadLetter,
 };
 
 function textOf({ heading, body, why }: LetterContent, greeting: string, setting: LetterSetting): string {

@@ -78,7 +78,18 @@ export const resetPasswordPath = (token: string) =>
 export const loginPath = (next?: string) =>
   next ? `${PAGES.login}?next=${encodeURIComponent(next)}` : PAGES.login;
 
+/** The same page with the form for a new account. */
+export const signUpPath = (next?: string) =>
+  `${PAGES.login}?form=sign-up${next ? `&next=${encodeURIComponent(next)}` : ''}`;
+
+/** Where a plain form logs out, and where that leads. */
+export const logoutPath = (next?: string) =>
+  `${PAGES.login}?form=log-out${next ? `&next=${encodeURIComponent(next)}` : ''}`;
+
+/** Two slashes are never in a path of ours, and after `/.` they would name another site once dots are resolved. */
+const PATH_OF_OURS = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
+
 /** Where to go after logging in: a path of this site, whatever an address claims; the home page otherwise. */
 export function returnPath(next: string | null | undefined): string {
-  return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : PAGES.home;
+  return next && PATH_OF_OURS.test(next) ? next : PAGES.home;
 }

@@ -75,7 +75,8 @@ export function startSession(isKnown: boolean): () => void {
   if (kept.hasRefreshToken) {
     kept
       .renew()
-      .then((access) => (access === null || isKnown ? undefined : loadUser()))
+      // One of a former log-in is refused although the cookie of a later one, sent by a plain form, is good.
+      .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
       // Without a connection nothing is lost: the next call tries again.
       .catch((error: unknown) => {
         if (!isProblem(error)) throw error;
@@ -103,12 +104,17 @@ export async function logIn({
 export type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /**
- * Makes an account and logs in.
+ * Makes an account and logs in. Null: the account stands, and logging in must be tried again.
  * @throws ProblemError 400 and 409 with `errors` by field, 429, 503
  */
-export async function signUp(form: SignUpForm): Promise<CurrentUser> {
+export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   const { username } = await call(signUpCall, { body: form });
-  return await logIn({ username, password: form.password });
+  try {
+    return await logIn({ username, password: form.password });
+  } catch (error) {
+    if (isProblem(error)) return null;
+    throw error;
+  }
 }
 
 /** Ends the session on the server; one that is known by the cookie alone is found in the list first. */

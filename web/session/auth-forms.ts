@@ -20,3 +20,9 @@ export type PostedForm = {
   errors?: Record<string, string[]>;
   detail?: string;
 };
+
+/** What the log-in page shows, by its address. */
+export function shownForm(query: URLSearchParams): PostedForm['form'] | 'welcome' {
+  const form = query.get('form');
+  return form === 'sign-up' || form === 'log-out' || form === 'welcome' ? form : 'log-in';
+}

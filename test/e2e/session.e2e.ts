@@ -101,7 +101,7 @@ test.describe('A stolen refresh token', () => {
     expect((await exchange(page.request, spent ?? '')).status()).toBe(400);
     await page.reload();
     await expectVisitor(page);
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ export function SignUpDone() {
   const { user } = useSession();
   return (
     <div className={styles.done}>
-      <Scene name="porch" isFirst className={styles.drawing} />
+      <Scene name="street" isFirst className={styles.drawing} />
       <p className={styles.complete}>Sign up complete!</p>
       <p className={styles.welcome}>Welcome{user ? `, ${user.first_name}` : ''}. The light is on.</p>
     </div>

@@ -16,7 +16,7 @@ import { useReturnAddress } from './use-return-address.ts';
 
 /** Section 4: so long the success is shown. */
 const DONE_MS = 2000;
-const RULE = `At least ${MIN_PASSWORD_CHARACTERS} characters. A few words that you remember are best.`;
+const RULE = `At least ${MIN_PASSWORD_CHARACTERS} characters. A few words are best.`;
 
 type SignUpFormProps = {
   /** After the success was shown. */
@@ -82,7 +82,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
         <Field
           label="E-mail"
           type="email"
-          hint="Your school address is best: it tells managers that you study there."
+          hint="Your school address, if you have one."
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -74,11 +74,23 @@ export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=
 export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
 
+function loginPagePath(form: string | null, next: string | undefined): string {
+  const query = new URLSearchParams({ ...(form ? { form } : {}), ...(next ? { next } : {}) }).toString();
+  return PAGES.login + (query ? `?${query}` : '');
+}
+
 /** The log-in page, which leads back to a page of this site. */
-export const loginPath = (next?: string) =>
-  next ? `${PAGES.login}?next=${encodeURIComponent(next)}` : PAGES.login;
+export const loginPath = (next?: string) => loginPagePath(null, next);
+/** The same page with the form for a new account, and what a new user sees there. */
+export const signUpPath = (next?: string) => loginPagePath('sign-up', next);
+export const welcomePath = (next?: string) => loginPagePath('welcome', next);
+/** Where a plain form logs out. */
+export const logoutPath = (next?: string) => loginPagePath('log-out', next);
+
+/** Two slashes are never in a path of ours, and after `/.` they would name another site once dots are resolved. */
+const PATH_OF_OURS = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
 
 /** Where to go after logging in: a path of this site, whatever an address claims; the home page otherwise. */
 export function returnPath(next: string | null | undefined): string {
-  return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : PAGES.home;
+  return next && PATH_OF_OURS.test(next) ? next : PAGES.home;
 }

@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
-import { SessionKeeper } from './session/session-keeper.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -57,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <PageFrame>
-      <SessionKeeper />
       <Outlet />
     </PageFrame>
   );

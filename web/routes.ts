@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('marketing/home-page.tsx'),
   route('404', 'shell/not-found-page.tsx'),
+  route('login', 'session/login-page.tsx'),
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),

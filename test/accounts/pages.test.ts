@@ -107,6 +107,22 @@ describe('A page', () => {
     expect(asManager.page.manager).toMatchObject({ id: manager.manager_id, account_level: 'basic' });
   });
 
+  test('names its own reader alone when many are made at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(db)));
+    const logIns = await Promise.all(people.map((person) => logInAs(app, person, 'browser')));
+    const visits = [...logIns, ...logIns, ...logIns].map(({ cookies }) => open(asStartUp, { cookies }));
+    const visitor = open(asStartUp);
+    for (const [at, { page, headers }] of (await Promise.all(visits)).entries()) {
+      const { id, username } = people[at % people.length]!;
+      expect(page.user).toMatchObject({ id, username });
+      const others = people.filter((other) => other.id !== id && JSON.stringify(page).includes(other.email));
+      expect(others).toEqual([]);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers.vary).toContain('cookie');
+    }
+    expect((await visitor).page.user).toBeNull();
+  });
+
   test('takes a made-up cookie for none', async () => {
     for (const secret of ['x'.repeat(43), '', 'a;b', `${'x'.repeat(5000)}`]) {
       expect((await open(asStartUp, { cookies: { porchlight_session: secret } })).page.user).toBeNull();

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { housingPath, PAGES, propertyPath, schoolPath, signUpPath } from '#shared/pages.ts';
 
 /** The demo's fictional school, rich in everything. */
 export const LAKESHORE_URL = 'lakeshore-state-university';
@@ -47,8 +47,10 @@ export async function findPages(request: APIRequestContext): Promise<Record<stri
     school: schoolPath(school),
     housing: housingPath(school),
     property: propertyPath(school, await findRichListing(request, school)),
+    login: PAGES.login,
+    'sign up': signUpPath(),
     'not found': PAGES.notFound,
   };
 }
 
-export const PAGE_NAMES = ['home', 'school', 'housing', 'property', 'not found'] as const;
+export const PAGE_NAMES = ['home', 'school', 'housing', 'property', 'login', 'sign up', 'not found'] as const;

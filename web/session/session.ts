@@ -1,9 +1,10 @@
-import { endSession, revokeToken, sessions, type TokenPair, token, WEB_CLIENT } from '#shared/api/auth.ts';
+import { revokeToken, type TokenPair, token, WEB_CLIENT } from '#shared/api/auth.ts';
 import type { CallInput } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type CurrentUser, currentUser, signUp as signUpCall } from '#shared/api/users.ts';
 import { setAuthorization } from '../api/authorization.ts';
 import { call } from '../api/call.ts';
+import { endCurrentSession } from './end-current-session.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 /** `undefined`: nothing has happened since the page came, so what the server said of its reader stands. */
@@ -75,7 +76,8 @@ export function startSession(isKnown: boolean): () => void {
   if (kept.hasRefreshToken) {
     kept
       .renew()
-      .then((access) => (access === null || isKnown ? undefined : loadUser()))
+      // One of a former log-in is refused although the cookie of a later one, sent by a plain form, is good.
+      .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
       // Without a connection nothing is lost: the next call tries again.
       .catch((error: unknown) => {
         if (!isProblem(error)) throw error;
@@ -103,31 +105,34 @@ export async function logIn({
 export type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /**
- * Makes an account and logs in.
+ * Makes an account and logs in. Null: the account stands, and logging in must be tried again.
  * @throws ProblemError 400 and 409 with `errors` by field, 429, 503
  */
-export async function signUp(form: SignUpForm): Promise<CurrentUser> {
+export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   const { username } = await call(signUpCall, { body: form });
-  return await logIn({ username, password: form.password });
-}
-
-/** Ends the session on the server; one that is known by the cookie alone is found in the list first. */
-async function endOnServer(refreshToken: string | null): Promise<void> {
-  if (refreshToken !== null) {
-    await call(revokeToken, { body: { token: refreshToken, ...WEB_CLIENT } });
-    return;
+  try {
+    return await logIn({ username, password: form.password });
+  } catch (error) {
+    if (isProblem(error)) return null;
+    throw error;
   }
-  const current = (await call(sessions, {})).find(({ is_current }) => is_current);
-  if (current) await call(endSession, { id: current.id });
 }
 
-/** Logs out: the server forgets the session, this browser its tokens, and the page is loaded anew. */
-export async function logOut(): Promise<void> {
-  const kept = tokens();
-  await endOnServer(kept.refreshToken).catch((error: unknown) => {
+async function revoke(refreshToken: string): Promise<void> {
+  await call(revokeToken, { body: { token: refreshToken, ...WEB_CLIENT } }).catch((error: unknown) => {
     // Whose session is over already is where they want to be.
     if (!isProblem(error, 401)) throw error;
   });
+}
+
+/**
+ * Logs out: the server forgets the session, this browser its tokens, and the page is loaded anew.
+ * @throws ProblemError where the server could not be told; then nobody is logged out
+ */
+export async function logOut(): Promise<void> {
+  const kept = tokens();
+  if (kept.refreshToken === null) await endCurrentSession(call);
+  else await revoke(kept.refreshToken);
   kept.forget();
   window.location.reload();
 }

@@ -1,25 +1,30 @@
+import LogInIcon from 'lucide-react/icons/log-in';
+import LogOutIcon from 'lucide-react/icons/log-out';
 import MailIcon from 'lucide-react/icons/mail';
 import MenuIcon from 'lucide-react/icons/menu';
-import SearchIcon from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import UserPlusIcon from 'lucide-react/icons/user-plus';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PAGES } from '#shared/pages.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
 import { useSettings } from '../api/use-settings.ts';
+import { AuthLink } from '../session/auth-link.tsx';
+import { LogOutForm } from '../session/log-out-form.tsx';
+import { personInitials, personName } from '../session/person-initials.ts';
+import { useSession } from '../session/use-session.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { menuEntries } from './menu-entries.ts';
 import styles from './nav-menu.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The menu at the end of the bar. A disclosure of the browser's own, so that it opens without JavaScript. */
-export function NavMenu() {
-  const ref = useRef<HTMLDetailsElement>(null);
+/** Closes when another page comes, and when the pointer or the focus goes elsewhere. */
+function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation();
-  const email = useSettings()?.support_email;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new on every page, and a new page closes the menu
-  useEffect(() => ref.current?.removeAttribute('open'), [key]);
+  useEffect(() => menu.current?.removeAttribute('open'), [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
-      const menu = ref.current;
-      if (menu?.open && !menu.contains(event.target as Node)) menu.open = false;
+      if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -27,29 +32,102 @@ export function NavMenu() {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
-  }, []);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !ref.current?.open) return;
-    ref.current.open = false;
-    ref.current.querySelector('summary')?.focus();
-  };
-  return (
-    <details ref={ref} className={styles.menu} onKeyDown={handleKeyDown}>
+  }, [menu]);
+}
+
+/** What the bar shows of the menu: who is logged in, if anybody is. */
+function MenuButton({ user }: { user: CurrentUser | null }) {
+  if (!user) {
+    return (
       <summary className={styles.button}>
         <MenuIcon aria-hidden="true" />
         <span className={styles.label}>Menu</span>
       </summary>
+    );
+  }
+  return (
+    <summary className={`${styles.button} ${styles.known}`}>
+      <span className={styles.initials} aria-hidden="true">
+        {personInitials(user)}
+      </span>
+      <VisuallyHidden>Menu, logged in as </VisuallyHidden>
+      <span className={`${styles.label} ${styles.name}`}>{user.first_name || user.username}</span>
+      <MenuIcon aria-hidden="true" />
+    </summary>
+  );
+}
+
+function Ways({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className={styles.ways}>
+      <AuthLink form="log-in" onOpen={onOpen} className={styles.entry}>
+        <LogInIcon aria-hidden="true" />
+        Log In
+      </AuthLink>
+      <AuthLink form="sign-up" onOpen={onOpen} className={styles.entry}>
+        <UserPlusIcon aria-hidden="true" />
+        Sign Up
+      </AuthLink>
+    </div>
+  );
+}
+
+function WayOut() {
+  return (
+    <div className={styles.ways}>
+      <LogOutForm
+        button={(isBusy) => (
+          <button type="submit" className={styles.entry} aria-busy={isBusy || undefined}>
+            <LogOutIcon aria-hidden="true" />
+            {isBusy ? 'Logging out…' : 'Log Out'}
+          </button>
+        )}
+      />
+    </div>
+  );
+}
+
+/**
+ * The menu at the end of the bar (section 2.2). A disclosure of the browser's own, so that it opens without JavaScript;
+ * logging in and out work without it too.
+ */
+export function NavMenu() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const session = useSession();
+  const { user } = session;
+  const email = useSettings()?.support_email;
+  useClosing(ref);
+  const close = () => {
+    if (!ref.current) return;
+    ref.current.open = false;
+    ref.current.querySelector('summary')?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && ref.current?.open) close();
+  };
+  return (
+    <details ref={ref} className={styles.menu} onKeyDown={handleKeyDown}>
+      <MenuButton user={user} />
       <div className={styles.panel}>
-        <Link to={PAGES.home} className={styles.entry}>
-          <SearchIcon aria-hidden="true" />
-          Find a school
-        </Link>
+        {user && (
+          <p className={styles.who}>
+            <span className={styles.fullName}>{personName(user)}</span>
+            <span className={styles.username}>{user.username}</span>
+          </p>
+        )}
+        {menuEntries(session).map(({ path, label, Icon }) => (
+          <Link key={path} to={path} className={styles.entry}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
         {email && (
           <a href={reportProblemLink(email)} className={styles.entry}>
             <MailIcon aria-hidden="true" />
             Report a Problem
           </a>
         )}
+        {user ? <WayOut /> : <Ways onOpen={close} />}
         <ThemeSwitch />
       </div>
     </details>

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
+import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
+import { SessionKeeper } from '../session/session-keeper.tsx';
 import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -36,6 +38,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
   return (
     <div className={styles.frame}>
+      <SessionKeeper />
       <SkipLink />
       <PageProgress />
       <Announcement />
@@ -44,6 +47,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {frame?.hasFooter !== false && <Footer />}
+      <AuthDialogHost />
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { PAGES } from '#shared/pages.ts';
+import { expect, visit } from './visit.ts';
+
+/** The password of every account of the demo, and of those that tests make. */
+export const DEMO_PASSWORD = 'porchlight-demo';
+
+let made = 0;
+
+/** A new person, whose names nobody else has. */
+export function newPerson() {
+  made += 1;
+  const username = `e2e-${Date.now().toString(36)}-${process.pid}-${made}`;
+  return {
+    first_name: 'Juniper',
+    last_name: 'Vale',
+    email: `${username}@porchlight.example`,
+    username,
+    password: 'four lanterns by the lake',
+  };
+}
+
+export type NewPerson = ReturnType<typeof newPerson>;
+
+/** Fills the sign-up form of a page or of a dialog. */
+export async function fillSignUp(form: Locator, person: NewPerson, password2 = person.password) {
+  await form.getByLabel('First name').fill(person.first_name);
+  await form.getByLabel('Last name').fill(person.last_name);
+  await form.getByLabel('E-mail').fill(person.email);
+  await form.getByLabel('Username').fill(person.username);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByLabel('Repeat password', { exact: true }).fill(password2);
+}
+
+/** Fills the log-in form of a page or of a dialog and sends it. */
+export async function sendLogIn(form: Locator, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await form.getByLabel('Username or e-mail').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Logs in on the log-in page and goes on to `next`. */
+export async function logInOnPage(page: Page, username: string, next: string = PAGES.home): Promise<void> {
+  await visit(page, `${PAGES.login}?next=${encodeURIComponent(next)}`);
+  await sendLogIn(page.getByRole('main'), username);
+  await expect(page).toHaveURL(next);
+}
+
+/** Opens the menu of the bar. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.locator('header details');
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+  return menu;
+}
+
+/** Waits until the bar shows that this person is logged in. */
+export async function expectKnown(page: Page, name: string): Promise<void> {
+  await expect(page.locator('header summary')).toContainText(`logged in as ${name}`);
+}
+
+/** Waits until the bar shows a visitor. */
+export async function expectVisitor(page: Page): Promise<void> {
+  await expect(page.locator('header summary')).toHaveText('Menu');
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { token, WEB_CLIENT } from '#shared/api/auth.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import { badInput, isProblem, type Problem } from '#shared/api/errors.ts';
+import { toFieldErrors } from '#shared/api/field-errors.ts';
+import { signUp } from '#shared/api/users.ts';
+import { returnPath, welcomePath } from '#shared/pages.ts';
+import { hostContext } from '../api/host-context.ts';
+import { readPostedForm } from '../api/read-posted-form.ts';
+import { logInForm, type PostedForm, shownForm } from './auth-forms.ts';
+import { endCurrentSession } from './end-current-session.ts';
+
+/** What of a form is sent back to be mended; passwords are typed again. */
+const KEPT = ['first_name', 'last_name', 'email', 'username'];
+
+type Typed = Record<string, string>;
+
+async function logInBy(call: Call, typed: Typed): Promise<void> {
+  const { success, data: form, error } = z.safeParse(logInForm, typed);
+  if (!success) throw badInput(toFieldErrors(error.issues));
+  await call(token, { body: { grant_type: 'password', ...form, ...WEB_CLIENT } });
+}
+
+async function signUpBy(call: Call, typed: Typed): Promise<void> {
+  const { username } = await call(signUp, { body: typed as never });
+  await logInBy(call, { username, password: typed.password ?? '' });
+}
+
+function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, status, retry_after }: Problem) {
+  const values = Object.fromEntries(KEPT.map((name) => [name, typed[name] ?? '']));
+  const posted: PostedForm = { form, values, detail, ...(errors ? { errors } : {}) };
+  const headers: HeadersInit = retry_after === undefined ? {} : { 'retry-after': String(retry_after) };
+  return data(posted, { status, headers });
+}
+
+/**
+ * The log-in page's forms without scripts. The calls are made in process: they are held to the table, to the limits and to
+ * forms of this site like any other, and set this browser's cookie. What is refused comes back beside its field.
+ */
+export async function answerLogin({ request, context }: ActionFunctionArgs) {
+  const { call } = context.get(hostContext);
+  const { searchParams } = new URL(request.url);
+  const next = returnPath(searchParams.get('next'));
+  const shown = shownForm(searchParams);
+  const form = shown === 'welcome' ? 'log-in' : shown;
+  let typed: Typed = {};
+  try {
+    typed = await readPostedForm(request);
+    if (form === 'log-out') await endCurrentSession(call);
+    else if (form === 'sign-up') await signUpBy(call, typed);
+    else await logInBy(call, typed);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return refusal(form, typed, error.problem);
+  }
+  return redirect(form === 'sign-up' ? welcomePath(next) : next, 303);
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { loginPath, signUpPath } from '#shared/pages.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { type AuthDialog, closeAuthDialog, shownAuthDialog, subscribeAuthDialog } from './auth-dialog.ts';
+import styles from './auth-dialog-host.module.css';
+import { loadAuthModal } from './load-auth-modal.ts';
+
+type DialogProps = { dialog: AuthDialog };
+
+/** Where the forms cannot be fetched, the log-in page may still be had. */
+function LogInPageInstead({ dialog }: DialogProps) {
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    const next = dialog.next ?? pathname + search;
+    window.location.assign(dialog.form === 'sign-up' ? signUpPath(next) : loginPath(next));
+  }, [dialog]);
+  return null;
+}
+
+const AuthModal = lazy<ComponentType<DialogProps>>(() =>
+  loadAuthModal().then(
+    ({ AuthModal: modal }) => ({ default: modal }),
+    () => ({ default: LogInPageInstead }),
+  ),
+);
+
+/** Stands once on every page: the log-in and sign-up forms that any screen opens (section 2.2). */
+export function AuthDialogHost() {
+  const dialog = useSyncExternalStore(subscribeAuthDialog, shownAuthDialog, () => null);
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  // Who follows a link out of the form, or goes back, has left it.
+  useEffect(() => {
+    if (opened.current !== pathname) closeAuthDialog();
+    opened.current = pathname;
+  }, [pathname]);
+  if (dialog === null) return null;
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.waiting}>
+          <Spinner label="Loading" />
+        </div>
+      }
+    >
+      <AuthModal dialog={dialog} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { passwordField } from '#shared/api/account-fields.ts';
+
+/** What logging in asks for. A name that cannot exist is refused like one that does not, so little is checked here. */
+export const logInForm = z.object({
+  username: z
+    .string('Username Required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Username Required', abort: true }),
+      z.maxLength(300, 'Invalid username or password.'),
+    ),
+  password: passwordField,
+});
+
+/** What the server said of a form that was sent without scripts, and what was typed; never a password. */
+export type PostedForm = {
+  form: 'log-in' | 'sign-up' | 'log-out';
+  values: Record<string, string>;
+  errors?: Record<string, string[]>;
+  detail?: string;
+};
+
+/** What the log-in page shows, by its address. */
+export function shownForm(query: URLSearchParams): PostedForm['form'] | 'welcome' {
+  const form = query.get('form');
+  return form === 'sign-up' || form === 'log-out' || form === 'welcome' ? form : 'log-in';
+}

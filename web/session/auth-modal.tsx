@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Modal } from '../ui/modal.tsx';
+import { type AuthDialog, closeAuthDialog } from './auth-dialog.ts';
+import { LogInForm } from './log-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Logging in or signing up over the page that is open, which then stays where it is and knows its reader. */
+export function AuthModal({ dialog }: { dialog: AuthDialog }) {
+  const { form, next } = dialog;
+  const ref = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first field
+  useLayoutEffect(() => {
+    const first = ref.current?.querySelector('input');
+    // The browser gives a dialog's focus to what carries this attribute, which React keeps to itself.
+    first?.setAttribute('autofocus', '');
+    first?.focus();
+  }, [form]);
+  const handleDone = () => {
+    closeAuthDialog();
+    if (next) navigate(next);
+    // What the page shows may be another for somebody who is known.
+    else revalidate();
+    // The button that opened this may be gone with the visitor.
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.querySelector('main')?.focus();
+    });
+  };
+  return (
+    <Modal isOpen onClose={closeAuthDialog} title={form === 'log-in' ? 'Log in' : 'Sign up'}>
+      <div ref={ref} key={form}>
+        {form === 'log-in' ? (
+          <LogInForm onDone={handleDone} next={next} />
+        ) : (
+          <SignUpForm onDone={handleDone} next={next} />
+        )}
+      </div>
+    </Modal>
+  );
+}

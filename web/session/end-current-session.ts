@@ -1,0 +1,13 @@
+import { endSession, sessions } from '#shared/api/auth.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
+
+/** Ends the session that is known by the cookie alone; whose session is over already is where they want to be. */
+export async function endCurrentSession(call: Call): Promise<void> {
+  try {
+    const current = (await call(sessions, {})).find(({ is_current }) => is_current);
+    if (current) await call(endSession, { id: current.id });
+  } catch (error) {
+    if (!isProblem(error, 401)) throw error;
+  }
+}

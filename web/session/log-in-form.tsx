@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { loginPath, PAGES } from '#shared/pages.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import styles from './auth-form.module.css';
+import { logInForm, type PostedForm } from './auth-forms.ts';
+import { AuthLink } from './auth-link.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { logIn } from './session.ts';
+import { useReturnAddress } from './use-return-address.ts';
+
+type LogInFormProps = {
+  /** After logging in. */
+  onDone: () => void;
+  /** Where the page was sent without scripts. */
+  posted?: PostedForm | null;
+  /** Where to go afterwards, for the link to the other form. */
+  next?: string | undefined;
+};
+
+/** Logging in, over a page or on its own; sent as a plain form where there are no scripts. */
+export function LogInForm({ onDone, posted, next }: LogInFormProps) {
+  const here = useReturnAddress();
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: logInForm,
+    send: logIn,
+    onSent: onDone,
+    start: posted,
+  });
+  return (
+    <div className={styles.panel}>
+      <form {...formProps} method="post" action={loginPath(next ?? here)} className={styles.form}>
+        <FormAlert>{detail}</FormAlert>
+        <Field
+          label="Username or e-mail"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          defaultValue={posted?.values.username}
+          {...field('username')}
+        />
+        <PasswordField label="Password" required autoComplete="current-password" {...field('password')} />
+        <Link to={PAGES.forgotPassword} className={styles.forgot}>
+          Forgot your password?
+        </Link>
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          {isBusy ? 'Logging in…' : 'Log In'}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        New to Porchlight?{' '}
+        <AuthLink form="sign-up" next={next}>
+          Sign Up
+        </AuthLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeAuthDialog, shownAuthDialog } from './auth-dialog.ts';
+import { LogInPrompt, openLogIn } from './log-in-prompt.tsx';
+
+/** Where the prompt's links lead on a page with this address. */
+function linksAt(address: string, next?: string): string[] {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <LogInPrompt {...(next ? { next } : {})}>Please login to send an inquiry.</LogInPrompt>
+    </MemoryRouter>,
+  );
+  expect(html).toContain('Please login to send an inquiry.');
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
+}
+
+describe('The prompt to log in, without scripts', () => {
+  test('never leads back to the log-in page, nor to the page that is not there', () => {
+    expect(linksAt('/login/')).toEqual(['/login/', '/login/?form=sign-up']);
+    expect(linksAt('/login/?next=%2Fosu%2F')).toEqual([
+      '/login/?next=%2Fosu%2F',
+      '/login/?form=sign-up&next=%2Fosu%2F',
+    ]);
+    expect(linksAt('/404/')).toEqual(['/login/', '/login/?form=sign-up']);
+  });
+
+  test('leads back to the page that is open, with its filters', () => {
+    expect(linksAt('/osu/off-campus-housing/?beds=2&beds=3')).toEqual([
+      '/login/?next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
+      '/login/?form=sign-up&next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
+    ]);
+  });
+
+  test('leads on to another page where one is named', () => {
+    expect(linksAt('/osu/', '/messages/')[0]).toBe('/login/?next=%2Fmessages%2F');
+  });
+});
+
+describe('Any screen', () => {
+  afterEach(closeAuthDialog);
+
+  test('opens the form over the page', () => {
+    expect(shownAuthDialog()).toBeNull();
+    openLogIn({ next: '/messages/' });
+    expect(shownAuthDialog()).toEqual({ form: 'log-in', next: '/messages/' });
+    openLogIn();
+    expect(shownAuthDialog()).toEqual({ form: 'log-in', next: undefined });
+  });
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../ui/button-style.ts';
+import { openAuthDialog } from './auth-dialog.ts';
+import { AuthLink } from './auth-link.tsx';
+import styles from './log-in-prompt.module.css';
+
+/** Opens the log-in form over the page; `next` is where to go afterwards, the page that is open when absent. */
+export function openLogIn(options: { next?: string } = {}): void {
+  openAuthDialog({ form: 'log-in', next: options.next });
+}
+
+/**
+ * Says that logging in comes first, and offers it: over the page, or without scripts on the log-in page.
+ * @param props.children the sentence
+ * @param props.next where to go afterwards; the current address when absent
+ */
+export function LogInPrompt({ children, next }: { children: ReactNode; next?: string }) {
+  return (
+    <div className={styles.prompt}>
+      <p className={styles.sentence}>{children}</p>
+      <div className={styles.ways}>
+        <AuthLink form="log-in" next={next} className={buttonStyle({ size: 'small' })}>
+          Log In
+        </AuthLink>
+        <AuthLink form="sign-up" next={next} className={buttonStyle({ size: 'small', tone: 'quiet' })}>
+          Sign Up
+        </AuthLink>
+      </div>
+    </div>
+  );
+}

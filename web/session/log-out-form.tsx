@@ -1,0 +1,41 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { logoutPath } from '#shared/pages.ts';
+import { FormAlert } from './form-alert.tsx';
+import { logOut } from './session.ts';
+import { useReturnAddress } from './use-return-address.ts';
+
+const FAILED = 'You are still logged in: the service cannot be reached. Please try again.';
+
+type LogOutFormProps = {
+  /** The button; a press while it is at work does nothing more. */
+  button: (isBusy: boolean) => ReactNode;
+  /** What the server said when it was sent without scripts. */
+  posted?: string | undefined;
+};
+
+/** Logs out, and says when that fails; sent as a plain form where there are no scripts. */
+export function LogOutForm({ button, posted }: LogOutFormProps) {
+  const here = useReturnAddress();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState(posted ?? null);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await logOut();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setFailure(error.status >= 500 ? FAILED : error.problem.detail);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form method="post" action={logoutPath(here)} onSubmit={handleSubmit}>
+      {button(isBusy)}
+      <FormAlert>{failure}</FormAlert>
+    </form>
+  );
+}

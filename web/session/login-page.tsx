@@ -1,0 +1,119 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
+import { hostContext } from '../api/host-context.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Scene } from '../ui/scene.tsx';
+import { answerLogin } from './answer-login.ts';
+import { type PostedForm, shownForm } from './auth-forms.ts';
+import { LogInForm } from './log-in-form.tsx';
+import { LogOutForm } from './log-out-form.tsx';
+import styles from './login-page.module.css';
+import { SignUpDone } from './sign-up-done.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Somebody who is logged in already is led on, and only they are welcomed or asked whether to log out. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { startUp, settings } = context.get(hostContext);
+  const { searchParams } = new URL(request.url);
+  const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
+  const isForKnown = form === 'welcome' || form === 'log-out';
+  if (startUp.user && !isForKnown) throw redirect(next);
+  if (!startUp.user && isForKnown) throw redirect(form === 'welcome' ? loginPath(next) : next);
+  return { form, next, base: settings.public_url };
+}
+
+export const action = answerLogin;
+
+/** How long to wait after too many attempts is said in the answer's head as well. */
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  const wait = actionHeaders.get('retry-after');
+  return { 'cache-control': 'private, no-store', ...(wait === null ? {} : { 'retry-after': wait }) };
+}
+
+const TEXTS = {
+  'log-in': { title: 'Log in', lead: 'Welcome back. Go on where you left off.' },
+  'sign-up': {
+    title: 'Sign up',
+    lead: 'One account to ask about homes, find roommates and join your school’s forum.',
+  },
+  'log-out': { title: 'Log out', lead: 'You are logged in on this device.' },
+  welcome: { title: 'Welcome', lead: 'Your account is ready, and you are logged in.' },
+};
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
+  const { form = 'log-in', base = '' } = loaderData ?? {};
+  return pageMeta({
+    title: `${TEXTS[form].title} | Porchlight`,
+    description:
+      'Log in to Porchlight, or sign up, to ask about homes and to find roommates near your school.',
+    url: base + PAGES.login,
+    base,
+    isHidden: true,
+  });
+}
+
+function Welcome({ next }: { next: string }) {
+  return (
+    <>
+      <SignUpDone />
+      <ButtonLink to={next} size="large" isWide>
+        Continue
+      </ButtonLink>
+    </>
+  );
+}
+
+function LogOut({ posted }: { posted: string | undefined }) {
+  return (
+    <LogOutForm
+      posted={posted}
+      button={(isBusy) => (
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          Log Out
+        </Button>
+      )}
+    />
+  );
+}
+
+function Shown({ form, next }: Pick<Awaited<ReturnType<typeof loader>>, 'form' | 'next'>) {
+  const navigate = useNavigate();
+  const posted = useActionData() as PostedForm | undefined;
+  const goOn = () => navigate(next, { replace: true });
+  const said = posted?.form === form ? posted : null;
+  if (form === 'welcome') return <Welcome next={next} />;
+  if (form === 'log-out') return <LogOut posted={said?.detail} />;
+  if (form === 'sign-up') return <SignUpForm onDone={goOn} posted={said} />;
+  return <LogInForm onDone={goOn} posted={said} />;
+}
+
+/** `/login/`: logging in and, by `?form=sign-up`, signing up; `?next=` is a path of this site to go on to. */
+export default function LoginPage() {
+  const { form, next } = useLoaderData<typeof loader>();
+  const { title, lead } = TEXTS[form];
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>
+        <Scene name="porch" isFirst className={styles.scene} />
+        <p className={styles.line}>The light that is on when you come home.</p>
+        <p className={styles.promise}>
+          Ask about a home, find the people to share it with, and hear from those who live near campus.
+        </p>
+      </div>
+      <section className={styles.card} aria-labelledby="login-title">
+        <h1 id="login-title">{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <Shown key={form} form={form} next={next} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
+import { signUpBody } from '#shared/api/users.ts';
+import { signUpPath } from '#shared/pages.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import styles from './auth-form.module.css';
+import type { PostedForm } from './auth-forms.ts';
+import { AuthLink } from './auth-link.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { signUp } from './session.ts';
+import { SignUpDone } from './sign-up-done.tsx';
+import { useReturnAddress } from './use-return-address.ts';
+
+/** Section 4: so long the success is shown. */
+const DONE_MS = 2000;
+const RULE = `At least ${MIN_PASSWORD_CHARACTERS} characters. A few words are best.`;
+
+type SignUpFormProps = {
+  /** After the success was shown. */
+  onDone: () => void;
+  posted?: PostedForm | null;
+  next?: string | undefined;
+};
+
+/** `done`: made and logged in. `made`: the account stands, but logging in did not work. */
+type Outcome = 'done' | 'made' | null;
+
+/** A student's new account, over a page or on its own; sent as a plain form where there are no scripts. */
+export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const handleEnd = useEffectEvent(onDone);
+  useEffect(() => {
+    if (outcome === null) return;
+    said.current?.focus();
+    if (outcome === 'made') return;
+    const timer = setTimeout(() => handleEnd(), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <div className={styles.panel}>
+      <div ref={said} role="status" tabIndex={-1}>
+        {outcome === 'done' && <SignUpDone />}
+        {outcome === 'made' && (
+          <p className={styles.made}>
+            Your account is ready. Please{' '}
+            <AuthLink form="log-in" next={next}>
+              log in
+            </AuthLink>
+            .
+          </p>
+        )}
+      </div>
+      {outcome === null && <Fields posted={posted} next={next} onSent={setOutcome} />}
+    </div>
+  );
+}
+
+type FieldsProps = Pick<SignUpFormProps, 'posted' | 'next'> & { onSent: (outcome: Outcome) => void };
+
+function Fields({ posted, next, onSent }: FieldsProps) {
+  const here = useReturnAddress();
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: signUpBody,
+    send: signUp,
+    onSent: (user) => onSent(user ? 'done' : 'made'),
+    start: posted,
+  });
+  const typed = posted?.values ?? {};
+  const text = (name: string) => ({ required: true, defaultValue: typed[name], ...field(name) });
+  return (
+    <>
+      <form {...formProps} method="post" action={signUpPath(next ?? here)} className={styles.form}>
+        <FormAlert>{detail}</FormAlert>
+        <div className={styles.pair}>
+          <Field label="First name" autoComplete="given-name" {...text('first_name')} />
+          <Field label="Last name" autoComplete="family-name" {...text('last_name')} />
+        </div>
+        <Field
+          label="E-mail"
+          type="email"
+          hint="Your school address, if you have one."
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...text('email')}
+        />
+        <Field
+          label="Username"
+          hint="Others see this name in the forum and in messages."
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...text('username')}
+        />
+        <PasswordField
+          label="Password"
+          hint={RULE}
+          required
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField label="Repeat password" required autoComplete="new-password" {...field('password2')} />
+        <Button type="submit" size="large" isWide isBusy={isBusy}>
+          {isBusy ? 'Signing up…' : 'Sign Up'}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        Already have an account?{' '}
+        <AuthLink form="log-in" next={next}>
+          Log In
+        </AuthLink>
+      </p>
+    </>
+  );
+}

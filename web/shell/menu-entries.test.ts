@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { menuEntries } from './menu-entries.ts';
+
+const VISITOR = { isLoggedIn: false, manager: null };
+const STUDENT = { isLoggedIn: true, manager: null };
+const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
+const ALL = ['home', 'blog', 'listingInfo', 'listingManager', 'messages', 'account'] as const;
+
+const labels = (...args: Parameters<typeof menuEntries>) => menuEntries(...args).map(({ label }) => label);
+
+test('a visitor is offered no page that asks for logging in', () => {
+  expect(labels(VISITOR, ALL)).toEqual(['Find a school', 'Blog', 'Advertise With Us']);
+});
+
+test('a student is not offered the Listing Manager', () => {
+  expect(labels(STUDENT, ALL)).toEqual([
+    'Find a school',
+    'Blog',
+    'Advertise With Us',
+    'My Messages',
+    'My Account',
+  ]);
+});
+
+test('a manager is', () => {
+  expect(labels(MANAGER, ALL)).toContain('Listing Manager');
+});
+
+test('nobody is led to a page that does not stand', () => {
+  expect(labels(MANAGER, ['blog'])).toEqual(['Blog']);
+  expect(labels(MANAGER, [])).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import UserIcon from 'lucide-react/icons/circle-user-round';
+import ListIcon from 'lucide-react/icons/clipboard-list';
+import MegaphoneIcon from 'lucide-react/icons/megaphone';
+import MessageIcon from 'lucide-react/icons/messages-square';
+import NewspaperIcon from 'lucide-react/icons/newspaper';
+import SearchIcon from 'lucide-react/icons/search';
+import type { ComponentType, SVGProps } from 'react';
+import { PAGES } from '#shared/pages.ts';
+import type { SessionState } from '../session/use-session.ts';
+
+type MenuPage = 'home' | 'blog' | 'listingInfo' | 'listingManager' | 'messages' | 'account';
+type Audience = 'all' | 'users' | 'managers';
+
+type MenuEntry = {
+  page: MenuPage;
+  label: string;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  isFor: Audience;
+};
+
+/** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
+const BUILT: readonly MenuPage[] = ['home', 'account'];
+
+/** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
+const ENTRIES: readonly MenuEntry[] = [
+  { page: 'home', label: 'Find a school', Icon: SearchIcon, isFor: 'all' },
+  { page: 'blog', label: 'Blog', Icon: NewspaperIcon, isFor: 'all' },
+  { page: 'listingInfo', label: 'Advertise With Us', Icon: MegaphoneIcon, isFor: 'all' },
+  { page: 'listingManager', label: 'Listing Manager', Icon: ListIcon, isFor: 'managers' },
+  { page: 'messages', label: 'My Messages', Icon: MessageIcon, isFor: 'users' },
+  { page: 'account', label: 'My Account', Icon: UserIcon, isFor: 'users' },
+];
+
+/** The entries that this reader is shown, with their paths. */
+export function menuEntries(
+  { isLoggedIn, manager }: Pick<SessionState, 'isLoggedIn' | 'manager'>,
+  built: readonly MenuPage[] = BUILT,
+): (Pick<MenuEntry, 'label' | 'Icon'> & { path: string })[] {
+  const isMeant = { all: true, users: isLoggedIn, managers: manager !== null };
+  return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(
+    ({ page, label, Icon }) => ({ label, Icon, path: PAGES[page] }),
+  );
+}

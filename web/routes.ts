@@ -4,6 +4,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('marketing/home-page.tsx'),
   route('404', 'shell/not-found-page.tsx'),
+  route('account', 'account/account-page.tsx'),
+  route('account/confirm-email', 'account/confirm-email-page.tsx'),
+  route('account/forgot-password', 'account/forgot-password-page.tsx'),
+  route('account/reset-password', 'account/reset-password-page.tsx'),
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),

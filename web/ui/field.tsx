@@ -7,6 +7,8 @@ type FieldProps = {
   hint?: ReactNode;
   /** What is wrong, beside the field. */
   error?: string | null;
+  /** A button inside the box, at its end. */
+  end?: ReactNode;
 } & (
   | ({ as?: 'input' } & ComponentProps<'input'>)
   | ({ as: 'textarea' } & ComponentProps<'textarea'>)
@@ -14,7 +16,7 @@ type FieldProps = {
 );
 
 /** A labelled input, text area or select (its options are the children), with hint and error tied to it. */
-export function Field({ label, hint, error, as = 'input', className = '', ...rest }: FieldProps) {
+export function Field({ label, hint, error, end, as = 'input', className = '', ...rest }: FieldProps) {
   const made = useId();
   const id = rest.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -31,13 +33,16 @@ export function Field({ label, hint, error, as = 'input', className = '', ...res
           {hint}
         </span>
       )}
-      <Tag
-        {...(rest as ComponentProps<'input'>)}
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <div className={end ? styles.box : undefined}>
+        <Tag
+          {...(rest as ComponentProps<'input'>)}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {end}
+      </div>
       {error && (
         <span id={`${id}-error`} className={styles.error}>
           <AlertIcon aria-hidden="true" />

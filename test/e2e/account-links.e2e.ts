@@ -34,6 +34,14 @@ test.describe('A mailed link that is no good', () => {
 });
 
 test.describe('A mailed link', () => {
+  test('leads to a page that nobody keeps and whose address no other site hears of', async ({ request }) => {
+    for (const path of [confirmEmailPath(GUESSED), resetPasswordPath(GUESSED)]) {
+      const headers = (await request.get(path)).headers();
+      expect(headers['referrer-policy'], path).toBe('no-referrer');
+      expect(headers['cache-control'], path).toBe('private, no-store');
+    }
+  });
+
   test('confirms an address by its button and not by being opened, once', async ({ page, request }) => {
     const { email } = await signUpHere(page);
     const link = await linkFor(email, 'confirm_email');

@@ -50,7 +50,7 @@ function Consequences({ isManager }: { isManager: boolean }) {
         <ul>
           <li>messages, for the people you wrote to, without your name</li>
           <li>posts and comments in forums, as those of a deleted user</li>
-          <li>payments, as records that the law asks us to keep</li>
+          <li>payments, as records of the accounts</li>
         </ul>
       </div>
       {isManager && (

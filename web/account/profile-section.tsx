@@ -10,9 +10,11 @@ import { FormNotice } from './form-notice.tsx';
 import styles from './profile-section.module.css';
 import { useSentForm } from './use-sent-form.ts';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; isLong?: boolean; children: ReactNode };
+
+function Fact({ label, isLong, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={isLong ? `${styles.fact} ${styles.long}` : styles.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -28,7 +30,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         {name && <Fact label="Name">{name}</Fact>}
         <Fact label="Username">{user.username}</Fact>
         {user.email && (
-          <Fact label="E-mail address">
+          <Fact label="E-mail address" isLong>
             <span className={styles.email}>{user.email}</span>
             <Badge tone={user.is_email_confirmed ? 'moss' : 'lamp'}>
               {user.is_email_confirmed ? 'Confirmed' : 'Not confirmed'}

@@ -91,7 +91,7 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
   });
   return (
     <NoticeScreen scene="porch" title="Set your password">
-      <p>You are signed out on all devices, and log in with the new password from then on.</p>
+      <p>Once it is set, all your devices are signed out, and you log in with it.</p>
       <form method="post" action={PAGES.resetPassword} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields field={field} />

@@ -41,7 +41,7 @@ test.describe('Without JavaScript', () => {
     const account = await signUp(page, baseURL ?? '');
     await page.goto(await linkFor(account.email, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await page.goto(PAGES.forgotPassword);
     await page.getByLabel('E-mail address', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();

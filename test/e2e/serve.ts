@@ -7,5 +7,8 @@ import { startProduction } from '#test/helpers/production-server.ts';
 const server = startProduction({ ROLE: 'web', DATA_DIR: process.env.DATA_DIR ?? '' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.process.kill(signal));
 const code = await server.left;
-if (process.env.DATA_DIR) rmSync(process.env.DATA_DIR, { recursive: true, force: true });
+// The database's keeper may still be putting its things away.
+if (process.env.DATA_DIR) {
+  rmSync(process.env.DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
 process.exit(code);

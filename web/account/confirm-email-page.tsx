@@ -90,8 +90,8 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     start: answer?.errors ? null : answer,
   });
   return (
-    <NoticeScreen scene="porch" title="Is this your e-mail address?">
-      <p>You opened the link that we sent to it. One press, and we know that our mail reaches you.</p>
+    <NoticeScreen scene="porch" title="Is this address yours?">
+      <p>You opened the link that we mailed to it. One press, and we know that our mail reaches you.</p>
       <form method="post" action={PAGES.confirmEmail} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <FormNotice detail={detail} />
@@ -107,7 +107,7 @@ function Confirmed({ email }: { email: string | null }) {
   return (
     <NoticeScreen
       scene="porch"
-      title="Your e-mail address is confirmed"
+      title="Your address is confirmed"
       actions={
         <>
           <ButtonLink to={PAGES.home}>Find a home</ButtonLink>

@@ -1,9 +1,22 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from '#test/helpers/free-port.ts';
 
 // E2E_BASE_URL names a server that runs already. Otherwise one is started, on a port that is read again in every worker
 // from the environment it inherits, so that all of them speak to the one server.
 process.env.E2E_PORT ??= String(await findFreePort());
+
+/** Where the server keeps its data, for tests that read a mail or let time pass. The server removes it when it leaves. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-e2e-'));
+  // Where this runs as root, the bundled database runs as another user, who must reach its folder.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+if (!process.env.E2E_BASE_URL) process.env.E2E_DATA_DIR ??= makeDataDir();
+
 const baseURL = process.env.E2E_BASE_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 const FLAGS = [
@@ -59,7 +72,7 @@ export default defineConfig({
         webServer: {
           command: `${process.execPath} test/e2e/serve.ts`,
           url: `${baseURL}/api/v1/schools/?popular=true`,
-          env: { PORT: process.env.E2E_PORT },
+          env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR as string },
           timeout: 180_000,
           stdout: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
+import { requestOrigin } from './http/request-origin.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
 export type PageRenderer = LetterRenderer & {
@@ -67,6 +68,8 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  // The pages' own check knows one host and no page that hides its referrer; ours stands before it and before every call.
+  if (requestOrigin(request.headers, request.host, publicUrl) === 'own') headers.delete('origin');
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
+import { DeletionNotice } from './session/deletion-notice.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <PageFrame>
+    <PageFrame notice={<DeletionNotice />}>
       <Outlet />
     </PageFrame>
   );

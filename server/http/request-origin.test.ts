@@ -13,6 +13,8 @@ test.each([
   [{ origin: 'http://porch.edu' }, 'foreign'],
   [{ origin: 'http://lakeshore.test' }, 'foreign'],
   [{ origin: 'null' }, 'foreign'],
+  [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 'foreign'],
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 'own'],
   [{ origin: '' }, 'foreign'],
   [{ origin: 'https://porch.edu', 'sec-fetch-site': 'same-site' }, 'foreign'],
   [{ 'sec-fetch-site': 'none' }, 'foreign'],

@@ -22,6 +22,8 @@ export function requestOrigin(
   if (site !== undefined && site !== 'same-origin') return 'foreign';
   const origin = one(headers.origin);
   if (origin === undefined) return site === undefined ? 'unknown' : 'own';
+  // A form on a page that sends no referrer hides its origin; what hides it elsewhere is not of the same origin.
+  if (origin === 'null' && site === 'same-origin') return 'own';
   const schemes = publicUrl === null ? ['http:', 'https:'] : [new URL(publicUrl).protocol];
   const own = schemes.map((scheme) => `${scheme}//${host}`);
   if (publicUrl !== null) own.push(new URL(publicUrl).origin);

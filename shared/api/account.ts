@@ -14,6 +14,18 @@ import { currentUserSchema } from './users.ts';
 /** Days in which a deleted account comes back unharmed. */
 export const DELETION_UNDO_DAYS = 7;
 
+/** The bodies of the calls below, which the forms of the pages check by too. */
+export const addressBody = z.object({ email: emailField });
+export const passwordResetBody = z
+  .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })
+  .check(passwordsMatch());
+export const linkBody = z.object({ token: linkTokenField });
+export const passwordChangeBody = z
+  .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
+  .check(passwordsMatch());
+export const emailChangeBody = z.object({ email: emailField, password: passwordField });
+export const ownPasswordBody = z.object({ password: passwordField });
+
 /** Mails a link that lasts 30 minutes, if the address has an account. The answer and its time never tell. */
 export const requestPasswordReset = endpoint({
   name: 'request_password_reset',
@@ -22,7 +34,7 @@ export const requestPasswordReset = endpoint({
   auth: 'public',
   tag: 'Account',
   summary: 'Ask for a link that sets a new password',
-  body: z.object({ email: emailField }),
+  body: addressBody,
   response: doneSchema,
 });
 
@@ -34,9 +46,7 @@ export const confirmPasswordReset = endpoint({
   auth: 'public',
   tag: 'Account',
   summary: 'Set a new password with a mailed link',
-  body: z
-    .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })
-    .check(passwordsMatch()),
+  body: passwordResetBody,
   response: doneSchema,
 });
 
@@ -48,7 +58,7 @@ export const confirmEmail = endpoint({
   auth: 'public',
   tag: 'Account',
   summary: 'Confirm an e-mail address with a mailed link',
-  body: z.object({ token: linkTokenField }),
+  body: linkBody,
   response: z.object({ email: z.string() }),
 });
 
@@ -60,7 +70,7 @@ export const resendConfirmation = endpoint({
   auth: 'public',
   tag: 'Account',
   summary: 'Ask for the confirming link again',
-  body: z.object({ email: emailField }),
+  body: addressBody,
   response: doneSchema,
 });
 
@@ -72,9 +82,7 @@ export const changePassword = endpoint({
   auth: 'bearer',
   tag: 'Account',
   summary: 'Change the password',
-  body: z
-    .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
-    .check(passwordsMatch()),
+  body: passwordChangeBody,
   response: doneSchema,
 });
 
@@ -86,7 +94,7 @@ export const changeEmail = endpoint({
   auth: 'bearer',
   tag: 'Account',
   summary: 'Ask to change the e-mail address',
-  body: z.object({ email: emailField, password: passwordField }),
+  body: emailChangeBody,
   response: doneSchema,
 });
 
@@ -98,7 +106,7 @@ export const confirmPassword = endpoint({
   auth: 'bearer',
   tag: 'Account',
   summary: 'Enter the password again before something that matters',
-  body: z.object({ password: passwordField }),
+  body: ownPasswordBody,
   response: doneSchema,
 });
 
@@ -142,7 +150,7 @@ export const deleteAccount = endpoint({
   auth: 'bearer',
   tag: 'Account',
   summary: 'Delete the account, with seven days to take it back',
-  body: z.object({ password: passwordField }),
+  body: ownPasswordBody,
   response: z.object({ deletion_due: z.string() }),
 });
 

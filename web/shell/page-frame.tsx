@@ -29,8 +29,11 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
   return (loaderData as { school: SchoolOnPage | null }).school;
 }
 
-/** Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/**
+ * Everything around a page: how to skip to it, the operator's banner, the navigation bar, the footer.
+ * @param notice what this reader alone has to know on every page
+ */
+export function PageFrame({ children, notice }: { children: ReactNode; notice?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   const page = useMatches().at(-1);
@@ -42,6 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <PageProgress />
       <Announcement />
+      {notice}
       <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}

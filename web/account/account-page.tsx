@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { forgetSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { AccountFarewell } from './account-farewell.tsx';
+import styles from './account-page.module.css';
+import { ACCOUNT_SECTIONS } from './account-section.tsx';
+import { actOnAccount } from './act-on-account.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { type AccountPageData, type Farewell, loadAccount } from './load-account.ts';
+import { PasswordSection } from './password-section.tsx';
+import { privateMeta } from './private-meta.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useOwnSessions } from './use-own-sessions.ts';
+
+export const loader = onServer(loadAccount);
+export const clientLoader = inBrowser(loadAccount);
+export const action = onPost(actOnAccount, ['email']);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(
+    'Your account',
+    'Your profile, e-mail address, password, devices and data.',
+    PAGES.account,
+    loaderData,
+  );
+
+type Left = { farewell: Farewell; due: string | null };
+
+/** Everything a person may see and change about their own account. */
+export default function AccountPage() {
+  const page = useLoaderData<typeof loader>() as unknown as AccountPageData;
+  const { user } = useSession();
+  const [left, setLeft] = useState<Left | null>(page.farewell && { farewell: page.farewell, due: null });
+  if (user) {
+    const leave = (next: Left) => {
+      setLeft(next);
+      forgetSession();
+    };
+    return <AccountOf user={user} page={page} onLeft={leave} />;
+  }
+  if (left) return <AccountFarewell {...left} />;
+  return (
+    <div className={styles.visitor}>
+      <h1>Your account</h1>
+      <LogInPrompt next={PAGES.account}>Please login to view this page.</LogInPrompt>
+    </div>
+  );
+}
+
+type AccountOfProps = { user: CurrentUser; page: AccountPageData; onLeft: (left: Left) => void };
+
+function AccountOf({ user, page, onLeft }: AccountOfProps) {
+  const sessions = useOwnSessions(page.sessions);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Your account</h1>
+      <nav className={styles.nav} aria-label="Parts of your account">
+        <ul className={styles.links}>
+          {ACCOUNT_SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>
+        <ProfileSection user={user} />
+        <EmailSection />
+        <PasswordSection user={user} />
+        <SessionsSection
+          sessions={sessions}
+          now={page.now}
+          onLeft={() => onLeft({ farewell: 'everywhere', due: null })}
+        />
+        <ExportSection />
+        <DeleteSection user={user} onDeleted={(due) => onLeft({ farewell: 'deleted', due })} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router';
+import {
+  changeEmail,
+  changePassword,
+  confirmPassword,
+  deleteAccount,
+  exportAccount,
+  resendConfirmation,
+  restoreAccount,
+} from '#shared/api/account.ts';
+import { endSession, endSessions } from '#shared/api/auth.ts';
+import { API_PREFIX, type Call } from '#shared/api/endpoint.ts';
+import { badInput } from '#shared/api/errors.ts';
+import { PAGES } from '#shared/pages.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import type { Farewell } from './load-account.ts';
+
+type Form = Record<string, string>;
+type Act = (call: Call, form: Form) => Promise<string | Response>;
+
+export const farewellPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
+
+/** What each form of the account page does without scripts: says what was done, or leads on. */
+const ACTS: Record<string, Act> = {
+  resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
+  email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,
+  password: async (call, form) => (await call(changePassword, { body: form as never })).detail,
+  'end-session': async (call, form) => {
+    await call(endSession, { id: Number(form.id) });
+    return 'This device is signed out.';
+  },
+  'end-others': async (call) => {
+    await call(endSessions, { keep: 'current' });
+    return 'All other devices are signed out.';
+  },
+  'end-all': async (call) => {
+    await call(endSessions, {});
+    return redirect(farewellPath('everywhere'), 303);
+  },
+  export: async (call, form) => {
+    await call(confirmPassword, { body: form as never });
+    return redirect(API_PREFIX + exportAccount.path, 303);
+  },
+  delete: async (call, form) => {
+    await call(deleteAccount, { body: form as never });
+    return redirect(farewellPath('deleted'), 303);
+  },
+  restore: async (call) => {
+    await call(restoreAccount, {});
+    return redirect(PAGES.account, 303);
+  },
+};
+
+export async function actOnAccount({
+  call,
+  form,
+}: {
+  call: Call;
+  form: Form;
+}): Promise<FormAnswer | Response> {
+  const intent = form.intent ?? '';
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
+  if (!act) throw badInput({ intent: ['This form is not one of this page.'] });
+  const result = await act(call, form);
+  return typeof result === 'string' ? { intent, done: result } : result;
+}

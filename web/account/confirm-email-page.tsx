@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { confirmEmail, linkBody, resendConfirmation } from '#shared/api/account.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { PAGES } from '#shared/pages.ts';
+import { call } from '../api/call.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useForm } from '../api/use-form.ts';
+import { reloadUser } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import formStyles from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { LINK_HEADERS } from './link-headers.ts';
+import { type LinkPageData, loadLink } from './load-link.ts';
+import { NoticeScreen } from './notice-screen.tsx';
+import { privateMeta } from './private-meta.ts';
+import { ResendForm } from './resend-form.tsx';
+
+export const loader = onServer(loadLink);
+export const clientLoader = inBrowser(loadLink);
+export const headers = () => LINK_HEADERS;
+
+export const action = onPost(
+  async ({ call: ask, form }) => {
+    if (form.intent === 'resend') {
+      const { detail } = await ask(resendConfirmation, { body: form as never });
+      return { intent: 'resend', done: detail };
+    }
+    await ask(confirmEmail, { body: form as never });
+    return redirect(`${PAGES.confirmEmail}?done`, 303);
+  },
+  ['token', 'email'],
+);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(
+    'Confirm your e-mail address',
+    'Confirm that an e-mail address is yours.',
+    PAGES.confirmEmail,
+    loaderData,
+  );
+
+/** Where the link of the confirming mail leads. Opening it does nothing; its button does. */
+export default function ConfirmEmailPage() {
+  const page = useLoaderData<typeof loader>() as LinkPageData;
+  const answer = useActionData() as FormAnswer | undefined;
+  const [email, setEmail] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
+  const token = page.token ?? answer?.kept?.token ?? null;
+  if (page.isDone || email !== null) return <Confirmed email={email} />;
+  if (refusal !== null) return <NewLink title="This link does not work any more" text={refusal} />;
+  if (token === null) {
+    return (
+      <NewLink
+        title="This link is incomplete"
+        text="A part of it got lost on the way. Open it from the mail once more, or let us send you a new one."
+      />
+    );
+  }
+  return <ConfirmForm token={token} answer={answer} onConfirmed={setEmail} onRefused={setRefusal} />;
+}
+
+type ConfirmFormProps = {
+  token: string;
+  answer: FormAnswer | undefined;
+  onConfirmed: (email: string) => void;
+  onRefused: (sentence: string) => void;
+};
+
+function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps) {
+  const { isLoggedIn } = useSession();
+  const { formProps, detail, isBusy } = useForm({
+    schema: linkBody,
+    send: async (body) => {
+      try {
+        const { email } = await call(confirmEmail, { body });
+        // What the frame says of its reader changes with it; whoever is logged in on no device any more is a visitor.
+        if (isLoggedIn) await reloadUser().catch(() => null);
+        return { email };
+      } catch (error) {
+        const refusal = isProblem(error, 400) ? error.problem.errors?.token?.join(' ') : undefined;
+        if (refusal === undefined) throw error;
+        return { refusal };
+      }
+    },
+    onSent: ({ email, refusal }) => (email === undefined ? onRefused(refusal ?? '') : onConfirmed(email)),
+    start: answer?.errors ? null : answer,
+  });
+  return (
+    <NoticeScreen scene="porch" title="Is this address yours?">
+      <p>You opened the link that we mailed to it. One press, and we know that our mail reaches you.</p>
+      <form method="post" action={PAGES.confirmEmail} {...formProps} className={formStyles.form}>
+        <input type="hidden" name="token" value={token} />
+        <FormNotice detail={detail} />
+        <Button type="submit" size="large" isBusy={isBusy}>
+          Confirm my e-mail address
+        </Button>
+      </form>
+    </NoticeScreen>
+  );
+}
+
+function Confirmed({ email }: { email: string | null }) {
+  return (
+    <NoticeScreen
+      scene="porch"
+      title="Your address is confirmed"
+      actions={
+        <>
+          <ButtonLink to={PAGES.home}>Find a home</ButtonLink>
+          <ButtonLink to={PAGES.account} tone="quiet">
+            Your account
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status">{email ? `From now on we write to ${email}.` : 'From now on we write to it.'}</p>
+    </NoticeScreen>
+  );
+}
+
+function NewLink({ title, text }: { title: string; text: string }) {
+  return (
+    <NoticeScreen scene="lamp-out" title={title}>
+      <p role="alert">{text}</p>
+      <ResendForm />
+    </NoticeScreen>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import { DELETION_UNDO_DAYS, deleteAccount, ownPasswordBody } from '#shared/api/account.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountSection } from './account-section.tsx';
+import styles from './delete-section.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+type DeleteSectionProps = {
+  user: CurrentUser;
+  /** The account is marked and every device signed out; `due` is when it will be gone. */
+  onDeleted: (due: string) => void;
+};
+
+/** What deleting means, in plain words, and the way to do it: the password, then a last question. */
+export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
+  return (
+    <AccountSection
+      id="delete"
+      about={`You are signed out everywhere at once. For ${DELETION_UNDO_DAYS} days you can log in and take it back; after that nobody can.`}
+    >
+      <Consequences isManager={user.manager !== null} />
+      {user.deletion_due === null ? (
+        <DeleteForm onDeleted={onDeleted} />
+      ) : (
+        <p className={styles.due}>This account is about to be deleted already.</p>
+      )}
+    </AccountSection>
+  );
+}
+
+function Consequences({ isManager }: { isManager: boolean }) {
+  return (
+    <div className={styles.consequences}>
+      <div>
+        <h3 className={styles.title}>What goes</h3>
+        <ul>
+          <li>your name, e-mail address, username and password</li>
+          <li>your roommate profile with its photo</li>
+          <li>the inquiries that you have sent</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className={styles.title}>What stays</h3>
+        <ul>
+          <li>messages, for the people you wrote to, without your name</li>
+          <li>posts and comments in forums, as those of a deleted user</li>
+          <li>payments, as records of the accounts</li>
+        </ul>
+      </div>
+      {isManager && (
+        <p className={styles.manager}>Please delete your listings first: an account that has some stays.</p>
+      )}
+    </div>
+  );
+}
+
+function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const answerQuestion = useRef<(isSure: boolean) => void>(() => {});
+  const answer = (isSure: boolean) => {
+    setIsAsking(false);
+    answerQuestion.current(isSure);
+  };
+  const { formProps, field, detail, isBusy } = useSentForm({
+    intent: 'delete',
+    schema: ownPasswordBody,
+    send: async (body) => {
+      setIsAsking(true);
+      const isSure = await new Promise<boolean>((resolve) => {
+        answerQuestion.current = resolve;
+      });
+      return isSure ? await call(deleteAccount, { body }) : null;
+    },
+    onSent: (result) => {
+      if (result) onDeleted(result.deletion_due);
+      return null;
+    },
+  });
+  return (
+    <>
+      <form method="post" {...formProps} className={formStyles.form}>
+        <input type="hidden" name="intent" value="delete" />
+        <PasswordField
+          {...field('password')}
+          label="Your password"
+          autoComplete="current-password"
+          required
+        />
+        <FormNotice detail={detail} />
+        <div className={formStyles.row}>
+          <Button type="submit" tone="quiet" isBusy={isBusy} className={styles.button}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+      <Modal
+        isOpen={isAsking}
+        onClose={() => answer(false)}
+        title="Delete your account?"
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => answer(false)}>
+              Keep my account
+            </Button>
+            <Button onClick={() => answer(true)}>Delete my account</Button>
+          </>
+        }
+      >
+        <p>
+          You are signed out everywhere now. In {DELETION_UNDO_DAYS} days the account and what is in it are
+          gone for good, unless you log in before and keep it.
+        </p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { changeEmail, emailChangeBody } from '#shared/api/account.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountSection } from './account-section.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+/** Another address: it counts when the link that goes there is opened. */
+export function EmailSection() {
+  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+    intent: 'email',
+    schema: emailChangeBody,
+    send: (body) => call(changeEmail, { body }),
+    onSent: (answer, form) => {
+      form.reset();
+      return answer.detail;
+    },
+  });
+  return (
+    <AccountSection
+      id="email"
+      about="We send a link to the new address. Until you open it, your present address stays as it is."
+    >
+      <form method="post" {...formProps} className={formStyles.form}>
+        <input type="hidden" name="intent" value="email" />
+        <Field
+          {...field('email')}
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          defaultValue={kept.email}
+          required
+        />
+        <PasswordField
+          {...field('password')}
+          label="Present password"
+          autoComplete="current-password"
+          required
+        />
+        <FormNotice detail={detail} done={done} />
+        <div className={formStyles.row}>
+          <Button type="submit" isBusy={isBusy}>
+            Change e-mail address
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { confirmPassword, exportAccount, ownPasswordBody } from '#shared/api/account.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountSection } from './account-section.tsx';
+import styles from './export-section.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { saveDownload } from './save-download.ts';
+import { useSentForm } from './use-sent-form.ts';
+
+const FILE_NAME = 'porchlight-account.json';
+const NOTHING_TO_SEND = z.object({});
+
+async function download(): Promise<void> {
+  const everything = await call(exportAccount, {});
+  saveDownload(FILE_NAME, 'application/json', `${JSON.stringify(everything, null, 2)}\n`);
+}
+
+const isPasswordNeeded = (error: unknown) =>
+  isProblem(error, 403) && error.problem.code === 'password_needed';
+
+/** All that is kept about the reader, as a file; who logged in long ago enters the password first. */
+export function ExportSection() {
+  const [asksPassword, setAsksPassword] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const finish = () => {
+    setAsksPassword(false);
+    setDone(`Your data is in the file ${FILE_NAME}.`);
+  };
+  return (
+    <AccountSection
+      id="data"
+      about="One file with everything that is kept about you: your profile, devices, messages, inquiries, posts and more."
+    >
+      <FormNotice detail={null} done={done} />
+      {asksPassword ? (
+        <PasswordForm onSent={finish} />
+      ) : (
+        <DownloadForm onSent={finish} onAsked={() => setAsksPassword(true)} />
+      )}
+      <noscript>
+        <PasswordForm onSent={finish} />
+      </noscript>
+    </AccountSection>
+  );
+}
+
+function DownloadForm({ onSent, onAsked }: { onSent: () => void; onAsked: () => void }) {
+  const { formProps, detail, isBusy } = useForm({
+    schema: NOTHING_TO_SEND,
+    send: async () => {
+      try {
+        await download();
+        return true;
+      } catch (error) {
+        if (isPasswordNeeded(error)) return false;
+        throw error;
+      }
+    },
+    onSent: (isDone) => (isDone ? onSent() : onAsked()),
+  });
+  return (
+    <form {...formProps} className={styles.live}>
+      <FormNotice detail={detail} />
+      <div className={formStyles.row}>
+        <Button type="submit" tone="quiet" isBusy={isBusy}>
+          Download my data
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordForm({ onSent }: { onSent: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { formProps, field, detail, isBusy } = useSentForm({
+    intent: 'export',
+    schema: ownPasswordBody,
+    send: async (body) => {
+      await call(confirmPassword, { body });
+      await download();
+    },
+    onSent: () => {
+      onSent();
+      return null;
+    },
+  });
+  // It takes the place of the button that was pressed.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <form method="post" {...formProps} className={formStyles.form}>
+      <input type="hidden" name="intent" value="export" />
+      <div ref={box}>
+        <PasswordField
+          {...field('password')}
+          label="Your password"
+          autoComplete="current-password"
+          hint="Please enter it again, so that nobody but you takes your data."
+          required
+        />
+      </div>
+      <FormNotice detail={detail} />
+      <div className={formStyles.row}>
+        <Button type="submit" isBusy={isBusy}>
+          Download my data
+        </Button>
+      </div>
+    </form>
+  );
+}

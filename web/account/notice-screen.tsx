@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Scene, type SceneName } from '../ui/scene.tsx';
+import styles from './notice-screen.module.css';
+
+type NoticeScreenProps = {
+  scene: Extract<SceneName, 'porch' | 'lamp-out'>;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** One thing at a time, on a card: a drawing, what it is about, what to do. */
+export function NoticeScreen({ scene, title, children, actions, headingRef }: NoticeScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <Card className={styles.card}>
+        <Scene name={scene} isFirst className={`${styles.drawing} ${scene === 'porch' ? styles.full : ''}`} />
+        <div className={styles.words}>
+          <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </Card>
+    </div>
+  );
+}

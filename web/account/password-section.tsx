@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router';
+import { changePassword, passwordChangeBody } from '#shared/api/account.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import formStyles from './account-form.module.css';
+import { AccountSection } from './account-section.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+/** Another password; every other device is signed out by it. */
+export function PasswordSection({ user }: { user: CurrentUser }) {
+  const { revalidate } = useRevalidator();
+  const { formProps, field, detail, done, isBusy } = useSentForm({
+    intent: 'password',
+    schema: passwordChangeBody,
+    send: (body) => call(changePassword, { body }),
+    onSent: (answer, form) => {
+      form.reset();
+      void revalidate();
+      return answer.detail;
+    },
+  });
+  return (
+    <AccountSection id="password" about="Changing it signs out all your other devices.">
+      <form method="post" {...formProps} className={formStyles.form}>
+        <input type="hidden" name="intent" value="password" />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
+        <PasswordField
+          {...field('old_password')}
+          label="Present password"
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields field={field} />
+        <FormNotice detail={detail} done={done} />
+        <div className={formStyles.row}>
+          <Button type="submit" isBusy={isBusy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from '../shell/page-meta.ts';
+
+/** The head of a page that is about one reader alone: no search engine shows it, and its address has no secret. */
+export function privateMeta(
+  title: string,
+  description: string,
+  path: string,
+  loaderData: unknown,
+): MetaDescriptor[] {
+  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+  return pageMeta({ title: `${title} | Porchlight`, description, url: base + path, base, isHidden: true });
+}

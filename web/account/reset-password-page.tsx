@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { confirmPasswordReset, passwordResetBody } from '#shared/api/account.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { loginPath, PAGES } from '#shared/pages.ts';
+import { call } from '../api/call.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useForm } from '../api/use-form.ts';
+import { forgetSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import formStyles from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { LINK_HEADERS } from './link-headers.ts';
+import { type LinkPageData, loadLink } from './load-link.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { NoticeScreen } from './notice-screen.tsx';
+import { privateMeta } from './private-meta.ts';
+import { useSecretAddress } from './use-secret-address.ts';
+
+export const loader = onServer(loadLink);
+export const clientLoader = inBrowser(loadLink);
+export const headers = () => LINK_HEADERS;
+/** The address loses its secret after the page is there: nothing is asked anew because of that. */
+export const shouldRevalidate = () => false;
+
+export const action = onPost(
+  async ({ call: ask, form }) => {
+    await ask(confirmPasswordReset, { body: form as never });
+    return redirect(`${PAGES.resetPassword}?done`, 303);
+  },
+  ['token'],
+);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Set your password', 'Set the password of your account.', PAGES.resetPassword, loaderData);
+
+/** Where mailed links lead that set a password: a forgotten one, or the first of an account that was made for somebody. */
+export default function ResetPasswordPage() {
+  const page = useLoaderData<typeof loader>() as LinkPageData;
+  const answer = useActionData() as FormAnswer | undefined;
+  const [isDone, setIsDone] = useState(page.isDone);
+  const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
+  const token = page.token ?? answer?.kept?.token ?? null;
+  useSecretAddress();
+  if (isDone) return <PasswordIsSet />;
+  if (refusal !== null) return <NewLink title="This link does not work any more" text={refusal} />;
+  if (token === null) {
+    return (
+      <NewLink
+        title="This link is incomplete"
+        text="A part of it got lost on the way. Open it from the mail once more, or ask for a new one."
+      />
+    );
+  }
+  return (
+    <SetPasswordForm token={token} answer={answer} onSet={() => setIsDone(true)} onRefused={setRefusal} />
+  );
+}
+
+type SetPasswordFormProps = {
+  token: string;
+  answer: FormAnswer | undefined;
+  onSet: () => void;
+  onRefused: (sentence: string) => void;
+};
+
+function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormProps) {
+  const { isLoggedIn } = useSession();
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: passwordResetBody,
+    send: async (body) => {
+      try {
+        await call(confirmPasswordReset, { body });
+        return null;
+      } catch (error) {
+        const refusal = isProblem(error, 400) ? error.problem.errors?.token?.join(' ') : undefined;
+        if (refusal === undefined) throw error;
+        return refusal;
+      }
+    },
+    onSent: (refusal) => {
+      if (refusal !== null) return onRefused(refusal);
+      // The server has ended every session of the account.
+      if (isLoggedIn) forgetSession();
+      onSet();
+    },
+    start: answer,
+  });
+  return (
+    <NoticeScreen scene="porch" title="Set your password">
+      <p>Once it is set, all your devices are signed out, and you log in with it.</p>
+      <form method="post" action={PAGES.resetPassword} {...formProps} className={formStyles.form}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields field={field} />
+        <FormNotice detail={detail} />
+        <div className={formStyles.row}>
+          <Button type="submit" isBusy={isBusy}>
+            Set password
+          </Button>
+        </div>
+      </form>
+    </NoticeScreen>
+  );
+}
+
+function PasswordIsSet() {
+  return (
+    <NoticeScreen
+      scene="porch"
+      title="Your password is set"
+      actions={<ButtonLink to={loginPath()}>Login</ButtonLink>}
+    >
+      <p role="status">Please log in with your new password. All your devices are signed out.</p>
+    </NoticeScreen>
+  );
+}
+
+function NewLink({ title, text }: { title: string; text: string }) {
+  return (
+    <NoticeScreen
+      scene="lamp-out"
+      title={title}
+      actions={<ButtonLink to={PAGES.forgotPassword}>Ask for a new link</ButtonLink>}
+    >
+      <p role="alert">{text}</p>
+    </NoticeScreen>
+  );
+}

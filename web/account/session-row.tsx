@@ -1,0 +1,64 @@
+import LaptopIcon from 'lucide-react/icons/laptop';
+import PhoneIcon from 'lucide-react/icons/smartphone';
+import TabletIcon from 'lucide-react/icons/tablet';
+import ProgramIcon from 'lucide-react/icons/terminal';
+import { endSession, type Session } from '#shared/api/auth.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { type DeviceKind, describeDevice } from '#shared/rules/describe-device.ts';
+import { formatTimeAgo } from '#shared/rules/format-moment.ts';
+import { call } from '../api/call.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LocalMoment } from './local-moment.tsx';
+import styles from './session-row.module.css';
+import { SignOutForm } from './sign-out-form.tsx';
+
+const ICONS: Record<DeviceKind, typeof LaptopIcon> = {
+  computer: LaptopIcon,
+  phone: PhoneIcon,
+  tablet: TabletIcon,
+  program: ProgramIcon,
+};
+
+type SessionRowProps = { session: Session; now: string; onEnded: (name: string) => void };
+
+/** One device: what it is, when and from where it was used, and how to sign it out. */
+export function SessionRow({ session, now, onEnded }: SessionRowProps) {
+  const { id, address, created, last_used, is_current } = session;
+  const { name, kind } = describeDevice(session.user_agent);
+  const Icon = ICONS[kind];
+  const end = async () => {
+    try {
+      await call(endSession, { id });
+    } catch (error) {
+      // It is over already: that was wanted.
+      if (!isProblem(error, 404)) throw error;
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <span className={styles.device}>{name}</span> {is_current && <Badge tone="moss">This device</Badge>}
+        </p>
+        <p className={styles.facts}>
+          Last used {formatTimeAgo(last_used, now)} (<LocalMoment time={last_used} />)
+          {address && <> from {address}</>}
+        </p>
+        <p className={styles.facts}>
+          Logged in <LocalMoment time={created} />
+        </p>
+      </div>
+      {!is_current && (
+        <SignOutForm
+          intent="end-session"
+          id={id}
+          label="Sign out"
+          fullLabel={`Sign out of ${name}, last used ${formatTimeAgo(last_used, now)}`}
+          send={end}
+          onSent={() => onEnded(name)}
+        />
+      )}
+    </li>
+  );
+}

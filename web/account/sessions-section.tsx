@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useActionData, useRevalidator } from 'react-router';
+import { endSessions, type Session } from '#shared/api/auth.ts';
+import { call } from '../api/call.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountSection, focusSection } from './account-section.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { SessionRow } from './session-row.tsx';
+import styles from './sessions-section.module.css';
+import { SignOutForm } from './sign-out-form.tsx';
+
+const INTENTS = ['end-session', 'end-others', 'end-all'];
+
+type SessionsSectionProps = {
+  /** Null: the list could not be had. */
+  sessions: Session[] | null;
+  now: string;
+  /** Every device is signed out, this one too. */
+  onLeft: () => void;
+};
+
+/** All devices that are logged in, each with its way out. */
+export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps) {
+  const { revalidate, state } = useRevalidator();
+  const answer = useActionData() as FormAnswer | undefined;
+  const own = answer && INTENTS.includes(answer.intent) ? answer : null;
+  const [done, setDone] = useState(own?.done ?? null);
+  const finish = async (sentence: string) => {
+    await revalidate();
+    setDone(sentence);
+    // The button that was pressed may be gone.
+    focusSection('devices');
+  };
+  return (
+    <AccountSection
+      id="devices"
+      about="Do you not know one of these? Sign it out, then change your password."
+    >
+      <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
+      {sessions === null && state === 'loading' && <LoadingRows />}
+      {sessions === null && state !== 'loading' && (
+        <FailedState
+          text="The list of your devices could not be loaded."
+          onRetry={() => void revalidate()}
+          hasDrawing={false}
+          level={3}
+        />
+      )}
+      {sessions !== null && (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              now={now}
+              onEnded={(name) => void finish(`${name} is signed out.`)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.all}>
+        {sessions !== null && sessions.length > 1 && (
+          <SignOutForm
+            intent="end-others"
+            label="Sign out of all other devices"
+            send={() => call(endSessions, { keep: 'current' })}
+            onSent={() => void finish('All other devices are signed out.')}
+          />
+        )}
+        <SignOutForm
+          intent="end-all"
+          label="Sign out everywhere"
+          send={() => call(endSessions, {})}
+          onSent={onLeft}
+        />
+      </div>
+    </AccountSection>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <Skeleton width="12rem" />
+      <Skeleton width="20rem" />
+      <Skeleton width="16rem" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormNotice } from './form-notice.tsx';
+import styles from './sign-out-form.module.css';
+
+type SignOutFormProps = {
+  intent: 'end-session' | 'end-others' | 'end-all';
+  /** Of the device, where it is one. */
+  id?: number;
+  label: string;
+  /** What the button is called for those who hear it apart from its row. */
+  fullLabel?: string;
+  send: () => Promise<unknown>;
+  onSent: () => void;
+};
+
+const NOTHING_TO_SEND = z.object({});
+
+/** One button that signs out of one device or of several. */
+export function SignOutForm({ intent, id, label, fullLabel, send, onSent }: SignOutFormProps) {
+  const { formProps, detail, isBusy } = useForm({ schema: NOTHING_TO_SEND, send, onSent });
+  return (
+    <form method="post" {...formProps} className={styles.form}>
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      <Button type="submit" tone="quiet" isBusy={isBusy} aria-label={fullLabel}>
+        {label}
+      </Button>
+      <FormNotice detail={detail} />
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useActionData } from 'react-router';
+import type * as z from 'zod/mini';
+import type { FormAnswer } from '../api/on-post.ts';
+import { useForm } from '../api/use-form.ts';
+
+type SentFormOptions<S extends z.core.$ZodType, R> = {
+  intent: string;
+  schema: S;
+  send: (input: z.output<S>) => Promise<R>;
+  /** Returns the sentence that tells what was done. */
+  onSent: (result: R, form: HTMLFormElement) => string | null;
+};
+
+/** One form of a page that has several: it knows what the server said of it without scripts, and says what was done. */
+export function useSentForm<S extends z.core.$ZodType, R>(options: SentFormOptions<S, R>) {
+  const answer = useActionData() as FormAnswer | undefined;
+  const own = answer?.intent === options.intent ? answer : null;
+  const [done, setDone] = useState<string | null>(own?.done ?? null);
+  const form = useForm({
+    schema: options.schema,
+    send: (input: z.output<S>) => {
+      setDone(null);
+      return options.send(input);
+    },
+    onSent: (result: R, element) => setDone(options.onSent(result, element)),
+    start: own && !own.done ? own : null,
+  });
+  return { ...form, done, kept: own?.kept ?? {} };
+}

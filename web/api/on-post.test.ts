@@ -1,0 +1,74 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { badInput, problem } from '#shared/api/errors.ts';
+import { hostContext } from './host-context.ts';
+import { onPost } from './on-post.ts';
+
+type Act = Parameters<typeof onPost>[0];
+
+/** What the page of a form that was sent without scripts is told, with the status of its answer. */
+async function send(act: Act, body: BodyInit, type = 'application/x-www-form-urlencoded') {
+  const context = new RouterContextProvider();
+  context.set(hostContext, { call: () => {} } as never);
+  const request = new Request('http://porch.test/page/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  const answer = (await onPost(act, ['email'])({ request, context } as never)) as {
+    data?: unknown;
+    init?: { status?: number };
+  };
+  return answer.data === undefined
+    ? { status: 200, answer }
+    : { status: answer.init?.status, answer: answer.data };
+}
+
+const neverReached: Act = async () => {
+  throw new Error('This form must not get here.');
+};
+
+describe('A form that was sent without scripts', () => {
+  test('is refused where it is no form, or larger than any of ours', async () => {
+    expect((await send(neverReached, '{}', 'application/json')).status).toBe(415);
+    expect((await send(neverReached, 'email=a', 'multipart/form-data; boundary=x')).status).toBe(415);
+    expect((await send(neverReached, `email=${'a'.repeat(70_000)}`)).status).toBe(413);
+  });
+
+  test('gets back what is wrong and what was typed, but no password', async () => {
+    const refuse: Act = async () => {
+      throw badInput({ password: ['Password Required'] });
+    };
+    expect(await send(refuse, 'intent=email&email=a%40b.edu&password=secret')).toEqual({
+      status: 400,
+      answer: {
+        intent: 'email',
+        detail: 'Password Required',
+        errors: { password: ['Password Required'] },
+        kept: { email: 'a@b.edu' },
+      },
+    });
+    const tooMany: Act = async () => {
+      throw problem(429, 'Please wait.');
+    };
+    expect(await send(tooMany, 'intent=email')).toMatchObject({
+      status: 429,
+      answer: { detail: 'Please wait.' },
+    });
+  });
+
+  test('leaves what nobody expected to the page that fails', async () => {
+    await expect(send(neverReached, 'email=a')).rejects.toThrow('must not get here');
+  });
+
+  test('reaches the page with the text of its fields', async () => {
+    const echo: Act = async ({ form, url }) => ({
+      intent: form.intent ?? '',
+      done: `${form.email} ${url.pathname}`,
+    });
+    expect(await send(echo, 'intent=forgot&email=a%2Bb%40c.edu')).toEqual({
+      status: 200,
+      answer: { intent: 'forgot', done: 'a+b@c.edu /page/' },
+    });
+  });
+});

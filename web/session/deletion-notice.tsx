@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { restoreAccount } from '#shared/api/account.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './deletion-notice.module.css';
+import { reloadUser } from './session.ts';
+import { useSession } from './use-session.ts';
+
+const NOTHING_TO_SEND = z.object({});
+
+/** Above every page of a reader whose account is about to be deleted: when, and how to keep it. */
+export function DeletionNotice() {
+  const due = useSession().user?.deletion_due;
+  return due ? <KeepForm due={due} /> : null;
+}
+
+function KeepForm({ due }: { due: string }) {
+  const { formProps, detail, isBusy } = useForm({
+    schema: NOTHING_TO_SEND,
+    send: async () => {
+      await call(restoreAccount, {});
+      await reloadUser();
+    },
+  });
+  return (
+    <aside className={styles.notice} aria-label="Your account will be deleted">
+      <form method="post" action={PAGES.account} {...formProps} className={styles.form}>
+        <input type="hidden" name="intent" value="restore" />
+        <p className={styles.text}>
+          <b>Your account will be deleted on {formatDate(due)}.</b> Until then you can change your mind.
+        </p>
+        <Button type="submit" tone="quiet" isBusy={isBusy} className={styles.button}>
+          Keep my account
+        </Button>
+        {detail && (
+          <p role="alert" className={styles.alert}>
+            {detail}
+          </p>
+        )}
+      </form>
+    </aside>
+  );
+}

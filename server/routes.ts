@@ -3,6 +3,8 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
+import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
+import { leadRoutes } from './leads/leads.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
@@ -17,4 +19,6 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...inquiryRoutes,
+  ...leadRoutes,
 ];

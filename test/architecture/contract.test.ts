@@ -36,6 +36,10 @@ const CALLS = [
   'GET account/export/',
   'DELETE account/',
   'POST account/restore/',
+  'POST inquiries/',
+  'POST contact_property/',
+  'POST leads/',
+  'GET leads/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

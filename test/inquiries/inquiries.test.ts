@@ -196,7 +196,7 @@ describe('An inquiry from the page of a property', () => {
     expect((await inquire(scene, student)).statusCode).toBe(201);
   });
 
-  test('goes with the account of its writer, and stands in the export until then', async () => {
+  test('stands in the export of its writer’s account', async () => {
     const { db, app } = scene;
     const student = await makeStudent(db);
     await inquire(scene, student);

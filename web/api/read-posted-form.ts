@@ -1,0 +1,27 @@
+import { problem } from '#shared/api/errors.ts';
+
+/** A form of ours is far smaller; bytes. */
+const MAX_BYTES = 64 * 1024;
+
+async function readText({ body }: Request): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) throw problem(413, 'This form is too large.');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+/**
+ * What a plain form sent to a page: text by field name, the last where a name comes twice.
+ * @throws ProblemError 413, 415
+ */
+export async function readPostedForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('content-type')?.toLowerCase() ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    throw problem(415, 'This media type is not accepted here.');
+  }
+  return Object.fromEntries(new URLSearchParams(await readText(request)));
+}

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /** What the browser itself prints for an address that cannot be reached, and for a page that is not there. */
 const EXPECTED = [
@@ -8,27 +8,49 @@ const EXPECTED = [
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];
 
-function listenForComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return;
-    if (EXPECTED.some((line) => line.test(message.text()))) return;
-    complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
-  page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
-  });
-  return complaints;
+/** The status of a call that the server refused, as the browser prints it; null for any other line. */
+function refusedStatus(line: string): number | null {
+  const found = /Failed to load resource: the server responded with a status of (4\d\d)/.exec(line);
+  return found ? Number(found[1]) : null;
 }
 
-/** A test in which a page may not complain: no error or warning on its console, nothing thrown, no failing server. */
-export const test = base.extend<{ quietPage: undefined }>({
+function listenForComplaints(context: BrowserContext): { complaints: string[]; refusals: number[] } {
+  const complaints: string[] = [];
+  const refusals: number[] = [];
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (EXPECTED.some((line) => line.test(message.text()))) return;
+    const status = refusedStatus(message.text());
+    if (status === null) complaints.push(`${message.type()}: ${message.text()}`);
+    else refusals.push(status);
+  });
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { complaints, refusals };
+}
+
+type Quiet = {
+  quietPage: undefined;
+  /** Names the statuses with which the server will refuse this test's calls: each at least once, and no other. */
+  expectRefusals: (...statuses: number[]) => void;
+};
+
+/** A test in which no page may complain: no error or warning on its console, nothing thrown, no failing server. */
+export const test = base.extend<Quiet & { refusedStatuses: Set<number> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for
+  refusedStatuses: async ({}, use) => use(new Set()),
+  expectRefusals: async ({ refusedStatuses }, use) =>
+    use((...statuses) => {
+      for (const status of statuses) refusedStatuses.add(status);
+    }),
   quietPage: [
-    async ({ page }, use) => {
-      const complaints = listenForComplaints(page);
+    async ({ context, refusedStatuses }, use) => {
+      const { complaints, refusals } = listenForComplaints(context);
       await use(undefined);
       expect(complaints, 'what the page complained about').toEqual([]);
+      expect(new Set(refusals), 'the statuses of refused calls').toEqual(refusedStatuses);
     },
     { auto: true },
   ],

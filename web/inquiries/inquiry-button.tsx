@@ -31,7 +31,7 @@ export function InquiryButton({ state, isSent, about, type, onClick, ...rest }: 
         {state === 'failed' && <AlertIcon aria-hidden="true" className={styles.icon} />}
         <span>
           {inquiryLabel(state, isSent)}
-          {about && <VisuallyHidden>: {about}</VisuallyHidden>}
+          {about && <VisuallyHidden> for {about}</VisuallyHidden>}
         </span>
       </Button>
       <VisuallyHidden>

@@ -142,18 +142,4 @@ describe('Where the manager cannot be mailed', () => {
     expect((await inquire(scene, await makeStudent(db))).statusCode).toBe(201);
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 0 });
   });
-
-  test('agents of many are found by an index', async () => {
-    await sql`insert into users (username, type) select 'agent-' || n, 'staff' from generate_series(1, 5000) n`.execute(
-      db,
-    );
-    await sql`insert into agents (user_id, postal_codes) select u.id, array[lpad((u.id % 90000 + 10000)::text, 5, '0')]
-      from users u where u.username like 'agent-%'`.execute(db);
-    await sql`analyze agents`.execute(db);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select a.user_id from agents a where a.postal_codes @> array['43201'::text]`.execute(db);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('agents_postal_codes');
-    expect(plan).not.toContain('Seq Scan');
-  });
 });

@@ -55,11 +55,6 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
   const topics = field('topics');
   return (
     <form {...formProps} className={styles.form}>
-      {detail && (
-        <p role="alert" className={styles.alert}>
-          {detail}
-        </p>
-      )}
       <Field
         label="Full Name"
         required
@@ -102,6 +97,11 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
         defaultValue={defaultInquiry(property, school.short_name || school.name)}
         {...field('message')}
       />
+      {detail && (
+        <p role="alert" className={styles.alert}>
+          {detail}
+        </p>
+      )}
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Sending...' : 'Send Message'}
       </Button>

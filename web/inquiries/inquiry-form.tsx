@@ -70,11 +70,6 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
         onSubmit={handleSubmit}
         className={styles.form}
       >
-        {detail && (
-          <p role="alert" className={styles.alert}>
-            {detail}
-          </p>
-        )}
         {!isOver && (
           <>
             <input type="hidden" name="property" value={property} />
@@ -94,6 +89,11 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
               {...field('phone')}
             />
           </>
+        )}
+        {detail && (
+          <p role="alert" className={styles.alert}>
+            {detail}
+          </p>
         )}
         <InquiryButton
           type="submit"

@@ -64,7 +64,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   }
   if (user.type !== 'student') return <p className={styles.about}>Inquiries are for students.</p>;
   if (isDone)
-    return <SentNotice title="Message Sent!" text="The manager of this home will get back to you." />;
+    return <SentNotice title="Message Sent!" text="Your message is with the manager of this home." />;
   if (wasSent) {
     return <SentNotice title="Message Sent" text="You have already sent an inquiry to this property." />;
   }

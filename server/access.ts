@@ -46,6 +46,13 @@ function ownOnly(rule: string): AccessRow {
   };
 }
 
+const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
+
+/** For students, moderators among them, each for themselves alone. */
+function studentsOnly(rule: string, refusal: string): AccessRow {
+  return { ...ownOnly(rule), manager: 403, other_manager: 403, admin: 403, refusal };
+}
+
 /** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: everybody('forum_mods carry id and username only'),
@@ -92,5 +99,25 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     admin: 403,
     rule: 'account_level, type and status are not of this form',
     refusal: 'Only managers have this form.',
+  },
+  send_inquiry: studentsOnly(
+    'user is the asker, no user id is taken; active property; once per property; limited',
+    INQUIRIES_ARE_FOR_STUDENTS,
+  ),
+  contact_property: studentsOnly(
+    "as send_inquiry; another's user_id: 403; manager_id and school_id must be the property's",
+    INQUIRIES_ARE_FOR_STUDENTS,
+  ),
+  make_lead: studentsOnly(
+    'user is the asker; the lead that stands; unlocked, manager, school are server-owned',
+    INQUIRIES_ARE_FOR_STUDENTS,
+  ),
+  leads: {
+    ...ownOnly('filter by token only; a locked lead without e-mail, name, phone, message, school'),
+    student: 403,
+    other_student: 403,
+    moderator: 403,
+    admin: 403,
+    refusal: 'Please login with an active manager account to view your leads.',
   },
 };

@@ -96,11 +96,12 @@ async function readerOf(
   if (visit.origin === 'foreign') throw forged(request.log, endpoint, visit);
   if (endpoint.errorForm === 'oauth') return null;
   const isProven = hasCsrfToken(request, secrets);
-  if (endpoint.auth === 'csrf' && !isProven) throw forged(request.log, endpoint, visit);
   const { reader } = await findReader(db, proof);
-  if (!reader || isProven) return reader;
+  if (isProven) return reader;
   // A call that is open to visitors is answered as to one; any other needs the proof.
   if (endpoint.auth === 'public') return null;
+  // Nobody's request does nothing where visitors may not: they are told to log in, which is what they lack.
+  if (!reader && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
   throw forged(request.log, endpoint, visit);
 }
 

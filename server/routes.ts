@@ -4,6 +4,8 @@ import { managerAccountRoutes } from './accounts/manager-account.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
+import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
+import { leadRoutes } from './leads/leads.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
@@ -20,4 +22,6 @@ export const routes: readonly Route<Context>[] = [
   ...authRoutes,
   ...accountRoutes,
   ...managerAccountRoutes(followManager),
+  ...inquiryRoutes,
+  ...leadRoutes,
 ];

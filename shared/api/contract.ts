@@ -14,6 +14,8 @@ import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from
 import { auxillaryData } from './auxillary-data.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { features } from './features.ts';
+import { contactProperty, sendInquiry } from './inquiries.ts';
+import { leads, makeLead } from './leads.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
 import {
@@ -61,6 +63,10 @@ export const contract = [
   restoreAccount,
   newManagerContact,
   updateManagerAccount,
+  sendInquiry,
+  contactProperty,
+  makeLead,
+  leads,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

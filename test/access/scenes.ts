@@ -140,4 +140,19 @@ export const SCENES: Record<EndpointName, CallScene> = {
       postal_code: '43201',
     }),
   },
+  send_inquiry: {
+    body: ({ ground }) => ({ property: ground.active, message: 'Is it free in August?', phone: '' }),
+  },
+  contact_property: {
+    body: ({ ground, actor }) => ({
+      manager_id: ground.manager.manager_id,
+      user_id: actor?.id ?? ground.manager.id,
+      property_id: ground.active,
+      school_id: ground.school,
+      fullName: 'Ada Lane',
+      message: 'Is it free in August?',
+    }),
+  },
+  make_lead: { body: ({ ground }) => ({ property: ground.active }) },
+  leads: OK,
 };

@@ -7,8 +7,7 @@ import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openProgram, type Program } from '#server/open-program.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { renderMailbox } from '#web/letters/mailbox-list.tsx';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { pagesThat } from '#test/helpers/pages.ts';
 
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
@@ -71,13 +70,9 @@ describe('The announcement', () => {
     const app = await createApp({
       ...program,
       db: program.database.db,
-      loadPages: async () => ({
-        renderLetter,
-        renderMailbox,
-        renderPage: async (_request, { settings }) => {
-          seen.push(settings.announcement);
-          return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
-        },
+      loadPages: pagesThat(async (_request, { settings }) => {
+        seen.push(settings.announcement);
+        return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
       }),
     });
     const open = async () => (await app.inject({ url: '/page/' })).statusCode;

@@ -5,6 +5,7 @@ import { readSettings } from '#server/config/settings.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
@@ -19,14 +20,12 @@ beforeAll(async () => {
     answers: new AnswerCache(),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
-    loadPages: async () => ({
-      renderPage: async (request) => {
-        seenOrigin = request.headers.get('origin');
-        const isLink = new URL(request.url).searchParams.has('token');
-        return new Response('page', {
-          headers: { 'content-type': 'text/html', ...(isLink ? LINK_HEADERS : {}) },
-        });
-      },
+    loadPages: pagesThat(async (request) => {
+      seenOrigin = request.headers.get('origin');
+      const isLink = new URL(request.url).searchParams.has('token');
+      return new Response('page', {
+        headers: { 'content-type': 'text/html', ...(isLink ? LINK_HEADERS : {}) },
+      });
     }),
   });
   await app.ready();

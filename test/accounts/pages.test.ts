@@ -11,9 +11,8 @@ import { currentUser } from '#shared/api/users.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
-import { renderMailbox } from '#web/letters/mailbox-list.tsx';
-import { renderLetter } from '#web/letters/render-letter.tsx';
 
 let db: Db;
 let app: FastifyInstance;
@@ -27,16 +26,12 @@ beforeAll(async () => {
     answers: new AnswerCache(),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
-    loadPages: async () => ({
-      renderLetter,
-      renderMailbox,
-      renderPage: async (_request, host) => {
-        const page = await render(host).catch((error: unknown) => {
-          if (isProblem(error)) return { refused: error.status };
-          throw error;
-        });
-        return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
-      },
+    loadPages: pagesThat(async (_request, host) => {
+      const page = await render(host).catch((error: unknown) => {
+        if (isProblem(error)) return { refused: error.status };
+        throw error;
+      });
+      return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
     }),
   });
   await app.ready();

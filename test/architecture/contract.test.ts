@@ -38,6 +38,10 @@ const CALLS = [
   'POST account/restore/',
   'POST new_manager_contact/',
   'PUT account/',
+  'POST inquiries/',
+  'POST contact_property/',
+  'POST leads/',
+  'GET leads/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

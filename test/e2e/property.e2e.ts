@@ -69,7 +69,8 @@ test.describe('A student who opens a listing', () => {
     const form = page.getByRole('complementary', { name: 'Contact' });
     await expect(form).toContainText('Please login to send an inquiry');
     await expect(form.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
-    await expect(form.getByRole('button', { name: 'Check Availability' })).toBeDisabled();
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log In' })).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { ListingCardSkeleton } from '../listings/listing-card-skeleton.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
+import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import type { HousingParts } from './housing-parts.ts';
@@ -70,6 +71,7 @@ export function ResultsList(props: ResultsListProps) {
 /** The cards, more of them as the visitor comes near the end. */
 function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsListProps) {
   const { cards } = visible;
+  const { user } = useSession();
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
 
@@ -94,6 +96,7 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
               onPoint={onPoint}
               onOpen={handleOpen}
               onContact={onContact}
+              user={user}
             />
           </li>
         ))}

@@ -7,10 +7,13 @@ export const adminInvitedLetter: LetterTemplate<'admin_invited'> = ({ path, days
   heading: 'You are on the staff',
   body: (
     <>
-      <Say>Somebody who runs Porchlight has made a staff account for you. Choose a password, and you are in.</Say>
+      <Say>
+        Somebody who runs Porchlight has made a staff account for you. Choose a password, and you are in.
+      </Say>
       <Action path={path} label="Choose my password" />
       <Note>
-        The link works once, within {days} days. If you did not expect this letter, leave it alone and tell us.
+        The link works once, within {days} days. If you did not expect this letter, leave it alone and tell
+        us.
       </Note>
     </>
   ),

@@ -17,7 +17,9 @@ export const agentLeadLetter: LetterTemplate<'agent_lead'> = ({ property, addres
         ]}
       />
       <Action path={path} label="Open the listing" />
-      <Note>Its manager has no address that we could write to. Please let them know that somebody asked.</Note>
+      <Note>
+        Its manager has no address that we could write to. Please let them know that somebody asked.
+      </Note>
     </>
   ),
   why: 'You receive this because you are the agent for this postal code at Porchlight.',

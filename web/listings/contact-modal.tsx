@@ -1,9 +1,17 @@
+import CheckIcon from 'lucide-react/icons/check';
+import { useEffect, useRef, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { ContactForm } from '../inquiries/contact-form.tsx';
+import { inquiryNews } from '../inquiries/inquiry-state.ts';
+import { useInquiry } from '../inquiries/use-inquiry.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
 
@@ -11,7 +19,7 @@ export type Contact = { card: PropertyCard; way: 'request' | 'direct' };
 
 type ContactModalProps = {
   contact: Contact | null;
-  school: { public_view_url: string };
+  school: { id: number; name: string; short_name: string; public_view_url: string };
   onClose: () => void;
 };
 
@@ -20,7 +28,6 @@ export function ContactModal({ contact, school, onClose }: ContactModalProps) {
   if (!contact) return null;
   const { card, way } = contact;
   const title = cardTitle(card);
-  const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
   return (
     <Modal
       isOpen
@@ -31,24 +38,84 @@ export function ContactModal({ contact, school, onClose }: ContactModalProps) {
           <Button tone="quiet" onClick={onClose}>
             Close
           </Button>
-          <ButtonLink to={propertyPath(school, card)}>View this home</ButtonLink>
+          <ButtonLink tone="quiet" to={propertyPath(school, card)}>
+            View this home
+          </ButtonLink>
         </>
       }
     >
-      <p className={styles.prompt}>Please login to send an inquiry.</p>
-      <p className={styles.about}>
-        {phone === '' ? (
-          'The page of this home has its floor plans, photos and commute.'
-        ) : (
-          <>
-            You can also call the manager at{' '}
-            <a className={styles.phone} href={formatPhoneLink(phone)}>
-              {formatPhone(phone)}
-            </a>
-            .
-          </>
-        )}
-      </p>
+      {way === 'request' && <RequestInfo key={card.id} card={card} school={school} />}
+      <OtherWays card={card} way={way} />
     </Modal>
+  );
+}
+
+type RequestInfoProps = { card: PropertyCard; school: ContactModalProps['school'] };
+
+/** The form in its states: log in first, editing, sent; managers and staff have nothing to ask. */
+function RequestInfo({ card, school }: RequestInfoProps) {
+  const { user } = useSession();
+  const { state, isSent, attempt } = useInquiry(user, card.id);
+  // What was so when the form was opened: it stays as typed where it turns out that one was sent before.
+  const [wasSent] = useState(isSent);
+  const [isDone, setDone] = useState(false);
+  if (!user) {
+    return <LogInPrompt next={propertyPath(school, card)}>Please login to send an inquiry.</LogInPrompt>;
+  }
+  if (user.type !== 'student') return <p className={styles.about}>Inquiries are for students.</p>;
+  if (isDone)
+    return <SentNotice title="Message Sent!" text="Your message is with the manager of this home." />;
+  if (wasSent) {
+    return <SentNotice title="Message Sent" text="You have already sent an inquiry to this property." />;
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{state === 'sending' ? inquiryNews(state) : ''}</span>
+      </VisuallyHidden>
+      <ContactForm
+        property={card}
+        school={school}
+        user={user}
+        attempt={attempt}
+        onSent={() => setDone(true)}
+      />
+    </>
+  );
+}
+
+/** Takes the focus from the form that it replaces, and so is read out. */
+function SentNotice({ title, text }: { title: string; text: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.sent}>
+      <CheckIcon aria-hidden="true" />
+      <div>
+        <p className={styles.sentTitle}>{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The phone of a premium manager, beside the form. */
+function OtherWays({ card, way }: Contact) {
+  const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
+  if (phone === '' && way === 'request') return null;
+  return (
+    <p className={styles.about}>
+      {phone === '' ? (
+        'The page of this home has its floor plans, photos and commute.'
+      ) : (
+        <>
+          You can also call the manager at{' '}
+          <a className={styles.phone} href={formatPhoneLink(phone)}>
+            {formatPhone(phone)}
+          </a>
+          .
+        </>
+      )}
+    </p>
   );
 }

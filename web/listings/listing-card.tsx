@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
@@ -8,6 +9,7 @@ import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
+import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { bedPrices, cardPlans, cardTitle, isRentByBed } from './card-facts.ts';
@@ -18,7 +20,7 @@ import { VerifiedBadge } from './verified-badge.tsx';
 
 export type ListingCardProps = {
   card: PropertyCard;
-  school: { public_view_url: string };
+  school: { name: string; short_name: string; public_view_url: string };
   /** `YYYY-MM-DD`, for what is available now. */
   today: string;
   /** The listing that something else points at, such as its pin. */
@@ -32,12 +34,14 @@ export type ListingCardProps = {
   onOpen?: (id: number) => void;
   /** Asks the manager; `direct` by a private message, which premium managers take. */
   onContact?: (card: PropertyCard, way: 'request' | 'direct') => void;
+  /** Who may ask with one press; null: a visitor. */
+  user: CurrentUser | null;
 };
 
 /** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
-  const { onPoint, onOpen, onContact } = props;
+  const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = cardTitle(card);
   const path = propertyPath(school, card);
@@ -98,6 +102,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         )}
         {card.plans.length > 0 && <CardPlans propertyId={card.id} count={card.plans.length} today={today} />}
         <div className={styles.actions}>
+          <QuickInquiry property={card} title={title} school={school} user={user} />
           <ButtonLink tone="quiet" size="small" to={path} onClick={contact('request')}>
             Request Info
           </ButtonLink>

@@ -1,47 +1,41 @@
 import { useId } from 'react';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
+import { propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { FormAnswer } from '../api/on-post.ts';
+import { InquiryForm } from '../inquiries/inquiry-form.tsx';
+import { useSession } from '../session/use-session.ts';
 import styles from './contact-card.module.css';
 
-type Props = { property: Property; school: School };
+type Props = { property: Property; school: School; start: FormAnswer | null | undefined };
 
 /**
  * The inquiry form of the side column. A visitor sees what will be sent and that logging in comes first; the fields are
  * shown, not hidden, so that nobody logs in to find out what is asked.
  */
-export function ContactCard({ property, school }: Props) {
+export function ContactCard({ property, school, start }: Props) {
   const id = useId();
+  const { user } = useSession();
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
         Ask about this home
       </h2>
-      <p className={styles.prompt} id={`${id}-prompt`}>
-        Please login to send an inquiry.
-      </p>
-      <form aria-describedby={`${id}-prompt`}>
-        <fieldset disabled className={styles.fields}>
-          <legend>
-            <VisuallyHidden>Your inquiry</VisuallyHidden>
-          </legend>
-          <label htmlFor={`${id}-message`}>Message</label>
-          <textarea
-            id={`${id}-message`}
-            name="message"
-            rows={5}
-            readOnly
-            defaultValue={defaultInquiry(property, school.short_name || school.name)}
+      {user && user.type !== 'student' ? (
+        <p className={styles.note}>Inquiries are for students.</p>
+      ) : (
+        <>
+          <InquiryForm
+            key={property.id}
+            property={property.id}
+            message={defaultInquiry(property, school.short_name || school.name)}
+            path={propertyPath(school, property)}
+            start={start}
           />
-          <label htmlFor={`${id}-phone`}>Phone number</label>
-          <input id={`${id}-phone`} name="phone" type="tel" autoComplete="tel" readOnly />
-          <button type="submit" className={styles.submit}>
-            Check Availability
-          </button>
-        </fieldset>
-      </form>
-      <p className={styles.note}>Your message goes to the manager of this property and to nobody else.</p>
+          <p className={styles.note}>Your message goes to the manager of this property and to nobody else.</p>
+        </>
+      )}
     </section>
   );
 }

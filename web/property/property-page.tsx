@@ -1,8 +1,10 @@
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
+import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { answerInquiry } from '../inquiries/answer-inquiry.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -24,6 +26,7 @@ import { Scores } from './scores.tsx';
 
 export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
+export const action = answerInquiry;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Home for rent | Porchlight' }];
@@ -44,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** Everything a student wants to know of one home (section 2.6). */
 export default function PropertyPage() {
   const data = useLoaderData<typeof loader>() as PropertyPageData;
+  const answer = useActionData() as FormAnswer | undefined;
   const { property, school } = data;
   const title = formatTitleCase(titleOf(property));
   const hasPhotos = property.photos.length > 0;
@@ -65,7 +69,7 @@ export default function PropertyPage() {
       <div className={styles.columns}>
         <Sections data={data} title={title} />
         <aside className={styles.side} id="contact" aria-label="Contact">
-          <ContactCard property={property} school={school} />
+          <ContactCard property={property} school={school} start={answer} />
         </aside>
       </div>
       <p className={styles.bar}>

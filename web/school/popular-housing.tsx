@@ -1,18 +1,23 @@
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
+import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { Picture } from '../listings/picture.tsx';
+import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './popular-housing.module.css';
 
-function Home({ card, school }: { card: PropertyCard; school: School }) {
+type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null };
+
+function Home({ card, school, user }: HomeProps) {
   const photo = card.photos[0];
   const title = formatTitleCase(card.name || card.address_1 || 'Home for rent');
   const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
@@ -38,6 +43,9 @@ function Home({ card, school }: { card: PropertyCard; school: School }) {
         {card.address_1 && <p>{card.address_1}</p>}
         <p>{formatAddressLine(card)}</p>
         <p className={styles.rent}>{rent === null ? 'Call for rent' : `From ${formatMoney(rent)} a month`}</p>
+        <div className={styles.ask}>
+          <QuickInquiry property={card} title={title} school={school} user={user} />
+        </div>
       </div>
     </Card>
   );
@@ -45,6 +53,7 @@ function Home({ card, school }: { card: PropertyCard; school: School }) {
 
 /** The row of featured homes; absent where there are none (section 2.4). */
 export function PopularHousing({ featured, school }: { featured: PropertyCard[]; school: School }) {
+  const { user } = useSession();
   if (featured.length === 0) return null;
   return (
     <section aria-labelledby="popular-housing" className={styles.section}>
@@ -56,7 +65,7 @@ export function PopularHousing({ featured, school }: { featured: PropertyCard[];
       </div>
       <ul className={styles.row}>
         {featured.map((card) => (
-          <Home key={card.id} card={card} school={school} />
+          <Home key={card.id} card={card} school={school} user={user} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,39 @@
+import { contactProperty, sendInquiry } from '#shared/api/inquiries.ts';
+import { DEFAULT_TOPIC } from '#shared/api/inquiry-fields.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { saveInquiry } from './save-inquiry.ts';
+
+export const inquiryRoutes = [
+  route(sendInquiry, async (context: Context, { body }) => {
+    const { property, message, phone } = body;
+    return await saveInquiry(context, getReader(context), {
+      flow: 'property_page',
+      property_id: property,
+      full_name: '',
+      email: '',
+      phone,
+      move_in_date: null,
+      topics: [DEFAULT_TOPIC],
+      message,
+    });
+  }),
+  route(contactProperty, async (context: Context, { body }) => {
+    await refuseForeignIdentity(context, 'user_id', body.user_id);
+    const { property_id, manager_id, school_id, fullName, email, phone, moveInDate, topics, message } = body;
+    return await saveInquiry(context, getReader(context), {
+      flow: 'housing_page',
+      property_id,
+      manager_id,
+      school_id,
+      full_name: fullName,
+      email,
+      phone,
+      move_in_date: moveInDate,
+      topics,
+      message,
+    });
+  }),
+];

@@ -1,0 +1,31 @@
+import { PAGES, propertyPath } from '#shared/pages.ts';
+import { formatAddressLine } from '#shared/rules/format-address.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type AskedProperty, findAgentUsers, findManagerUser, findSchoolName } from './inquiries.queries.ts';
+
+/**
+ * Tells the property's manager that a lead has come; where mail does not reach them, the agents of its postal code; else
+ * nobody. The letters say which property, and nothing of the student: who that is, and where they study, is what unlocking
+ * a lead opens. So the school in an agent's letter is the one next to the property, whichever the student came from.
+ */
+export async function mailLead(trx: Db, property: AskedProperty): Promise<void> {
+  const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
+  const about = { property: property.name.trim() || address, address };
+  const manager = await findManagerUser(trx, property.manager_id);
+  if (manager !== null) {
+    const data = { ...about, path: PAGES.leads };
+    await queueMail(trx, { to_user_id: manager, template: 'new_lead', data });
+    return;
+  }
+  const agents = property.postal_code === '' ? [] : await findAgentUsers(trx, property.postal_code);
+  if (agents.length === 0) return;
+  const nearest = property.schools[0];
+  const school = nearest === undefined ? null : await findSchoolName(trx, nearest);
+  const data = {
+    ...about,
+    school: school ? school.short_name || school.name : '',
+    path: school ? propertyPath(school, property) : PAGES.home,
+  };
+  for (const agent of agents) await queueMail(trx, { to_user_id: agent, template: 'agent_lead', data });
+}

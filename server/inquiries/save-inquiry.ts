@@ -1,0 +1,58 @@
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
+import type { Inquiry } from '#shared/api/inquiries.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
+import type { Context, Reader } from '../context.ts';
+import {
+  type AskedProperty,
+  findAskedProperty,
+  type InquiryValues,
+  insertInquiry,
+  insertLead,
+} from './inquiries.queries.ts';
+import { INQUIRY_LIMIT } from './inquiry-limits.ts';
+import { mailLead } from './mail-lead.ts';
+
+const ALREADY_SENT = 'You have already sent an inquiry to this property.';
+
+export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
+  /** What the asker believes of the property; absent where the flow does not say. */
+  manager_id?: number;
+  school_id?: number;
+};
+
+/** @throws 400 that names what is not the property's */
+function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewInquiry): void {
+  const errors = {
+    ...(manager_id !== undefined && manager_id !== property.manager_id
+      ? { manager_id: ['manager_id must be the manager of the property.'] }
+      : {}),
+    ...(school_id !== undefined && !property.schools.includes(school_id)
+      ? { school_id: ['school_id must be a school that the property is listed at.'] }
+      : {}),
+  };
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+}
+
+/**
+ * Inquiry, lead and mail, all or nothing. The school is the one where the property was found, else the nearest of its own.
+ * @throws 404 a property that is not shown, 400 manager or school that are not the property's, 409 asked before, 429
+ */
+export async function saveInquiry(
+  { db }: Pick<Context, 'db'>,
+  { user_id }: Reader,
+  inquiry: NewInquiry,
+): Promise<Inquiry> {
+  await takeAttempt(db, INQUIRY_LIMIT, user_id);
+  const { manager_id: _, ...values } = inquiry;
+  return await db.transaction().execute(async (trx) => {
+    const property = await findAskedProperty(trx, inquiry.property_id);
+    if (!property) throw notFound('property');
+    refuseMismatch(property, inquiry);
+    const school_id = inquiry.school_id ?? property.schools[0] ?? null;
+    const saved = await insertInquiry(trx, { ...values, user_id, school_id });
+    if (!saved) throw problem(409, ALREADY_SENT);
+    await insertLead(trx, { property_id: property.id, manager_id: property.manager_id, user_id, school_id });
+    await mailLead(trx, property);
+    return saved;
+  });
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  fullNameField,
+  INQUIRY_TOPICS,
+  idField,
+  inquiryEmailField,
+  inquiryMessageField,
+  inquiryPhoneField,
+  moveInDateField,
+  topicsField,
+} from './inquiry-fields.ts';
+
+/** What a student asked, as that student alone sees it. */
+export const inquirySchema = z.object({
+  id: z.int(),
+  property: z.int(),
+  /** Where the property was found; null: it is listed near no school. */
+  school: z.nullable(z.int()),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** `YYYY-MM-DD`. */
+  move_in_date: z.nullable(z.string()),
+  topics: z.array(z.enum(INQUIRY_TOPICS)),
+  message: z.string(),
+  created: z.string(),
+});
+export type Inquiry = z.output<typeof inquirySchema>;
+
+export const sendInquiryBody = z.object({
+  property: idField('property'),
+  message: inquiryMessageField,
+  phone: inquiryPhoneField,
+});
+
+/**
+ * Asks the manager of a property, once per student and property: 409 the second time, in either flow. Makes the lead and
+ * mails the manager without saying who asked. 404 for a property that is not shown, 429 beyond 20 an hour.
+ */
+export const sendInquiry = endpoint({
+  name: 'send_inquiry',
+  method: 'POST',
+  path: 'inquiries/',
+  auth: 'csrf',
+  tag: 'Inquiries',
+  summary: "Ask a property's manager from the property's page",
+  body: sendInquiryBody,
+  response: inquirySchema,
+  status: 201,
+});
+
+export const contactPropertyBody = z.object({
+  manager_id: idField('manager_id'),
+  user_id: idField('user_id'),
+  property_id: idField('property_id'),
+  school_id: idField('school_id'),
+  fullName: fullNameField,
+  message: inquiryMessageField,
+  email: inquiryEmailField,
+  phone: inquiryPhoneField,
+  moveInDate: moveInDateField,
+  topics: topicsField,
+});
+
+/**
+ * The same from the housing page's form. 403 when `user_id` is not the asker, 400 when `manager_id` or `school_id` is not
+ * the property's.
+ */
+export const contactProperty = endpoint({
+  name: 'contact_property',
+  method: 'POST',
+  path: 'contact_property/',
+  auth: 'csrf',
+  tag: 'Inquiries',
+  summary: "Ask a property's manager from the housing page",
+  body: contactPropertyBody,
+  response: inquirySchema,
+});

@@ -1,0 +1,304 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { housingPath, loginPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { findSchool } from './demo-places.ts';
+import { askElsewhere, findStudent, logInHere, takeListing, watchText } from './inquiry-people.ts';
+import { expect, test, visit } from './visit.ts';
+
+const DUPLICATE = 'Something went wrong - you may have already sent an inquiry to this property.';
+const FORM = '#contact form';
+
+const formOf = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
+const cardOf = (page: Page, id: number) => page.locator(`[data-listing="${id}"]`);
+
+test.describe('A visitor', () => {
+  test('writes, is asked to log in, and finds the words again after logging in', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const path = propertyPath(school, listing);
+    await visit(page, path);
+    const form = formOf(page);
+    await expect(form.getByText('Please login to send an inquiry.')).toBeVisible();
+    await form.getByLabel('Message').fill('Does the kitchen have a window?');
+    await form.getByLabel('Phone number').fill('614-555-0187');
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in to ask about this home?' });
+    await expect(dialog.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', loginPath(path));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(form.getByRole('button', { name: 'Check Availability' })).toBeFocused();
+
+    await logInHere(page, await findStudent(request));
+    await visit(page, path);
+    await expect(form.getByText('Please login to send an inquiry.')).toHaveCount(0);
+    await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
+    await expect(form.getByLabel('Phone number')).toHaveValue('614-555-0187');
+  });
+
+  test('is asked to log in on the school’s cards too, and led back to the home', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await visit(page, schoolPath(school));
+    const popular = page.getByRole('region', { name: 'Popular Housing Options' });
+    const href = await popular.getByRole('listitem').first().getByRole('link').getAttribute('href');
+    await popular
+      .getByRole('button', { name: /^Check Availability/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      loginPath(href ?? ''),
+    );
+  });
+
+  test('sees the log-in prompt in place of the housing page’s form', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    await visit(page, housingPath(school));
+    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Please login to send an inquiry.')).toBeVisible();
+    await expect(dialog.getByLabel('Full Name')).toHaveCount(0);
+    await expect(dialog.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      loginPath(propertyPath(school, listing)),
+    );
+  });
+});
+
+test.describe('A student', () => {
+  test('asks from the page of a home, hears of each step once, and it is remembered', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    await logInHere(page, await findStudent(request));
+    await visit(page, propertyPath(school, listing));
+    const form = formOf(page);
+    await expect(form.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
+    const labels = await watchText(page, `${FORM} button`);
+    const news = await watchText(page, `${FORM} [role=status]`);
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(form.getByText('You have already sent an inquiry to this property.')).toBeVisible();
+
+    const seen = await labels();
+    expect(seen.map(({ text }) => text)).toEqual([
+      'Check Availability',
+      'Sending...',
+      'Message Sent!',
+      'Message Sent',
+    ]);
+    expect((seen[3]?.at ?? 0) - (seen[2]?.at ?? 0)).toBeGreaterThanOrEqual(1990);
+    expect((await news()).map(({ text }) => text)).toEqual(['', 'Sending...', 'Message Sent!', '']);
+
+    const button = form.getByRole('button', { name: 'Message Sent' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('You have already sent an inquiry to this property.');
+    await page.reload();
+    await expect(button).toBeVisible();
+    await button.focus();
+    await expect(button).toBeFocused();
+    await visit(page, housingPath(school));
+    await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent/ })).toBeVisible();
+  });
+
+  test('who asked from another place meanwhile is told, and keeps what was typed', async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
+    expectRefusals(409);
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const student = await findStudent(request);
+    await logInHere(page, student);
+    await visit(page, propertyPath(school, listing));
+    const form = formOf(page);
+    await form.getByLabel('Message').fill('Does the kitchen have a window?');
+    await askElsewhere(request, student, listing.id);
+    const labels = await watchText(page, `${FORM} button`);
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(form.getByRole('alert')).toHaveText('You have already sent an inquiry to this property.');
+    await expect(form.getByRole('button', { name: 'Message Sent' })).toBeVisible();
+    expect((await labels()).map(({ text }) => text)).toEqual([
+      'Check Availability',
+      'Sending...',
+      'Failed! Please try again.',
+      'Message Sent',
+    ]);
+    await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
+  });
+
+  test('is told beside the field what is wrong, before anything is sent', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    await logInHere(page, await findStudent(request));
+    await visit(page, propertyPath(school, listing));
+    const form = formOf(page);
+    await form.getByLabel('Message').fill('  ');
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(form.getByLabel('Message')).toBeFocused();
+    await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message is required');
+    await expect(form.getByRole('button', { name: 'Check Availability' })).toBeVisible();
+  });
+
+  test('fills in the housing page’s form by the keyboard and sends it', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    await logInHere(page, await findStudent(request));
+    await visit(page, housingPath(school));
+    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('Juniper Vale');
+    await expect(dialog.getByLabel('Email Address')).toHaveValue(/^asker-.*@example\.edu$/);
+    await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveAccessibleName('Other');
+    await dialog.getByLabel('Move-In Date').fill('2027-08-15');
+    await dialog.getByRole('checkbox', { name: 'Request a Tour' }).press('Space');
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await dialog.getByLabel('Phone Number').fill('614-555-0187');
+    await dialog.getByLabel('Phone Number').press('Enter');
+    await expect(dialog.getByText('Message Sent!')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const card = cardOf(page, listing.id);
+    await expect(card.getByRole('link', { name: 'Request Info' })).toBeFocused();
+    await expect(card.getByRole('button', { name: /^Message Sent/ })).toBeVisible();
+  });
+
+  test('who asked before reads so in the housing page’s form', async ({ page, request, expectRefusals }) => {
+    expectRefusals(409);
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const student = await findStudent(request);
+    await logInHere(page, student);
+    await visit(page, housingPath(school));
+    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Message').fill('Is there a bicycle room?');
+    await askElsewhere(request, student, listing.id);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(DUPLICATE);
+    await expect(dialog.getByLabel('Message')).toHaveValue('Is there a bicycle room?');
+    await page.keyboard.press('Escape');
+    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+    await expect(dialog.getByText('You have already sent an inquiry to this property.')).toBeVisible();
+  });
+
+  test('asks with one press on a card', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    await logInHere(page, await findStudent(request));
+    await visit(page, housingPath(school));
+    const card = cardOf(page, listing.id);
+    const labels = await watchText(page, `[data-listing="${listing.id}"] button[class*=wide]`);
+    await card.getByRole('button', { name: /^Check Availability/ }).click();
+    await expect(card.getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
+    expect((await labels()).map(({ text }) => text.replace(/ for .*/, ''))).toEqual([
+      'Check Availability',
+      'Sending...',
+      'Message Sent!',
+      'Message Sent',
+    ]);
+  });
+});
+
+test('A manager reads that inquiries are for students', async ({ page, request }) => {
+  const school = await findSchool(request);
+  const listing = await takeListing(request, school);
+  await logInHere(page, { username: 'demo-manager', password: 'porchlight-demo' });
+  await visit(page, propertyPath(school, listing));
+  await expect(formOf(page)).toContainText('Inquiries are for students.');
+  await expect(formOf(page).getByRole('button')).toHaveCount(0);
+  await visit(page, housingPath(school));
+  await expect(cardOf(page, listing.id).getByRole('button', { name: /^Check Availability/ })).toHaveCount(0);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor who sends the form is led to log in', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const path = propertyPath(school, await takeListing(request, school));
+    await page.goto(path);
+    await expect(formOf(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', loginPath(path));
+    await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+    await expect(page).toHaveURL(loginPath(path));
+  });
+
+  test('a student sends the form, reads what is wrong with it, and that it was sent', async ({
+    page,
+    request,
+    baseURL,
+    expectRefusals,
+  }) => {
+    expectRefusals(400);
+    const school = await findSchool(request);
+    const path = propertyPath(school, await takeListing(request, school));
+    const { username, password } = await findStudent(request);
+    const answer = await page.request.post('/api/v1/auth/token/', {
+      headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
+      data: {
+        grant_type: 'password',
+        username,
+        password,
+        client_id: 'porchlight-web',
+        client_secret: 'public',
+      },
+    });
+    expect(answer.status()).toBe(200);
+    await page.goto(path);
+    const form = formOf(page);
+    await form.getByLabel('Phone number').fill('call me');
+    await form.getByLabel('Message').fill('Does the kitchen have a window?');
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(form.getByLabel('Phone number')).toHaveAccessibleDescription(
+      'Phone Number must hold a number.',
+    );
+    await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
+    await form.getByLabel('Phone number').fill('614-555-0187');
+    await form.getByRole('button', { name: 'Check Availability' }).click();
+    await expect(form.getByRole('button', { name: 'Message Sent' })).toBeVisible();
+    await expect(page).toHaveURL(`${path}#contact`);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('meet no barrier in the forms of an inquiry', async ({ page, request }) => {
+      test.setTimeout(180_000);
+      const school = await findSchool(request);
+      const listing = await takeListing(request, school);
+      const barriers = async (selector: string) => {
+        const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+        );
+      };
+      await visit(page, propertyPath(school, listing));
+      await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+      expect(await barriers('dialog[open]')).toEqual([]);
+      await logInHere(page, await findStudent(request));
+      await visit(page, housingPath(school));
+      await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+      expect(await barriers('dialog[open]')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await cardOf(page, listing.id)
+        .getByRole('button', { name: /^Check Availability/ })
+        .click();
+      await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
+      expect(await barriers(`[data-listing="${listing.id}"]`)).toEqual([]);
+      await visit(page, propertyPath(school, listing));
+      await expect(formOf(page).getByRole('button', { name: 'Message Sent' })).toBeVisible();
+      expect(await barriers('#contact')).toEqual([]);
+    });
+  });
+}

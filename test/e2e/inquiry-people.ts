@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import type { PropertyListItem } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { PAGES } from '#shared/pages.ts';
+import { findListings } from './demo-places.ts';
+import { expect, visit } from './visit.ts';
+
+export type Account = { username: string; password: string };
+
+const PASSWORD = 'a lantern on the porch';
+/** One student for all tests of this process: sign-ups are limited, and each test asks about another home. */
+let account: Promise<Account> | null = null;
+let taken = 0;
+
+async function signUp(request: APIRequestContext): Promise<Account> {
+  const username = `asker-${randomUUID().slice(0, 12)}`;
+  const answer = await request.post('/api/v1/users/', {
+    data: {
+      username,
+      email: `${username}@example.edu`,
+      first_name: 'Juniper',
+      last_name: 'Vale',
+      password: PASSWORD,
+      password2: PASSWORD,
+    },
+  });
+  expect(answer.status(), 'signing up').toBe(201);
+  return { username, password: PASSWORD };
+}
+
+export async function findStudent(request: APIRequestContext): Promise<Account> {
+  account ??= signUp(request);
+  return await account;
+}
+
+/** A home near the top of the list that this process's student has not asked about. */
+export async function takeListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
+  const listings = (await findListings(request, school)).filter(
+    (one) => one.manager.account_level === 'premium',
+  );
+  const listing = listings[taken];
+  taken += 1;
+  if (!listing) throw new Error('The demo has too few homes of premium managers to ask about.');
+  return listing;
+}
+
+const passwordGrant = ({ username, password }: Account) => ({
+  grant_type: 'password',
+  username,
+  password,
+  ...WEB_CLIENT,
+});
+
+/** Logs this browser in; the next page that is opened knows its reader. */
+export async function logInHere(page: Page, who: Account): Promise<void> {
+  await visit(page, PAGES.home);
+  const token = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/auth/token/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { refresh_token?: string }).refresh_token;
+  }, passwordGrant(who));
+  expect(token, 'logging in').toBeTruthy();
+  await page.evaluate((text) => localStorage.setItem('porchlight.refresh_token', text), token ?? '');
+}
+
+/** The same student asks from somewhere else. */
+export async function askElsewhere(
+  request: APIRequestContext,
+  who: Account,
+  property: number,
+): Promise<void> {
+  const tokens = await request.post('/api/v1/auth/token/', { data: passwordGrant(who) });
+  const { access_token } = (await tokens.json()) as { access_token: string };
+  const answer = await request.post('/api/v1/inquiries/', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { property, message: 'Is it free in August?', phone: '' },
+  });
+  expect(answer.status(), 'asking from elsewhere').toBe(201);
+}
+
+export type Seen = { text: string; at: number };
+
+/** Notes every text that an element has from now on, and when it came; milliseconds. */
+export async function watchText(page: Page, selector: string): Promise<() => Promise<Seen[]>> {
+  await page.evaluate((css) => {
+    const element = document.querySelector(css);
+    if (!element) throw new Error(`Nothing is ${css}.`);
+    const seen: Seen[] = [];
+    const note = () => {
+      const text = (element.textContent ?? '').trim();
+      if (seen.at(-1)?.text !== text) seen.push({ text, at: performance.now() });
+    };
+    note();
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+    (window as unknown as Record<string, unknown>)[`seen ${css}`] = seen;
+  }, selector);
+  return async () =>
+    await page.evaluate(
+      (css) => (window as unknown as Record<string, Seen[]>)[`seen ${css}`] ?? [],
+      selector,
+    );
+}

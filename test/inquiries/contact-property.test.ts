@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import {
+  contact,
+  countRows,
+  emptyRows,
+  type InquiryScene,
+  laySceneOf,
+  MESSAGE,
+  makeStudent,
+} from './inquiry-scene.ts';
+
+let scene: InquiryScene;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  scene = await laySceneOf(db, (await testApi(db)).app);
+});
+beforeEach(() => emptyRows(scene.db));
+
+const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
+
+describe('The form of the housing page is refused', () => {
+  test('when it names another user', async () => {
+    const other = await makeStudent(scene.db);
+    const answer = await contact(scene, await makeStudent(scene.db), { user_id: other.id });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      403,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+  });
+
+  test('when the manager or the school is not the property’s', async () => {
+    const { db } = scene;
+    const manager = await makePerson(db, 'manager');
+    const school_id = await makeSchool(db, { lng: -100, lat: 40 });
+    const student = await makeStudent(db);
+    const answer = await contact(scene, student, { manager_id: manager.manager_id, school_id });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      400,
+      ['manager_id', 'school_id'],
+    ]);
+    expect(await countRows(db)).toEqual(NOTHING);
+  });
+
+  test('for a property that is not there', async () => {
+    const answer = await contact(scene, await makeStudent(scene.db), { property_id: 999_999_999 });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['fullName', '  ', 'Full Name is required'],
+    ['fullName', 'x'.repeat(301), 'Full Name must have at most 300 characters.'],
+    ['message', '', 'Message is required'],
+    ['email', 'nobody', 'Valid email required'],
+    ['moveInDate', '2027-02-30', 'Move-In Date must be a date, such as 2027-08-15.'],
+    ['moveInDate', 'soon', 'Move-In Date must be a date, such as 2027-08-15.'],
+    [
+      'topics',
+      ['Parking'],
+      'topics must be among Pricing and Availability, Amenities, Specials and Discounts, Request a Tour, Other.',
+    ],
+    ['topics', Array.from({ length: 6 }, () => 'Other'), 'topics may be given at most five times.'],
+  ])('for a wrong %s (%j)', async (field, value, sentence) => {
+    const answer = await contact(scene, await makeStudent(scene.db), { [field]: value });
+    expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([400, [sentence]]);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+  });
+
+  test('the second time', async () => {
+    const student = await makeStudent(scene.db);
+    expect((await contact(scene, student)).statusCode).toBe(200);
+    const again = await contact(scene, student, { school_id: scene.farSchool });
+    expect(again.statusCode).toBe(409);
+    expect(await countRows(scene.db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+});
+
+describe('The form of the housing page', () => {
+  test('answers 200 with all that was given, topics once and in their order', async () => {
+    const answer = await contact(scene, await makeStudent(scene.db), {
+      fullName: ' Ada Lane ',
+      email: 'ada@example.org',
+      phone: '(614) 555-0187',
+      moveInDate: '2027-08-15',
+      topics: ['Request a Tour', 'Amenities', 'Amenities'],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      property: scene.property,
+      school: scene.school,
+      full_name: 'Ada Lane',
+      email: 'ada@example.org',
+      phone: '(614) 555-0187',
+      move_in_date: '2027-08-15',
+      topics: ['Amenities', 'Request a Tour'],
+      message: MESSAGE,
+    });
+  });
+
+  test.each([{ topics: [] }, {}, { moveInDate: '', email: '' }])('asks about Other with %j', async (body) => {
+    const answer = await contact(scene, await makeStudent(scene.db), body);
+    expect(answer.json()).toMatchObject({ topics: ['Other'], email: '', move_in_date: null });
+  });
+
+  test('makes the lead at the school where the home was found', async () => {
+    await contact(scene, await makeStudent(scene.db), { school_id: scene.farSchool });
+    const lead = await scene.db.selectFrom('leads').select('school_id').executeTakeFirstOrThrow();
+    expect(lead.school_id).toBe(scene.farSchool);
+  });
+
+  test('sent together with the other flow makes one of each', async () => {
+    const student = await makeStudent(scene.db);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => contact(scene, student)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await countRows(scene.db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+});

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currentUser } from '#shared/api/users.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { FROM_OWN_PAGE, logInAs, makePerson, send } from '#test/helpers/people.ts';
+import {
+  countRows,
+  emptyRows,
+  type InquiryScene,
+  inquire,
+  laySceneOf,
+  MESSAGE,
+  makeStudent,
+  PHONE,
+  tokenOf,
+} from './inquiry-scene.ts';
+
+let scene: InquiryScene;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  scene = await laySceneOf(db, (await testApi(db)).app);
+});
+beforeEach(() => emptyRows(scene.db));
+
+const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
+
+describe('An inquiry from the page of a property is refused', () => {
+  test('for a visitor, who is told to log in', async () => {
+    const browser = await send(scene.app, 'GET', 'auth/csrf_token/', { headers: FROM_OWN_PAGE });
+    const { csrf_token } = browser.json() as { csrf_token: string };
+    const answer = await send(scene.app, 'POST', 'inquiries/', {
+      body: { property: scene.property, message: MESSAGE, phone: '' },
+      headers: { ...FROM_OWN_PAGE, 'x-csrftoken': csrf_token },
+      cookies: Object.fromEntries(browser.cookies.map(({ name, value }) => [name, value])),
+    });
+    expect(answer.statusCode).toBe(401);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+  });
+
+  test('without the CSRF token, where the cookie alone says who asks', async () => {
+    const student = await makePerson(scene.db);
+    const { cookies } = await logInAs(scene.app, student, 'browser');
+    const body = { property: scene.property, message: MESSAGE, phone: '' };
+    const bare = await send(scene.app, 'POST', 'inquiries/', { body, cookies, headers: FROM_OWN_PAGE });
+    expect([bare.statusCode, bare.json().code]).toEqual([403, 'csrf_failed']);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+    const headers = { ...FROM_OWN_PAGE, 'x-csrftoken': decodeURIComponent(cookies.csrftoken!) };
+    const proven = await send(scene.app, 'POST', 'inquiries/', { body, cookies, headers });
+    expect(proven.statusCode).toBe(201);
+  });
+
+  test.each(['manager', 'staff'] as const)('for a %s, in a sentence', async (type) => {
+    const token = await tokenOf(scene.db, await makePerson(scene.db, type));
+    const answer = await inquire(scene, { token });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'Inquiries are for students. Managers and staff cannot send them.',
+    ]);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+  });
+
+  test('for a property that is not shown, is gone or never was', async () => {
+    const { db, manager } = scene;
+    const student = await makeStudent(db);
+    const inactive = await makeProperty(db, manager.manager_id!, { status: 'inactive' });
+    const gone = await makeProperty(db, manager.manager_id!, { status: 'inactive' });
+    await db.updateTable('properties').set({ deleted: new Date() }).where('id', '=', gone).execute();
+    for (const property of [inactive, gone, 999_999_999]) {
+      const answer = await inquire(scene, student, { property });
+      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'There is no such property.']);
+    }
+    expect(await countRows(db)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['message', '', 'Message is required'],
+    ['message', ' \n\u200b ', 'Message is required'],
+    ['message', undefined, 'Message is required'],
+    ['message', '👩‍👩‍👧‍👦'.repeat(5001), 'Message must have at most 5000 characters.'],
+    ['message', 'a\u0301'.repeat(5001), 'Message must have at most 5000 characters.'],
+    ['message', 'bell \u0007', 'Message must not hold control characters.'],
+    ['message', 'half \ud83d', 'Message must not hold control characters.'],
+    ['phone', '1'.repeat(41), 'Phone Number must have at most 40 characters.'],
+    ['phone', 'call me', 'Phone Number must hold a number.'],
+    ['phone', '1\n2', 'Phone Number must be one line of text.'],
+    ['property', '7', 'property must be a positive whole number.'],
+    ['property', 0, 'property must be a positive whole number.'],
+  ])('for a wrong %s (%j)', async (field, value, sentence) => {
+    const answer = await inquire(scene, await makeStudent(scene.db), { [field]: value });
+    expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([400, [sentence]]);
+    expect(await countRows(scene.db)).toEqual(NOTHING);
+  });
+
+  test('the second time, also where the first came from the housing page', async () => {
+    const { db, app, manager, property, school } = scene;
+    const student = await makeStudent(db);
+    const body = {
+      manager_id: manager.manager_id,
+      user_id: student.id,
+      property_id: property,
+      school_id: school,
+    };
+    const first = await send(app, 'POST', 'contact_property/', {
+      token: student.token,
+      body: { ...body, fullName: 'Ada', message: MESSAGE },
+    });
+    expect(first.statusCode).toBe(200);
+    const answer = await inquire(scene, student);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'You have already sent an inquiry to this property.',
+    ]);
+    expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+
+  test('past twenty an hour, whichever properties they go to', async () => {
+    const student = await makeStudent(scene.db);
+    for (let at = 0; at < 20; at += 1) await inquire(scene, student, { property: 999_999_999 });
+    const answer = await inquire(scene, student);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await inquire(scene, await makeStudent(scene.db))).statusCode).toBe(201);
+  });
+});
+
+describe('An inquiry from the page of a property', () => {
+  test('is kept as it was written, trimmed, and answered to its writer', async () => {
+    const student = await makeStudent(scene.db);
+    const answer = await inquire(scene, student, {
+      message: `  ${MESSAGE}\nThank you!\n`,
+      phone: ` ${PHONE} `,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      property: scene.property,
+      school: scene.school,
+      full_name: '',
+      email: '',
+      phone: PHONE,
+      move_in_date: null,
+      topics: ['Other'],
+      message: `${MESSAGE}\nThank you!`,
+      created: expect.stringMatching(/^20\d\d-.*Z$/),
+    });
+  });
+
+  test('takes 5000 characters as a person counts them, and no phone', async () => {
+    const message = '👩‍👩‍👧‍👦'.repeat(4000) + 'x'.repeat(1000);
+    const answer = await inquire(scene, await makeStudent(scene.db), { message, phone: undefined });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().message).toBe(message);
+  });
+
+  test('makes one lead of that student, locked, for the manager and the nearest school', async () => {
+    const student = await makeStudent(scene.db);
+    await inquire(scene, student);
+    const [lead] = await scene.db.selectFrom('leads').selectAll().execute();
+    expect(lead).toMatchObject({
+      property_id: scene.property,
+      manager_id: scene.manager.manager_id,
+      user_id: student.id,
+      school_id: scene.school,
+      unlocked: false,
+    });
+  });
+
+  test('is remembered: the current user carries the property', async () => {
+    const student = await makeStudent(scene.db);
+    await inquire(scene, student);
+    const me = await send(scene.app, 'GET', currentUser.path, { token: student.token });
+    expect(me.json()[0].inquiries).toEqual([scene.property]);
+  });
+
+  test('sent ten times at once makes one inquiry, one lead, one mail, and nine refusals', async () => {
+    const student = await makeStudent(scene.db);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => inquire(scene, student)));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await countRows(scene.db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+
+  test('leaves nothing behind where its mail cannot be written', async () => {
+    const { db } = scene;
+    const student = await makeStudent(db);
+    await sql`alter table mail_outbox add constraint no_mail check (template <> 'new_lead')`.execute(db);
+    try {
+      expect((await inquire(scene, student)).statusCode).toBe(400);
+      expect(await countRows(db)).toEqual(NOTHING);
+    } finally {
+      await sql`alter table mail_outbox drop constraint no_mail`.execute(db);
+    }
+    expect((await inquire(scene, student)).statusCode).toBe(201);
+  });
+
+  test('stands in the export of its writer’s account', async () => {
+    const { db, app } = scene;
+    const student = await makeStudent(db);
+    await inquire(scene, student);
+    const exported = await send(app, 'GET', 'account/export/', { token: student.token });
+    expect(exported.json().inquiries).toMatchObject([{ message: MESSAGE, phone: PHONE }]);
+  });
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { PAGES } from '#shared/pages.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import {
+  contact,
+  countRows,
+  emptyRows,
+  type InquiryScene,
+  inquire,
+  laySceneOf,
+  MESSAGE,
+  makeStudent,
+  PHONE,
+} from './inquiry-scene.ts';
+
+let db: Db;
+let scene: InquiryScene;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  scene = await laySceneOf(db, (await testApi(db)).app);
+});
+beforeEach(async () => {
+  await emptyRows(db);
+  await updateManager({ email: scene.manager.email, status: 'active' });
+});
+
+async function updateManager(values: { email?: string | null; status?: 'active' | 'blocked' | 'deleted' }) {
+  const password_hash = values.email === null ? { password_hash: null } : {};
+  await db
+    .updateTable('users')
+    .set({ ...values, ...password_hash })
+    .where('id', '=', scene.manager.id)
+    .execute();
+}
+
+async function makeAgent(postal_codes: string[]): Promise<Person> {
+  const person = await makePerson(db, 'staff');
+  await db.insertInto('agents').values({ user_id: person.id, postal_codes }).execute();
+  return person;
+}
+
+const mails = () =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['to_user_id', 'to_email', 'template', 'data'])
+    .orderBy('to_user_id')
+    .execute();
+
+/** Every mail as one text: whatever column something hides in. */
+async function mailText(): Promise<string> {
+  const { rows } = await sql<{
+    text: string;
+  }>`select coalesce(json_agg(m)::text, '') as text from mail_outbox m`.execute(db);
+  return rows[0]!.text;
+}
+
+describe('The mail of a lead', () => {
+  test('tells the manager which property, and where to see it', async () => {
+    await inquire(scene, await makeStudent(db));
+    expect(await mails()).toEqual([
+      {
+        to_user_id: scene.manager.id,
+        to_email: scene.manager.email,
+        template: 'new_lead',
+        data: {
+          property: 'Lantern House',
+          address: expect.stringMatching(/High Street, Columbus, OH 43201$/),
+          path: PAGES.leads,
+        },
+      },
+    ]);
+  });
+
+  test.each(['manager', 'agent'])('to the %s has no trace of the student', async (to) => {
+    if (to === 'agent') {
+      await updateManager({ status: 'blocked' });
+      await makeAgent(['43201']);
+    }
+    const student = await makeStudent(db);
+    await db
+      .updateTable('users')
+      .set({ first_name: 'Quintessa', last_name: 'Zyx' })
+      .where('id', '=', student.id)
+      .execute();
+    const traces = [
+      'Quintessa',
+      'Zyx',
+      student.username,
+      student.email,
+      'other@example.org',
+      PHONE,
+      MESSAGE,
+      'Far State',
+    ];
+    await contact(scene, student, {
+      fullName: 'Quintessa Zyx',
+      email: 'other@example.org',
+      phone: PHONE,
+      school_id: scene.farSchool,
+    });
+    const text = await mailText();
+    expect(text).toContain('Lantern House');
+    expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
+    const row = JSON.parse(text)[0];
+    expect([row.to_user_id, ...Object.values(row.data)]).not.toContain(student.id);
+  });
+});
+
+describe('Where the manager cannot be mailed', () => {
+  test.each([
+    ['has no address', { email: null }],
+    ['is blocked', { status: 'blocked' as const }],
+    ['is deleted', { status: 'deleted' as const }],
+  ])('because the account %s, the agents of the postal code are', async (_, values) => {
+    await updateManager(values);
+    const [one, other] = [await makeAgent(['43085', '43201']), await makeAgent(['43201'])];
+    await makeAgent(['43202']);
+    await makeAgent([]);
+    expect((await inquire(scene, await makeStudent(db))).statusCode).toBe(201);
+    const sent = await mails();
+    expect(sent.map(({ to_user_id, template }) => [to_user_id, template])).toEqual([
+      [one.id, 'agent_lead'],
+      [other.id, 'agent_lead'],
+    ]);
+    expect(sent[0]!.data).toEqual({
+      property: 'Lantern House',
+      address: expect.stringContaining('Columbus, OH 43201'),
+      school: 'Near State',
+      path: expect.stringContaining(`/off-campus-housing/Lantern-House/${scene.property}/`),
+    });
+  });
+
+  test('nor an agent, nobody is, and inquiry and lead stand', async () => {
+    await updateManager({ status: 'blocked' });
+    const agent = await makeAgent(['43201']);
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', agent.id).execute();
+    expect((await inquire(scene, await makeStudent(db))).statusCode).toBe(201);
+    expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 0 });
+  });
+});

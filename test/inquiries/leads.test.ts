@@ -1,0 +1,191 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { Lead } from '#shared/api/leads.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import {
+  contact,
+  countRows,
+  emptyRows,
+  type InquiryScene,
+  inquire,
+  laySceneOf,
+  MESSAGE,
+  makeStudent,
+  PHONE,
+  tokenOf,
+} from './inquiry-scene.ts';
+
+let db: Db;
+let scene: InquiryScene;
+let managerToken: string;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  scene = await laySceneOf(db, (await testApi(db)).app);
+  managerToken = await tokenOf(db, scene.manager);
+});
+beforeEach(() => emptyRows(db));
+
+const makeLead = (token: string | null, property: number, more: Record<string, unknown> = {}) =>
+  send(scene.app, 'POST', 'leads/', { body: { property, ...more }, ...(token ? { token } : {}) });
+const readLeads = (token: string) => send(scene.app, 'GET', 'leads/', { token });
+const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date() }).execute();
+
+describe('A lead alone is refused', () => {
+  test('for a visitor, a manager, staff, and a property that is not shown', async () => {
+    expect((await makeLead(null, scene.property)).statusCode).toBe(401);
+    for (const type of ['manager', 'staff'] as const) {
+      const token = await tokenOf(db, await makePerson(db, type));
+      expect((await makeLead(token, scene.property)).statusCode).toBe(403);
+    }
+    const hidden = await makeProperty(db, scene.manager.manager_id!, { status: 'inactive' });
+    const { token } = await makeStudent(db);
+    expect((await makeLead(token, hidden)).statusCode).toBe(404);
+    expect((await makeLead(token, 999_999_999)).statusCode).toBe(404);
+    expect(await countRows(db)).toEqual({ inquiries: 0, leads: 0, mails: 0 });
+  });
+});
+
+describe('A lead alone', () => {
+  test('is made once, without a mail, and answered as it stands each time', async () => {
+    const { token } = await makeStudent(db);
+    const first = await makeLead(token, scene.property);
+    expect([first.statusCode, first.json()]).toMatchObject([
+      200,
+      { property: { id: scene.property, name: 'Lantern House' }, unlocked: false, user: null, school: null },
+    ]);
+    expect((await makeLead(token, scene.property)).json()).toEqual(first.json());
+    expect(await countRows(db)).toEqual({ inquiries: 0, leads: 1, mails: 0 });
+  });
+
+  test('takes nothing that the server decides from its body', async () => {
+    const student = await makeStudent(db);
+    const other = await makeStudent(db);
+    await makeLead(student.token, scene.property, {
+      user: other.id,
+      user_id: other.id,
+      manager_id: 1,
+      school: scene.farSchool,
+      school_id: scene.farSchool,
+      unlocked: true,
+      unlocked_at: '2020-01-01T00:00:00Z',
+    });
+    const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({
+      user_id: student.id,
+      manager_id: scene.manager.manager_id,
+      school_id: scene.school,
+      unlocked: false,
+    });
+  });
+
+  test('asked ten times at once stands once, and an inquiry afterwards joins it', async () => {
+    const student = await makeStudent(db);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => makeLead(student.token, scene.property)),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1);
+    expect((await inquire(scene, student)).statusCode).toBe(201);
+    expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+
+  test('is limited, so that nobody fills a manager’s list', async () => {
+    const { token } = await makeStudent(db);
+    for (let at = 0; at < 40; at += 1) await makeLead(token, scene.property);
+    expect((await makeLead(token, scene.property)).statusCode).toBe(429);
+  });
+});
+
+describe('The leads of a manager', () => {
+  test('are refused to students in the words of the page', async () => {
+    const answer = await readLeads((await makeStudent(db)).token);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'Please login with an active manager account to view your leads.',
+    ]);
+  });
+
+  test('say nothing of the student while they are locked', async () => {
+    const student = await makeStudent(db);
+    await contact(scene, student, { email: 'other@example.org', phone: PHONE });
+    const answer = await readLeads(managerToken);
+    expect(answer.json()).toEqual([
+      {
+        id: expect.any(Number),
+        property: { id: scene.property, name: 'Lantern House', address_1: expect.any(String) },
+        user: null,
+        school: null,
+        inquiry: null,
+        created: expect.any(String),
+        updated: expect.any(String),
+        unlocked: false,
+      },
+    ]);
+    const traces = [
+      student.email,
+      student.username,
+      'other@example.org',
+      'Ada',
+      'Lane',
+      PHONE,
+      MESSAGE,
+      'State',
+    ];
+    expect(traces.filter((trace) => answer.body.includes(trace))).toEqual([]);
+  });
+
+  test('say who and what once they are unlocked', async () => {
+    const student = await makeStudent(db);
+    await contact(scene, student, { phone: PHONE, moveInDate: '2027-08-15' });
+    await unlock();
+    expect((await readLeads(managerToken)).json()).toMatchObject([
+      {
+        user: { id: student.id, first_name: 'Ada', last_name: 'Lane', email: student.email },
+        school: { id: scene.school, short_name: 'Near State' },
+        inquiry: {
+          full_name: 'Ada Lane',
+          phone: PHONE,
+          move_in_date: '2027-08-15',
+          topics: ['Other'],
+          message: MESSAGE,
+        },
+        unlocked: true,
+      },
+    ]);
+  });
+
+  test('come newest first, those of listings that were taken down too', async () => {
+    const { property, manager } = scene;
+    const gone = await makeProperty(db, manager.manager_id!);
+    const { token } = await makeStudent(db);
+    await makeLead(token, property);
+    await makeLead(token, gone);
+    await db
+      .updateTable('properties')
+      .set({ status: 'inactive', deleted: new Date() })
+      .where('id', '=', gone)
+      .execute();
+    const listed = (await readLeads(managerToken)).json() as Lead[];
+    expect(listed.map((lead) => lead.property.id)).toEqual([gone, property]);
+  });
+
+  test('are nobody else’s', async () => {
+    await inquire(scene, await makeStudent(db));
+    await unlock();
+    const token = await tokenOf(db, await makePerson(db, 'manager'));
+    expect((await readLeads(token)).json()).toEqual([]);
+  });
+
+  test('stand without a name when the student’s account is gone', async () => {
+    const student = await makeStudent(db);
+    await inquire(scene, student);
+    await unlock();
+    await db.deleteFrom('users').where('id', '=', student.id).execute();
+    expect((await readLeads(managerToken)).json()).toMatchObject([
+      { user: null, inquiry: null, unlocked: true },
+    ]);
+  });
+});

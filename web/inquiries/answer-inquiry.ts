@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { sendInquiry } from '#shared/api/inquiries.ts';
+import { loginPath } from '#shared/pages.ts';
+import { onPost } from '../api/on-post.ts';
+
+/** The form of the property page where it is sent without scripts: a visitor is led to log in, and back. */
+export const answerInquiry = onPost(
+  async ({ call, form, url }) => {
+    const { property = '', message = '', phone = '' } = form;
+    try {
+      await call(sendInquiry, { body: { property: Number(property), message, phone } });
+    } catch (error) {
+      if (isProblem(error, 401)) return redirect(loginPath(url.pathname), 303);
+      throw error;
+    }
+    // What was sent is not sent again when the page is loaded anew; the page shows that it was.
+    return redirect(`${url.pathname}#contact`, 303);
+  },
+  ['message', 'phone'],
+);

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { contactProperty, contactPropertyBody } from '#shared/api/inquiries.ts';
+import { DEFAULT_TOPIC, INQUIRY_TOPICS } from '#shared/api/inquiry-fields.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './inquiry-form.module.css';
+
+type ContactFormProps = {
+  property: { id: number; address_1: string; city: string; state: string; manager: { id: number } };
+  school: { id: number; name: string; short_name: string };
+  user: CurrentUser;
+  /** Does the sending, and keeps its state. */
+  attempt: <T>(work: () => Promise<T>) => Promise<T>;
+  onSent: () => void;
+};
+
+/** Section 8. */
+const FAILED = 'Something went wrong - you may have already sent an inquiry to this property.';
+const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
+
+/** A refusal that names only what the form does not show is about the form as a whole. */
+async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { errors = {}, status, detail } = error.problem;
+    if (Object.keys(errors).some((name) => SHOWN.includes(name))) throw error;
+    throw problem(status, detail);
+  }
+}
+
+/** The contact form of the housing page (section 3), filled in with what is known of the user. */
+export function ContactForm({ property, school, user, attempt, onSent }: ContactFormProps) {
+  const id = useId();
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: contactPropertyBody,
+    read: (data) => ({
+      ...Object.fromEntries(data),
+      topics: data.getAll('topics'),
+      manager_id: property.manager.id,
+      user_id: user.id,
+      property_id: property.id,
+      school_id: school.id,
+    }),
+    send: (body) => attempt(() => withShownErrors(() => call(contactProperty, { body }))),
+    onSent,
+    say: () => FAILED,
+  });
+  const topics = field('topics');
+  return (
+    <form {...formProps} className={styles.form}>
+      <Field
+        label="Full Name"
+        required
+        autoComplete="name"
+        defaultValue={`${user.first_name} ${user.last_name}`.trim()}
+        {...field('fullName')}
+      />
+      <div className={styles.row}>
+        <Field
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email ?? ''}
+          {...field('email')}
+        />
+        <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+      </div>
+      <Field label="Move-In Date" type="date" {...field('moveInDate')} />
+      <fieldset className={styles.topics} aria-describedby={topics.error ? `${id}-topics` : undefined}>
+        <legend>What would you like to know?</legend>
+        <div className={styles.chips}>
+          {INQUIRY_TOPICS.map((topic) => (
+            <label key={topic} className={styles.chip}>
+              <input type="checkbox" name="topics" value={topic} defaultChecked={topic === DEFAULT_TOPIC} />
+              {topic}
+            </label>
+          ))}
+        </div>
+        {topics.error && (
+          <p id={`${id}-topics`} className={styles.wrong}>
+            {topics.error}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        as="textarea"
+        label="Message"
+        required
+        rows={5}
+        defaultValue={defaultInquiry(property, school.short_name || school.name)}
+        {...field('message')}
+      />
+      {detail && (
+        <p role="alert" className={styles.alert}>
+          {detail}
+        </p>
+      )}
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import CheckIcon from 'lucide-react/icons/check';
+import AlertIcon from 'lucide-react/icons/circle-alert';
+import type { ComponentProps } from 'react';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './inquiry-button.module.css';
+import { type InquiryState, inquiryLabel, inquiryNews } from './inquiry-state.ts';
+
+type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
+  state: InquiryState;
+  isSent: boolean;
+  /** Whom the button is about, for those who hear it among others. */
+  about?: string;
+};
+
+/** The button of an inquiry. What was sent stays sent: it can be reached and read, and does nothing more. */
+export function InquiryButton({ state, isSent, about, type, onClick, ...rest }: InquiryButtonProps) {
+  const isDone = state === 'success' || (isSent && state === 'none');
+  const look = isDone ? styles.sent : state === 'failed' ? styles.failed : '';
+  return (
+    <>
+      <Button
+        {...rest}
+        type={isDone ? 'button' : type}
+        onClick={isDone ? undefined : onClick}
+        isBusy={state === 'sending'}
+        aria-disabled={isDone || undefined}
+        className={`${rest.className ?? ''} ${look}`}
+      >
+        {isDone && <CheckIcon aria-hidden="true" className={styles.icon} />}
+        {state === 'failed' && <AlertIcon aria-hidden="true" className={styles.icon} />}
+        <span>
+          {inquiryLabel(state, isSent)}
+          {about && <VisuallyHidden> for {about}</VisuallyHidden>}
+        </span>
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{inquiryNews(state)}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

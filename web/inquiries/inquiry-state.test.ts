@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { inquiryLabel, inquiryNews } from './inquiry-state.ts';
+
+describe('The button of an inquiry', () => {
+  test.each([
+    ['none', false, 'Check Availability', ''],
+    ['sending', false, 'Sending...', 'Sending...'],
+    ['success', true, 'Message Sent!', 'Message Sent!'],
+    ['failed', false, 'Failed! Please try again.', 'Failed! Please try again.'],
+    ['failed', true, 'Failed! Please try again.', 'Failed! Please try again.'],
+    ['none', true, 'Message Sent', ''],
+  ] as const)('at %s, sent before: %s, reads %s and says "%s"', (state, isSent, label, news) => {
+    expect([inquiryLabel(state, isSent), inquiryNews(state)]).toEqual([label, news]);
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { knownUser, rememberInquiry } from '../session/session.ts';
+import type { InquiryState } from './inquiry-state.ts';
+
+/** Section 9. */
+const RESET_MS = 2000;
+
+/** The newest that is known of the user: another inquiry may have been remembered since this page was drawn. */
+function remember(user: CurrentUser | null, property: number): void {
+  const known = knownUser();
+  const newest = known === undefined ? user : known;
+  if (newest) rememberInquiry(newest, property);
+}
+
+/** One property's inquiry: its state, and whether this user has sent one, here or anywhere before. */
+export function useInquiry(user: CurrentUser | null, property: number) {
+  const [state, setState] = useState<InquiryState>('none');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const end = (outcome: 'success' | 'failed') => {
+    setState(outcome);
+    timer.current = setTimeout(() => setState('none'), RESET_MS);
+  };
+
+  /** Does the sending, and passes its result or its failure on. */
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    clearTimeout(timer.current);
+    setState('sending');
+    try {
+      const result = await work();
+      remember(user, property);
+      end('success');
+      return result;
+    } catch (error) {
+      // One is enough: whoever is told so has sent one, perhaps in another tab.
+      if (isProblem(error, 409)) remember(user, property);
+      end('failed');
+      throw error;
+    }
+  };
+
+  return { state, isSent: user?.inquiries.includes(property) ?? false, attempt };
+}

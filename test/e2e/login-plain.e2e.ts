@@ -44,7 +44,10 @@ test.describe('Without JavaScript', () => {
     expect(await page.content()).not.toContain('something else entirely');
   });
 
-  test('a wrong password is told like an unknown name', async ({ page, expectRefusals }) => {
+  test('a wrong password is told like an unknown name', { tag: '@wide' }, async ({
+    page,
+    expectRefusals,
+  }) => {
     expectRefusals(400);
     await page.goto(PAGES.login);
     for (const username of ['demo-moderator', 'nobody-has-this-name']) {
@@ -78,7 +81,7 @@ test.describe('Without JavaScript', () => {
     await expect(page).toHaveURL(SCHOOL);
   });
 
-  test('nobody is led to another site', async ({ page }) => {
+  test('nobody is led to another site', { tag: '@wide' }, async ({ page }) => {
     for (const next of ['//evil.example', '/\\evil.example', '/.//evil.example']) {
       await page.goto(loginPath(next));
       await sendLogIn(main(page), 'demo-student');
@@ -88,7 +91,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test.describe('A form that no page of this site sent', () => {
+test.describe('A form that no page of this site sent', { tag: '@wide' }, () => {
   const form = { username: 'demo-student', password: 'porchlight-demo' };
 
   test('logs nobody in and nobody out', async ({ request, baseURL }) => {

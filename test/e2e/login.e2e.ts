@@ -80,7 +80,7 @@ test.describe('Signing up is refused, and nothing is sent', () => {
   });
 });
 
-test.describe('Signing up is refused by the server', () => {
+test.describe('Signing up is refused by the server', { tag: '@wide' }, () => {
   test('for a name that is taken, beside its field, with the rest kept', async ({ page, expectRefusals }) => {
     expectRefusals(409);
     await visit(page, signUpPath());
@@ -128,7 +128,11 @@ test.describe('Logging in is refused', () => {
     await expectVisitor(page);
   });
 
-  test('after too many attempts, with the time to wait', async ({ page, request, expectRefusals }) => {
+  test('after too many attempts, with the time to wait', { tag: '@wide' }, async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
     expectRefusals(429);
     const { username } = newPerson();
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -144,7 +148,7 @@ test.describe('Logging in is refused', () => {
     ).toBeVisible();
   });
 
-  test('a way to another site: it leads home', async ({ page }) => {
+  test('a way to another site: it leads home', { tag: '@wide' }, async ({ page }) => {
     for (const next of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example/']) {
       await visit(page, loginPath(next));
       await sendLogIn(main(page), 'demo-student');
@@ -250,7 +254,9 @@ test.describe('Somebody who signs up', () => {
     await expect(page).toHaveURL('/lakeshore-state-university/');
   });
 
-  test('on the page goes on to where they came from, and logs in again with emoji', async ({ page }) => {
+  test('on the page goes on to where they came from, and logs in again with emoji', { tag: '@wide' }, async ({
+    page,
+  }) => {
     const person = { ...newPerson(), password: 'двор 🏮🪔🏮 lantern' };
     await visit(page, signUpPath('/lakeshore-state-university/'));
     await fillSignUp(main(page), person);
@@ -283,7 +289,9 @@ test.describe('The menu', () => {
   });
 
   for (const [username, { first, full }] of Object.entries(READERS)) {
-    test(`of ${username} says who is logged in and offers the account and the way out`, async ({ page }) => {
+    test(`of ${username} says who is logged in and offers the account and the way out`, {
+      tag: '@wide',
+    }, async ({ page }) => {
       await logInOnPage(page, username);
       await expectKnown(page, first);
       const menu = await openMenu(page);

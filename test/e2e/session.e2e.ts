@@ -16,7 +16,7 @@ async function openTabs(page: Page): Promise<Page[]> {
   return tabs;
 }
 
-test.describe('Several tabs of one browser', () => {
+test.describe('Several tabs of one browser', { tag: '@wide' }, () => {
   test('that exchange the refresh token at once, again and again, lose nobody', async ({ page }) => {
     const tabs = await openTabs(page);
     const seen = new Set<string | null>();
@@ -65,7 +65,7 @@ test.describe('Several tabs of one browser', () => {
   });
 });
 
-test.describe('A stolen refresh token', () => {
+test.describe('A stolen refresh token', { tag: '@wide' }, () => {
   const exchange = (request: APIRequestContext, refresh_token: string) =>
     request.post('/api/v1/auth/token/', {
       data: {
@@ -118,7 +118,7 @@ async function newReader(
   return reader;
 }
 
-test("a page's start-up data is its reader's alone, however many read at once", async ({
+test("a page's start-up data is its reader's alone, however many read at once", { tag: '@wide' }, async ({
   playwright,
   baseURL,
 }) => {
@@ -140,10 +140,9 @@ test("a page's start-up data is its reader's alone, however many read at once", 
   await Promise.all([...readers, visitor].map((reader) => reader.dispose()));
 });
 
-test('somebody whose plain log-in came later than a stored token is known all the same', async ({
-  page,
-  expectRefusals,
-}) => {
+test('somebody whose plain log-in came later than a stored token is known all the same', {
+  tag: '@wide',
+}, async ({ page, expectRefusals }) => {
   expectRefusals(400);
   await logInOnPage(page, 'demo-roommate');
   await page.request.post(PAGES.login, {

@@ -1,11 +1,4 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigate } from 'react-router';
 import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
 import { hostContext } from '../api/host-context.ts';
 import { pageMeta } from '../shell/page-meta.ts';

@@ -5,6 +5,8 @@ import { rentRange } from '#shared/rules/rent-range.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
+import { inquiryLabel } from '../inquiries/inquiry-state.ts';
+import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -72,12 +74,22 @@ export default function PropertyPage() {
           <ContactCard property={property} school={school} start={answer} />
         </aside>
       </div>
-      <p className={styles.bar}>
-        <a href="#contact" className={buttonStyle({ isWide: true })}>
-          Check Availability
-        </a>
-      </p>
+      <ContactBar property={property.id} />
     </div>
+  );
+}
+
+/** On a phone, the way to the form; it says whether there is something left to send. */
+function ContactBar({ property }: { property: number }) {
+  const { user, inquiries } = useSession();
+  if (user && user.type !== 'student') return null;
+  const isSent = inquiries.includes(property);
+  return (
+    <p className={styles.bar}>
+      <a href="#contact" className={buttonStyle({ isWide: true, tone: isSent ? 'quiet' : 'primary' })}>
+        {inquiryLabel('none', isSent)}
+      </a>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/badge-check';
 import { useId } from 'react';
 import { formatDate } from '#shared/rules/format-date.ts';
-import styles from './listing-card.module.css';
+import styles from './verified-badge.module.css';
 
 type Check = { what: string; on: string };
 

@@ -1,13 +1,18 @@
 import CheckIcon from 'lucide-react/icons/badge-check';
 import { useId } from 'react';
 import { formatDate } from '#shared/rules/format-date.ts';
-import styles from './listing-card.module.css';
+import styles from './verified-badge.module.css';
 
-/** Says that a premium manager was checked; by whom, when and what stands in the tooltip, for pointer and keys. */
-export function VerifiedBadge({ what, on }: { what: string; on: string }) {
+type Check = { what: string; on: string };
+
+/**
+ * Says that a premium manager was checked; by whom, when and what stands in the tooltip, for pointer and keys.
+ * `isInText`: the badge stands anywhere in a line, so the tooltip begins where the line does and stays on the screen.
+ */
+export function VerifiedBadge({ what, on, isInText = false }: Check & { isInText?: boolean }) {
   const id = useId();
   return (
-    <span className={styles.verified}>
+    <span className={`${styles.verified} ${isInText ? styles.inText : ''}`}>
       <button type="button" aria-describedby={id}>
         <CheckIcon aria-hidden="true" />
         verified

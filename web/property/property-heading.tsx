@@ -13,7 +13,7 @@ export function PropertyHeading({ property, title }: { property: Property; title
       <p className={styles.kind}>
         {property.type_display}
         {property.is_demo && <Badge tone="lamp">Demo listing</Badge>}
-        {property.manager.verified && <VerifiedBadge {...property.manager.verified} />}
+        {property.manager.verified && <VerifiedBadge {...property.manager.verified} isInText />}
       </p>
       <h1>{title}</h1>
       <address className={styles.address}>

@@ -120,7 +120,8 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
     reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8');
-    return reply.send(html);
+    // Its links open beside the frame that shows it: the site's own pages stand in no frame.
+    return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 
   get('/dev/mailbox/:id.eml', async (request, reply) => {

@@ -42,6 +42,8 @@ function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean 
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+  // No browser speaks it any more; proxies that add no header do.
+  if (request.raw.httpVersion === '1.0') return false;
   const host = request.headers.host ?? '';
   if (publicUrl !== null && new URL(publicUrl).host === host) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { hasMailbox } from './mail/mail-settings.ts';
 import type { Program } from './open-program.ts';
 
 /** What a person can open, whatever the server listens on. */
@@ -13,6 +14,9 @@ export function announce(program: Program, address: AddressInfo): void {
   if (program.accounts.length > 0) {
     const list = program.accounts.join('\n  ');
     console.log(`\nDemo accounts, all with the password porchlight-demo:\n  ${list}\n`);
+  }
+  if (hasMailbox(program.settings)) {
+    console.log(`No mail is sent. This machine reads it at ${addressOf(program, address)}/dev/mailbox/`);
   }
   console.log(`Porchlight is ready at ${addressOf(program, address)}`);
 }

@@ -30,6 +30,7 @@ function isAboutRecipient({ responseCode = 0, response = '', command = '' }: Smt
 /** @param isGiven whether the mail itself, beyond its envelope, was on its way when it failed */
 export function judgeFailure(failure: SmtpFailure, isGiven: boolean): Verdict {
   if (isAboutRecipient(failure)) return 'refused';
-  if (isGiven && failure.responseCode === undefined) return 'uncertain';
+  // Only a whole refusal is an answer: a line that broke may have cut off the beginning of a yes.
+  if (isGiven && !(failure.responseCode !== undefined && failure.responseCode >= 400)) return 'uncertain';
   return 'later';
 }

@@ -42,6 +42,8 @@ function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean 
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+  // No browser speaks it any more; proxies that add no header do.
+  if (request.raw.httpVersion === '1.0') return false;
   const host = request.headers.host ?? '';
   if (publicUrl !== null && new URL(publicUrl).host === host) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
@@ -120,7 +122,8 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
     reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8');
-    return reply.send(html);
+    // Its links open beside the frame that shows it: the site's own pages stand in no frame.
+    return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 
   get('/dev/mailbox/:id.eml', async (request, reply) => {

@@ -34,6 +34,7 @@ test('somebody who works on the program signs up and reads the letter that confi
   const inside = page.frameLocator('iframe[title="The letter"]');
   await expect(inside.getByRole('heading', { level: 1, name: 'Is this your address?' })).toBeVisible();
   const button = inside.getByRole('link', { name: 'Confirm my address' });
-  expect(new URL((await button.getAttribute('href')) ?? '').pathname).toBe(PAGES.confirmEmail);
-  await expect(page.getByText(`Hello Ada,`).last()).toBeVisible();
+  const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await expect(opened).toHaveURL((url) => url.pathname === PAGES.confirmEmail);
+  await expect(page.getByText('Hello Ada,').last()).toBeVisible();
 });

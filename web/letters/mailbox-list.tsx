@@ -26,16 +26,19 @@ pre{padding:16px;overflow-wrap:anywhere;white-space:pre-wrap;border:var(--border
 /** Scripts never run in it; links open beside it. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
+/** `2026-08-15 10:00:00 UTC` */
+const timeOf = ({ created }: MailboxLetter) => `${created.slice(0, 19).replace('T', ' ')} UTC`;
+
 function LetterList({ letters, chosen }: { letters: MailboxLetter[]; chosen: MailboxLetter | null }) {
   return (
     <nav aria-label="Letters">
       <ol>
-        {letters.map(({ id, subject, to_email, created }) => (
-          <li key={id}>
-            <a href={`?letter=${id}`} aria-current={id === chosen?.id ? 'true' : undefined}>
-              {subject}
-              <span>to {to_email}</span>
-              <span>{created}</span>
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <a href={`?letter=${letter.id}`} aria-current={letter.id === chosen?.id ? 'true' : undefined}>
+              {letter.subject}
+              <span>to {letter.to_email}</span>
+              <span>{timeOf(letter)}</span>
             </a>
           </li>
         ))}
@@ -45,7 +48,7 @@ function LetterList({ letters, chosen }: { letters: MailboxLetter[]; chosen: Mai
 }
 
 function ChosenLetter({ letter }: { letter: MailboxLetter }) {
-  const { id, subject, to_name, to_email, template, created, links, text, problem } = letter;
+  const { id, subject, to_name, to_email, template, links, text, problem } = letter;
   return (
     <article aria-labelledby="subject">
       <h2 id="subject">{subject}</h2>
@@ -56,7 +59,7 @@ function ChosenLetter({ letter }: { letter: MailboxLetter }) {
         </dd>
         <dt>Letter</dt>
         <dd>
-          {template}, {created}
+          {template}, {timeOf(letter)}
         </dd>
         {problem && (
           <>

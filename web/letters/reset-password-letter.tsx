@@ -11,7 +11,7 @@ export const resetPasswordLetter: LetterTemplate<'reset_password'> = ({ path, mi
       <Action path={path} label="Choose a new password" />
       <Note>
         The link works once, within {minutes} minutes. If it was not you, do nothing: your password stays as
-        it is, and nobody sees this letter but you.
+        it is.
       </Note>
     </>
   ),

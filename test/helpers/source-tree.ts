@@ -22,7 +22,7 @@ export type ImportOf = {
   isTypeOnly: boolean;
 };
 
-/** Folders that git ignores: made by commands, not written by people. */
+/** What git ignores, and git's own folder, which is a file in a second work tree: not written by people. */
 function ignoredFolders(): Set<string> {
   const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
   const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.replaceAll('/', ''));
@@ -36,7 +36,8 @@ function listFiles(): string[] {
     for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory() && !ignored.has(entry.name)) visit(path);
-      if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo')) found.push(path);
+      if (entry.isFile() && !ignored.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
+        found.push(path);
     }
   };
   visit('');

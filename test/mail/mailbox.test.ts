@@ -11,8 +11,7 @@ import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { MailboxLetter } from '#shared/letters.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { renderMailbox } from '#web/letters/mailbox-list.tsx';
-import { renderLetter } from '#web/letters/render-letter.tsx';
+import { pagesThat } from '#test/helpers/pages.ts';
 import { CONFIRM_PATH, rowOf, writeLetter } from './outbox.ts';
 
 let db: Db;
@@ -32,11 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
     answers: new AnswerCache(),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
-    loadPages: async () => ({
-      renderLetter,
-      renderMailbox,
-      renderPage: async () => new Response('A page', { status: 404 }),
-    }),
+    loadPages: pagesThat(async () => new Response('A page', { status: 404 })),
   });
   await app.ready();
   open.push(app);

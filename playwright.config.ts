@@ -75,7 +75,7 @@ export default defineConfig({
           env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR as string },
           timeout: 180_000,
           stdout: 'pipe',
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
         },
       }),
 });

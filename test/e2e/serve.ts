@@ -9,6 +9,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => se
 const code = await server.left;
 // The database's keeper may still be putting its things away.
 if (process.env.DATA_DIR) {
-  rmSync(process.env.DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  rmSync(process.env.DATA_DIR, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 process.exit(code);

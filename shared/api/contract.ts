@@ -23,6 +23,7 @@ import {
   propertyPhotos,
   propertyPins,
 } from './properties.ts';
+import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -57,6 +58,11 @@ export const contract = [
   exportAccount,
   deleteAccount,
   restoreAccount,
+  roommates,
+  roommate,
+  createRoommate,
+  changeRoommate,
+  deleteRoommate,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

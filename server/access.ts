@@ -46,6 +46,21 @@ function ownOnly(rule: string): AccessRow {
   };
 }
 
+/** For students, moderators among them. */
+function students(rule: string, verdicts: { student: Verdict; other: Verdict }): AccessRow {
+  return {
+    visitor: 401,
+    student: verdicts.student,
+    other_student: verdicts.other,
+    manager: 403,
+    other_manager: 403,
+    moderator: verdicts.other,
+    admin: 403,
+    rule,
+    refusal: 'Roommate profiles are for students only.',
+  };
+}
+
 /** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: everybody('forum_mods carry id and username only'),
@@ -81,4 +96,15 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   export_account: ownOnly('password within fifteen minutes; nothing of other people but what they sent'),
   delete_account: ownOnly('the present password again'),
   restore_account: ownOnly(''),
+  roommates: students(
+    'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
+    {
+      student: 'reduced',
+      other: 'reduced',
+    },
+  ),
+  roommate: students('in full to its owner alone', { student: 'yes', other: 'reduced' }),
+  create_roommate: students('user is the asker; a second one: 409', { student: 'yes', other: 'own' }),
+  change_roommate: students("another's: 403", { student: 'own', other: 'own' }),
+  delete_roommate: students("another's: 403; the picture goes too", { student: 'own', other: 'own' }),
 };

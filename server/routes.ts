@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
+import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 
 /** Every call that is answered, in the order of the contract. Nothing is mounted that is not listed here. */
@@ -17,4 +18,5 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...roommateRoutes,
 ];

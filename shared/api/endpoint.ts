@@ -65,7 +65,13 @@ type Loose<T> = T extends undefined
 type Part<S> = S extends z.ZodMiniUndefined ? unknown : Loose<z.input<S & AnySchema>>;
 
 /** A call that takes a file may be sent as the form itself. */
-type FormOf<E> = E extends { takesMultipart?: infer M } ? (Multipart extends M ? never : M extends Multipart ? FormData : never) : never;
+type FormOf<E> = E extends { takesMultipart?: infer M }
+  ? Multipart extends M
+    ? never
+    : M extends Multipart
+      ? FormData
+      : never
+  : never;
 
 /** What a caller passes: path and query parameters by name, and the body under `body`. */
 export type CallInput<E> =

@@ -69,17 +69,20 @@ const isAbsent = (value: unknown) =>
 
 /** Prose, or one line, that must be given. */
 function textField(label: string, characters: number, isProse: boolean) {
-  return readField({ type: 'string', description: `1 to ${characters} characters` }, (value): Read<string> => {
-    if (isAbsent(value)) return { sentence: `${label} is required` };
-    if (typeof value !== 'string') return { sentence: `${label} must be text.` };
-    const text = value.trim();
-    if (!VISIBLE.test(text)) return { sentence: `${label} is required` };
-    if (isLongerThan(text, characters))
-      return { sentence: `${label} must have at most ${characters} characters.` };
-    if (isProse && NOT_PROSE.test(text)) return { sentence: `${label} must not hold control characters.` };
-    if (!isProse && NOT_LINE.test(text)) return { sentence: `${label} must be one line of text.` };
-    return { value: text };
-  });
+  return readField(
+    { type: 'string', description: `1 to ${characters} characters` },
+    (value): Read<string> => {
+      if (isAbsent(value)) return { sentence: `${label} is required` };
+      if (typeof value !== 'string') return { sentence: `${label} must be text.` };
+      const text = value.trim();
+      if (!VISIBLE.test(text)) return { sentence: `${label} is required` };
+      if (isLongerThan(text, characters))
+        return { sentence: `${label} must have at most ${characters} characters.` };
+      if (isProse && NOT_PROSE.test(text)) return { sentence: `${label} must not hold control characters.` };
+      if (!isProse && NOT_LINE.test(text)) return { sentence: `${label} must be one line of text.` };
+      return { value: text };
+    },
+  );
 }
 
 function readWhole(value: unknown): number | null {
@@ -147,9 +150,7 @@ export function preferredFlagField(name: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
     if (isAbsent(value) || value === 'no_preference') return { value: null };
     const flag = readFlag(value);
-    return flag === null
-      ? { sentence: `${name} must be true, false or no_preference.` }
-      : { value: flag };
+    return flag === null ? { sentence: `${name} must be true, false or no_preference.` } : { value: flag };
   });
 }
 

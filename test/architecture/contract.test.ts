@@ -36,6 +36,11 @@ const CALLS = [
   'GET account/export/',
   'DELETE account/',
   'POST account/restore/',
+  'GET roommates/',
+  'GET roommates/{userId}/',
+  'POST roommates/',
+  'PUT roommates/{userId}/',
+  'DELETE roommates/{userId}/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

@@ -22,6 +22,13 @@ alter table roommate_profiles
   drop constraint roommate_profiles_study_program_length,
   add constraint roommate_profiles_study_program_length check (text_fits(study_program, 100));
 
+drop index roommate_profiles_school_id;
+
+drop index roommate_profiles_recent;
+
+create index roommate_profiles_recent on roommate_profiles (school_id, id desc)
+  include (user_id, gender, pets, smoking);
+
 create index users_unlisted on users (id)
   where status <> 'active' or deletion_due is not null or type <> 'student'`;
 

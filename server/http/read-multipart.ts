@@ -46,7 +46,8 @@ async function readParts(request: FastifyRequest, file: string): Promise<Record<
       form.add(file, bytes);
       continue;
     }
-    if (part.fieldnameTruncated || part.valueTruncated)
+    const isLong = part.fieldname.length > LIMITS.fieldNameSize;
+    if (isLong || part.fieldnameTruncated || part.valueTruncated)
       throw problem(413, 'A field of this form is too long.');
     form.add(part.fieldname, part.value);
   }

@@ -26,7 +26,7 @@ export const roommatePhotoSchema = z.object({
 export const matchSchema = z.object({
   /** 0 to 100, the same for both of the two. */
   score: z.int(),
-  /** Why, the weightiest first: what fits, what to talk about, and what is in conflict. */
+  /** Why: each conflict first, then what fits, then what to talk about. */
   reasons: z.array(
     z.object({
       kind: z.enum(['fits', 'talk', 'conflict']),

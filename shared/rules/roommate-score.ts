@@ -162,8 +162,9 @@ function interestsReason(a: Questionnaire, b: Questionnaire): Reason | null {
 /** Why the score is what it is: every conflict, then what fits, then what to talk about. The same for both of the two. */
 export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
   const found = [
-    ...SCORED_SCALES.map((scale) => scaleReason(a, b, scale)),
+    // Little weight and much to talk about: nothing says more of two people.
     interestsReason(a, b),
+    ...SCORED_SCALES.map((scale) => scaleReason(a, b, scale)),
     budgetReason(a.budget, b.budget),
   ].filter((reason) => reason !== null);
   return [

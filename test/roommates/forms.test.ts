@@ -1,16 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { readFormData } from '#server/http/form-fields.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -28,6 +29,8 @@ import {
   pngBomb,
   sidewaysPhotoWithPlace,
 } from '#test/storage/hostile-pictures.ts';
+
+import { toFormData } from '#web/api/to-form-data.ts';
 
 let db: Db;
 let app: FastifyInstance;
@@ -77,6 +80,12 @@ const deleted = async (): Promise<string[]> => {
     select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
   return rows.map(({ key }) => key);
 };
+
+/** Where the program listens, for what only a connection shows. */
+async function address(): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/roommates/`;
+}
 
 async function expectNothingKept(before: string[]): Promise<void> {
   expect(stored()).toEqual(before);
@@ -184,29 +193,48 @@ describe('A hostile form is refused without a failure', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('whose sender hangs up leaves nothing behind', async () => {
-    const before = stored();
-    const server = createServer((incoming, outgoing) => app.routing(incoming, outgoing));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { payload, type } = await multipart([...FIELDS(), ['photo', portrait]]);
-    const { port } = server.address() as AddressInfo;
-    await new Promise<void>((resolve) => {
-      const sending = httpRequest({
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: '/api/v1/roommates/',
-        headers: {
-          'content-type': type,
-          'content-length': payload.length,
-          authorization: `Bearer ${student.token}`,
-        },
-      });
-      sending.on('error', () => resolve());
-      sending.write(payload.subarray(0, payload.length / 2), () => sending.destroy());
+  test('of 20 MB is answered over a real connection before it is read', async () => {
+    const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(20_000_000, 1)]]);
+    const answer = await fetch(await address(), {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${student.token}` },
+      body: Uint8Array.from(payload),
     });
-    await new Promise((resolve) => server.close(resolve));
+    expect(answer.status).toBe(413);
+    expect(((await answer.json()) as Problem).errors).toHaveProperty('photo');
+  });
+
+  test('without a stated length is read no further than a photo may be large, and then answered', async () => {
+    const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(16_000_000, 1)]]);
+    const answer = await fetch(await address(), {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${student.token}` },
+      body: new Blob([Uint8Array.from(payload)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test('whose sender hangs up leaves nothing behind, and no place taken, however many do', async () => {
+    const before = stored();
+    const { payload, type } = await multipart([...FIELDS(), ['photo', portrait]]);
+    const url = await address();
+    const hangUp = () =>
+      new Promise<void>((resolve) => {
+        const sending = httpRequest(url, {
+          method: 'POST',
+          headers: {
+            'content-type': type,
+            'content-length': payload.length,
+            authorization: `Bearer ${student.token}`,
+          },
+        });
+        sending.on('error', () => resolve());
+        sending.write(payload.subarray(0, payload.length / 2), () => sending.destroy());
+      });
+    await Promise.all(Array.from({ length: 40 }, hangUp));
     await expectNothingKept(before);
+    await vi.waitFor(async () => expect((await create({ payload, type })).statusCode).toBe(201), 20_000);
   });
 });
 
@@ -239,6 +267,23 @@ describe('A form', () => {
     expect(changed.json()).toMatchObject({
       preferences: { bedtime_min: 3, pets: null },
       interests: { dining: [], activities: ['Chess'] },
+    });
+  });
+
+  test('is made by the pages of what a program would say, and read as the same', async () => {
+    const body = {
+      ...ROOMMATE_BODY,
+      has_room: true,
+      photo: new Blob([Uint8Array.from(portrait)]),
+      preferences: { pets: null, smoking: false, bedtime_max: 4 },
+      interests: { dining: ['Tacos', 'Ramen'], activities: [] },
+    };
+    expect(await readFormData(toFormData(body))).toEqual({
+      ...Object.fromEntries(Object.entries(ROOMMATE_BODY).map(([name, value]) => [name, String(value)])),
+      has_room: 'true',
+      photo: Uint8Array.from(portrait),
+      preferences: { pets: '', smoking: 'false', bedtime_max: '4' },
+      interests: { dining: ['Tacos', 'Ramen'], activities: '' },
     });
   });
 

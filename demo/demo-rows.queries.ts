@@ -121,6 +121,17 @@ export async function insertMissingRoommate(
     .execute();
 }
 
+/** Ids of demo users who have a roommate profile. */
+export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('roommate_profiles as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('u.is_demo', '=', true)
+    .select('r.user_id')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 /** Ids of features by slug; of the two types a slug is only ever one. */
 export async function findFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('features').select(['id', 'slug']).execute();

@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { Db } from '#server/db/tables.ts';
+import { interestKeys } from '#shared/rules/interest-keys.ts';
 import { DEMO_ACCOUNTS, DEMO_CHECK, DEMO_PASSWORD, demoMail } from './accounts.ts';
 import {
   findDemoManagerIds,
@@ -11,6 +12,12 @@ import {
 } from './demo-rows.queries.ts';
 import { LAKESHORE_POSTAL_CODE } from './lakeshore-places.ts';
 import { addDays } from './make-plans.ts';
+
+const DEMO_ROOMMATE_INTERESTS = {
+  entertainment: ['Board games', 'Local radio'],
+  activities: ['Running', 'Sailing'],
+  dining: ['Cooking together'],
+};
 
 /** People of the demo, in one transaction; those who are there stay as they are. Returns manager ids by username. */
 export async function fillAccounts(db: Db, today: string): Promise<Map<string, number>> {
@@ -80,8 +87,10 @@ export async function fillLakeshorePeople(db: Db, schoolId: number, today: strin
     visitors: 3,
     cleaning: 4,
     budget: 800,
-    entertainment: ['Board games', 'Local radio'],
-    activities: ['Running', 'Sailing'],
-    dining: ['Cooking together'],
+    preferred_cleaning: '[3,5]',
+    preferred_bedtime: '[1,3]',
+    preferred_smoking: false,
+    ...DEMO_ROOMMATE_INTERESTS,
+    interest_keys: interestKeys(Object.values(DEMO_ROOMMATE_INTERESTS).flat()),
   });
 }

@@ -20,8 +20,10 @@ import {
   withFillLock,
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
+import { fillRoommates } from './fill-roommates.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
+import { planRoommates } from './plan-roommates.ts';
 import { createProgressBar, type FillProgress } from './progress-bar.ts';
 
 export interface FillDemoOptions {
@@ -63,6 +65,11 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
     if (pending.length > 0) await fillListings(options, pending, managers);
+    const roommates = planRoommates(
+      today,
+      schools.map(({ row }) => row.public_view_url),
+    );
+    await fillRoommates(options, roommates, schoolIds);
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });

@@ -47,10 +47,25 @@ function ownOnly(rule: string): AccessRow {
 }
 
 const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
+const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
 
-/** For students, moderators among them, each for themselves alone. */
-function studentsOnly(rule: string, refusal: string): AccessRow {
-  return { ...ownOnly(rule), manager: 403, other_manager: 403, admin: 403, refusal };
+/** For students, moderators among them; `other` is for the student whose object it is not. */
+function studentsOnly(
+  rule: string,
+  refusal: string,
+  { student, other }: { student: Verdict; other: Verdict } = { student: 'own', other: 'own' },
+): AccessRow {
+  return {
+    visitor: 401,
+    student,
+    other_student: other,
+    manager: 403,
+    other_manager: 403,
+    moderator: other,
+    admin: 403,
+    rule,
+    refusal,
+  };
 }
 
 /** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
@@ -120,4 +135,19 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     admin: 403,
     refusal: 'Please login with an active manager account to view your leads.',
   },
+  roommates: studentsOnly(
+    'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
+    ROOMMATES_ARE_FOR_STUDENTS,
+    { student: 'reduced', other: 'reduced' },
+  ),
+  roommate: studentsOnly('in full to its owner alone', ROOMMATES_ARE_FOR_STUDENTS, {
+    student: 'yes',
+    other: 'reduced',
+  }),
+  create_roommate: studentsOnly('user is the asker; a second one: 409', ROOMMATES_ARE_FOR_STUDENTS, {
+    student: 'yes',
+    other: 'own',
+  }),
+  change_roommate: studentsOnly("another's: 403", ROOMMATES_ARE_FOR_STUDENTS),
+  delete_roommate: studentsOnly("another's: 403; the picture goes too", ROOMMATES_ARE_FOR_STUDENTS),
 };

@@ -5,7 +5,7 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
 import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
-import type { Context, Reader, Secrets, Visit } from './context.ts';
+import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
@@ -18,6 +18,7 @@ export type AdmitParts = {
   readDb: Db;
   answers: AnswerCache;
   secrets: Secrets;
+  media: Media;
   /** Null where none is configured. */
   publicUrl: string | null;
 };
@@ -107,7 +108,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, secrets, publicUrl } = parts;
+  const { db, readDb, answers, secrets, media, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -116,7 +117,7 @@ export function createAdmission(parts: AdmitParts) {
     isReading: boolean,
   ): Context {
     const isAnonymousRead = isReading && reader === null;
-    return { db: isAnonymousRead ? readDb : db, answers, reader, visit, secrets, log: request.log };
+    return { db: isAnonymousRead ? readDb : db, answers, reader, visit, secrets, media, log: request.log };
   }
 
   return {

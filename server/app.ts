@@ -15,7 +15,7 @@ import { loadStartUp } from './accounts/load-start-up.ts';
 import { getServerKey } from './accounts/server-keys.queries.ts';
 import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
-import type { Secrets } from './context.ts';
+import type { Media, Secrets } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -28,6 +28,7 @@ import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
+import { createPicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
 export type AppParts = {
@@ -60,6 +61,13 @@ export function publicSettings(settings: Settings): PublicSettings {
     announcement: settings.announcement,
     social_links: settings.socialLinks,
   };
+}
+
+/** The processes that decode uploads start with the first one, and end with the program. */
+function openMedia(app: FastifyInstance, { store }: AppParts): Media {
+  const pictures = createPicturePool({ onCrash: (reason) => app.log.warn(reason) });
+  app.addHook('onClose', () => pictures.stop());
+  return { store, pictures };
 }
 
 async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
@@ -133,7 +141,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   checkTable(routes);
   const { publicUrl } = settings;
   const secrets = await loadSecrets(parts);
-  const admission = createAdmission({ db, readDb: parts.readDb ?? db, answers, secrets, publicUrl });
+  const media = openMedia(app, parts);
+  const admission = createAdmission({ db, readDb: parts.readDb ?? db, answers, secrets, media, publicUrl });
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>

@@ -3,6 +3,8 @@ import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
+import type { PicturePool } from './storage/picture-pool.ts';
+import type { Store } from './storage/store.ts';
 
 /** Who asks, as the token or the cookie says, never as the request's body says. */
 export type Reader = {
@@ -33,6 +35,9 @@ export type Secrets = {
   isSecure: boolean;
 };
 
+/** Where pictures are kept, and the processes that decode them. */
+export type Media = { store: Store; pictures: PicturePool };
+
 /** What every handler of the API is lent for one request. */
 export type Context = {
   db: Db;
@@ -41,6 +46,7 @@ export type Context = {
   reader: Reader | null;
   visit: Visit;
   secrets: Secrets;
+  media: Media;
   log: FastifyBaseLogger;
 };
 

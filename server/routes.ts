@@ -10,6 +10,7 @@ import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
+import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 
 /** Every call that is answered, in the order of the contract. Nothing is mounted that is not listed here. */
@@ -24,4 +25,5 @@ export const routes: readonly Route<Context>[] = [
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
   ...leadRoutes,
+  ...roommateRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
 import { Answer } from './answer.ts';
+import { readFormData } from './form-fields.ts';
 import { parseInput } from './parse-input.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
@@ -37,7 +38,8 @@ export function localCall<C>(
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     admit?.(context, found.endpoint);
     const text = asText(input);
-    const parsed = parseInput(found.endpoint, { params: text, query: text, body: text.body });
+    const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
+    const parsed = parseInput(found.endpoint, { params: text, query: text, body });
     const answer = await found.handle(context, parsed as never);
     if (answer instanceof ReadyJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -6,11 +7,13 @@ import { problem } from '#shared/api/errors.ts';
 import { Answer } from './answer.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
+import { readMultipart } from './read-multipart.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
 import { sendOauthError } from './send-oauth-error.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
@@ -27,6 +30,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
+    ...(endpoint.takesMultipart ? { consumes: ['application/json', MULTIPART] } : {}),
     response: { [endpoint.status ?? 200]: endpoint.response },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
@@ -58,6 +62,13 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
+/** The body as the schema is to see it. */
+async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
+  refuseForm(request, endpoint);
+  const isMultipart = endpoint.takesMultipart && request.isMultipart();
+  return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
+}
+
 function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
@@ -71,23 +82,11 @@ function limitKeeping(reply: FastifyReply, endpoint: AnyEndpoint): void {
   reply.header('cache-control', isOpen ? 'private, no-cache' : 'no-store');
 }
 
-/**
- * Registers each route at its path, with and without the trailing slash, with its schemas for the documentation and
- * for the response, which strips every key that the contract does not name.
- * @param contextOf makes the handlers' context for one request (who asks, with what), or refuses it by throwing. It
- * is asked before the body is read.
- */
-export function mountApi<C>(
-  app: FastifyInstance,
-  routes: readonly Route<C>[],
-  contextOf: (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C,
-): void {
+type ContextOf<C> = (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C;
+
+function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], contextOf: ContextOf<C>): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   const contexts = new WeakMap<FastifyRequest, C>();
-  // Validation by Fastify is switched off: one edge, `parseInput`, serves HTTP and local calls alike.
-  api.setValidatorCompiler(() => (value) => ({ value }));
-  api.setSerializerCompiler(serializerCompiler);
-  readBodies(app);
   for (const { endpoint, handle } of routes) {
     api.route({
       method: endpoint.method,
@@ -98,8 +97,8 @@ export function mountApi<C>(
         contexts.set(request, await contextOf(request, endpoint));
       },
       handler: async (request, reply) => {
-        refuseForm(request, endpoint);
-        const input = parseInput(endpoint, request);
+        const { params, query } = request;
+        const input = parseInput(endpoint, { params, query, body: await bodyOf(request, endpoint) });
         const answer = await handle(contexts.get(request) as C, input as never);
         limitKeeping(reply, endpoint);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
@@ -109,4 +108,32 @@ export function mountApi<C>(
       },
     });
   }
+}
+
+/**
+ * Registers each route at its path, with and without the trailing slash, with its schemas for the documentation and
+ * for the response, which strips every key that the contract does not name.
+ * @param contextOf makes the handlers' context for one request (who asks, with what), or refuses it by throwing. It
+ * is asked before the body is read.
+ */
+export function mountApi<C>(
+  app: FastifyInstance,
+  routes: readonly Route<C>[],
+  contextOf: ContextOf<C>,
+): void {
+  // Validation by Fastify is switched off: one edge, `parseInput`, serves HTTP and local calls alike.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(serializerCompiler);
+  readBodies(app);
+  const takesFile = ({ endpoint }: Route<C>) => endpoint.takesMultipart !== undefined;
+  mountRoutes(
+    app,
+    routes.filter((route) => !takesFile(route)),
+    contextOf,
+  );
+  // In a room of their own: nowhere else is such a body even looked at.
+  app.register(async (uploads) => {
+    await uploads.register(multipart);
+    mountRoutes(uploads, routes.filter(takesFile), contextOf);
+  });
 }

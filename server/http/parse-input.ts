@@ -12,7 +12,7 @@ function nulAt(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? field : null;
   if (Array.isArray(value))
     return value.map((item) => nulAt(item, field)).find((found) => found !== null) ?? null;
-  if (value && typeof value === 'object') {
+  if (value && typeof value === 'object' && !ArrayBuffer.isView(value)) {
     for (const [key, item] of Object.entries(value)) {
       const found = nulAt(item, field === '' ? key : field);
       if (found !== null) return found;

@@ -23,16 +23,14 @@ export async function updateHasAvif(db: Db, storageKeys: readonly string[]): Pro
   return Number(numUpdatedRows);
 }
 
-/** Those of these keys that a row names. */
+/** Those of these keys that a row names: the photo of a listing, or a portrait. */
 export async function findKnownStorageKeys(
   db: Db,
   storageKeys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('photos')
-    .where('storage_key', '=', sql<string>`any(${storageKeys}::text[])`)
-    .select('storage_key')
-    .distinct()
-    .execute();
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from photos where storage_key = any(${storageKeys}::text[])
+    union
+    select photo_key from roommate_profiles where photo_key = any(${storageKeys}::text[])`.execute(db);
   return new Set(rows.map(({ storage_key }) => storage_key));
 }

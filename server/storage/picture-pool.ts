@@ -1,6 +1,6 @@
 import type { PictureFile, ProcessedPicture } from './derive-sizes.ts';
+import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
 import { PictureError } from './picture-errors.ts';
-import { MAX_PICTURE_BYTES } from './process-picture.ts';
 import { createProcessPool } from './process-pool.ts';
 
 export type PicturePool = {

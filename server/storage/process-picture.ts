@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { type Bitmap, deriveSizes, type ProcessedPicture } from './derive-sizes.ts';
+import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
 import { PictureError } from './picture-errors.ts';
 import { type PictureType, sniffPicture } from './sniff-picture.ts';
 
-export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 50_000_000;
 export const MAX_WIDTH_PX = 1920;
 /** A panorama on end would otherwise be as wide as the largest photo and forty times its height. */

@@ -27,6 +27,7 @@ import {
   propertyPhotos,
   propertyPins,
 } from './properties.ts';
+import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -67,6 +68,11 @@ export const contract = [
   contactProperty,
   makeLead,
   leads,
+  roommates,
+  roommate,
+  createRoommate,
+  changeRoommate,
+  deleteRoommate,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

@@ -5,6 +5,9 @@ type AnySchema = z.core.$ZodType;
 /** Who is asked for proof of identity: nobody, a bearer token, or a cookie session with its CSRF header. */
 export type Auth = 'public' | 'bearer' | 'csrf';
 
+/** Which field of a form holds a file: bytes on the server, a `File` in the browser. */
+export type Multipart = { file: string };
+
 /**
  * One call of the API: the single source for its path, its validation, its types on both sides and its documentation.
  * `path` is exactly as section 7 of the specification writes it, below `/api/v1/`, with `{name}` for parameters.
@@ -28,6 +31,8 @@ export type Endpoint<
   status?: number;
   /** Whether the body may also come as `application/x-www-form-urlencoded`, every value a text. */
   takesForm?: boolean;
+  /** Whether the body may also come as `multipart/form-data`; `file` is the field of the one file that it may hold. */
+  takesMultipart?: Multipart;
   /** Errors as RFC 6749 writes them (`error`, `error_description`) instead of RFC 9457. */
   errorForm?: 'oauth';
   tag: string;
@@ -39,7 +44,10 @@ export function endpoint<
   Q extends AnySchema = z.ZodMiniUndefined,
   B extends AnySchema = z.ZodMiniUndefined,
   R extends AnySchema = AnySchema,
->(definition: Endpoint<P, Q, B, R> & { name: N }): Endpoint<P, Q, B, R> & { name: N } {
+  const M extends Multipart | undefined = undefined,
+>(
+  definition: Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M },
+): Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M } {
   return definition;
 }
 
@@ -56,10 +64,19 @@ type Loose<T> = T extends undefined
 
 type Part<S> = S extends z.ZodMiniUndefined ? unknown : Loose<z.input<S & AnySchema>>;
 
+/** A call that takes a file may be sent as the form itself. */
+type FormOf<E> = E extends { takesMultipart?: infer M }
+  ? Multipart extends M
+    ? never
+    : M extends Multipart
+      ? FormData
+      : never
+  : never;
+
 /** What a caller passes: path and query parameters by name, and the body under `body`. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, AnySchema>
-    ? Part<P> & Part<Q> & (B extends z.ZodMiniUndefined ? unknown : { body: z.input<B> })
+    ? Part<P> & Part<Q> & (B extends z.ZodMiniUndefined ? unknown : { body: z.input<B> | FormOf<E> })
     : never;
 
 export type CallOutput<E> =

@@ -10,11 +10,14 @@ function clearest(issue: Issue): Issue {
   return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
 }
 
-/** Issues as a map from the field's name to its sentences: the same words at the edge and beside the field of a form. */
+/**
+ * Issues as a map from the field's name to its sentences: the same words at the edge and beside the field of a form. A field
+ * within an object is named as a form names it, `preferences.pets`; an entry of a list by its list.
+ */
 export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {
-    const field = String(issue.path[0] ?? 'body');
+    const field = issue.path.filter((part) => typeof part === 'string').join('.') || 'body';
     const sentence =
       issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
     errors[field] ??= [];

@@ -4,6 +4,7 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
+import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
 
 /** One case: who asks, on what ground, for whose object. */
@@ -70,6 +71,21 @@ export const HIDDEN_LISTING: CallScene = {
 };
 
 const ofSchool = ({ school }: Ground) => `school=${school}`;
+
+/** The id of a user with a roommate profile: the asker, or somebody else. */
+async function roommateUser({ ground, actor, kind }: Scene): Promise<number> {
+  if (kind === 'missing') return MISSING_ID;
+  const user = kind === 'own' && actor ? actor : await makePerson(ground.db);
+  await makeRoommate(ground.db, ground.school, user.id);
+  return user.id;
+}
+const roommateBody = ({ ground, actor }: Scene) => ({
+  ...ROOMMATE_BODY,
+  school: ground.school,
+  ...(actor ? { user_id: actor.id } : {}),
+});
+/** Everybody may read another's profile, so who would change it learns no more than that it is not theirs. */
+const ownRoommate: CallScene = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
 /** Every call of the contract: the type demands it, so a call without a scene does not compile. */
 export const SCENES: Record<EndpointName, CallScene> = {
@@ -155,4 +171,9 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   make_lead: { body: ({ ground }) => ({ property: ground.active }) },
   leads: OK,
+  roommates: { query: ofSchool },
+  roommate: { object: roommateUser, status: ({ kind }) => (kind === 'missing' ? 404 : 200) },
+  create_roommate: { body: roommateBody },
+  change_roommate: { ...ownRoommate, body: roommateBody },
+  delete_roommate: ownRoommate,
 };

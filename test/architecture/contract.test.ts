@@ -42,6 +42,11 @@ const CALLS = [
   'POST contact_property/',
   'POST leads/',
   'GET leads/',
+  'GET roommates/',
+  'GET roommates/{userId}/',
+  'POST roommates/',
+  'PUT roommates/{userId}/',
+  'DELETE roommates/{userId}/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
+import { LAKESHORE } from '#demo/lakeshore.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
 import { NO_PROGRESS } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
@@ -117,18 +118,48 @@ describe('a filling that dies half-way and is started again', () => {
 
   test('has its people: they log in with the password of the README, premium managers have a recorded check', async () => {
     const users = await database.db.selectFrom('users').selectAll().execute();
-    expect(users.map(({ username }) => username).toSorted()).toEqual(
+    const accounts = users.filter(({ password_hash }) => password_hash !== null);
+    expect(accounts.map(({ username }) => username).toSorted()).toEqual(
       DEMO_ACCOUNTS.map(({ username }) => username).toSorted(),
     );
     expect(users.every(({ is_demo }) => is_demo)).toBe(true);
-    expect(await isPasswordRight(users[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
-    expect(await isPasswordRight(users[0]!.password_hash!, 'porchlight')).toBe(false);
-    expect(users[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPasswordRight(accounts[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
+    expect(await isPasswordRight(accounts[0]!.password_hash!, 'porchlight')).toBe(false);
+    expect(accounts[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const managers = await database.db.selectFrom('managers').selectAll().execute();
     for (const { account_level, verified_what } of managers)
       expect(verified_what === null).toBe(account_level === 'basic');
     const mods = await database.db.selectFrom('school_mods').selectAll().execute();
     expect(mods.length).toBe(2);
+  });
+
+  test('has students who look for a roommate: pages of them at Lakeshore, some elsewhere, most with a portrait', async () => {
+    const profiles = await database.db
+      .selectFrom('roommate_profiles as r')
+      .innerJoin('schools as s', 's.id', 'r.school_id')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .select([
+        's.public_view_url',
+        'r.photo_key',
+        'r.photo_width',
+        'r.photo_height',
+        'r.interest_keys',
+        'u.is_demo',
+      ])
+      .execute();
+    const atLakeshore = profiles.filter(
+      ({ public_view_url }) => public_view_url === LAKESHORE.public_view_url,
+    );
+    expect(atLakeshore.length).toBeGreaterThanOrEqual(25);
+    expect(new Set(profiles.map(({ public_view_url }) => public_view_url)).size).toBeGreaterThan(1);
+    expect(profiles.every(({ is_demo }) => is_demo)).toBe(true);
+    const portraits = profiles.filter(({ photo_key }) => photo_key !== null);
+    expect(portraits.length).toBeGreaterThan(profiles.length / 2);
+    const store = createDiskStore(folder);
+    for (const { photo_key, photo_width, photo_height } of portraits) {
+      expect([photo_width, photo_height]).toEqual([320, 320]);
+      expect(await store.head(`${photo_key}/320.webp`)).not.toBeNull();
+    }
   });
 
   test('a third start changes nothing and draws nothing', async () => {

@@ -7,6 +7,7 @@ import { drawFloorPlan } from '#demo/scenes/floor-plan.ts';
 import { drawKitchen } from '#demo/scenes/kitchen.ts';
 import { TIMES_OF_DAY } from '#demo/scenes/light.ts';
 import { drawLivingRoom } from '#demo/scenes/living-room.ts';
+import { drawPortrait } from '#demo/scenes/portrait.ts';
 import { createRandom } from '#demo/scenes/random.ts';
 import { PROPERTY_TYPES } from '#shared/api/properties.ts';
 
@@ -38,10 +39,19 @@ describe('drawn pictures', () => {
     for (const plan of PLANS) expectSound(drawFloorPlan(`p${plan.bedrooms}${plan.baths}`, plan));
   });
 
+  test('portraits are sound, square, and each their own', async () => {
+    const seeds = Array.from({ length: 60 }, (_, n) => `student-${n}`);
+    for (const seed of seeds) expectSound(drawPortrait(seed));
+    expect(new Set(seeds.map(drawPortrait)).size).toBe(60);
+    const { width, height } = await sharp(Buffer.from(drawPortrait('a'))).metadata();
+    expect([width, height]).toEqual([320, 320]);
+  });
+
   test('none needs a font, a script or another file', () => {
     const all = [
       drawExterior('house', 'f'),
       drawKitchen('f'),
+      drawPortrait('f'),
       drawFloorPlan('f', { bedrooms: 2, baths: 1, squareFeet: 800 }),
     ];
     for (const svg of all)

@@ -1,7 +1,13 @@
+import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { openStore } from '#server/storage/open-store.ts';
+
+const NO_PICTURES = (): never => {
+  throw new Error('A visitor brings no pictures.');
+};
 
 /** What handlers are lent for a visitor, for calls that a test makes in process. */
 export function visitorContext(db: Db): Context {
@@ -11,6 +17,10 @@ export function visitorContext(db: Db): Context {
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
     secrets: { csrfKey: Buffer.alloc(32), pepper: null, isSecure: false },
+    media: {
+      store: openStore({ kind: 'disk', folder: tmpdir() }),
+      pictures: { processPicture: NO_PICTURES, encodeAvif: NO_PICTURES, stop: async () => {} },
+    },
     log: pino({ level: 'silent' }),
   };
 }

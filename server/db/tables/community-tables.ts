@@ -30,6 +30,9 @@ export interface RoommateProfilesTable {
   school_id: number;
   photo_key: string | null;
   photo_width: number | null;
+  photo_height: number | null;
+  /** A data URI of some pixels. */
+  photo_placeholder: string | null;
   about: string;
   study_program: string;
   grad_year: number;
@@ -57,6 +60,8 @@ export interface RoommateProfilesTable {
   entertainment: Generated<string[]>;
   activities: Generated<string[]>;
   dining: Generated<string[]>;
+  /** All of them, by `interestKeys`. */
+  interest_keys: Generated<string[]>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }

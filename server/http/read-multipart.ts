@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { Multipart } from '#shared/api/endpoint.ts';
+import { badInput, isProblem, problem } from '#shared/api/errors.ts';
+import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
+import { PictureError } from '../storage/picture-errors.ts';
+import { pictureProblem } from '../storage/picture-problem.ts';
+import { FormFields } from './form-fields.ts';
+
+const KIB = 1024;
+/** One file and the fields around it: far above any form of ours, far below what could hurt. */
+const LIMITS = {
+  files: 1,
+  fileSize: MAX_PICTURE_BYTES,
+  fields: 60,
+  fieldNameSize: 100,
+  fieldSize: 64 * KIB,
+  parts: 61,
+  headerPairs: 20,
+};
+/** Of a whole body, where it says its length: a larger one is refused unread. */
+const MAX_BODY_BYTES = MAX_PICTURE_BYTES + KIB * KIB;
+/** Bodies in memory at the same time, of up to 12 MB each. */
+const MAX_AT_ONCE = 32;
+const CUT_SHORT = 'The form arrived incomplete or damaged. Please send it again.';
+const TOO_MANY = 'This form has more fields than can be read.';
+let reading = 0;
+
+function toProblem(error: unknown, file: string): unknown {
+  if (isProblem(error)) return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return pictureProblem(new PictureError('too_large'), file);
+  if (code === 'FST_FILES_LIMIT') {
+    return problem(413, 'Only one file can be sent.', { [file]: ['Only one file can be sent.'] });
+  }
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return problem(413, TOO_MANY);
+  return badInput({ body: [CUT_SHORT] });
+}
+
+async function readParts(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
+  const form = new FormFields();
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'file') {
+      // Read in any case: what comes behind it can be read only then.
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== file) throw badInput({ [file]: [`Only ${file} may hold a file.`] });
+      form.add(file, bytes);
+      continue;
+    }
+    const isLong = part.fieldname.length > LIMITS.fieldNameSize;
+    if (isLong || part.fieldnameTruncated || part.valueTruncated)
+      throw problem(413, 'A field of this form is too long.');
+    form.add(part.fieldname, part.value);
+  }
+  return form.toBody();
+}
+
+/**
+ * A body in `multipart/form-data` as an object (see `FormFields`) with its one file as bytes, in memory alone: nothing is
+ * written to the disk.
+ * @throws 400 for a body that breaks off, 413 beyond the limits, 503 while too many are being read
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  { file }: Multipart,
+): Promise<Record<string, unknown>> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    throw pictureProblem(new PictureError('too_large'), file);
+  }
+  if (reading >= MAX_AT_ONCE) throw pictureProblem(new PictureError('busy'), file);
+  reading += 1;
+  try {
+    return await readParts(request, file);
+  } catch (error) {
+    // The rest of a refused body is let go, so that its sender comes to read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toProblem(error, file);
+  } finally {
+    reading -= 1;
+  }
+}

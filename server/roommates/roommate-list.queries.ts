@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Gender } from '#shared/api/roommate-fields.ts';
+import {
+  BUDGET_SHARE,
+  CONFLICT_FACTORS,
+  HABITS_SHARE,
+  INTERESTS_SHARE,
+  MOST_INTERESTS,
+  type Questionnaire,
+  SCORED_SCALES,
+} from '#shared/rules/roommate-score.ts';
+import type { Db } from '../db/tables.ts';
+import { rankTables } from './rank-tables.ts';
+
+export type RoommateFilter = {
+  school_id: number;
+  /** Any of these; absent: all. */
+  genders?: Gender[] | undefined;
+  pets?: boolean[] | undefined;
+  smoking?: boolean[] | undefined;
+};
+
+export type RoommatePage = { count: number; user_ids: number[] };
+
+/**
+ * Which profiles `r` an asker may see: those of other students whose account stands, and where neither has blocked the
+ * other. Accounts that do not stand are few, and have an index of their own.
+ */
+export function visibleTo(asker: number): RawBuilder<boolean> {
+  return sql<boolean>`
+    not exists (select from users u where u.id = r.user_id
+      and (u.status <> 'active' or u.deletion_due is not null or u.type <> 'student'))
+    and not exists (select from user_blocks b where b.user_id = ${asker} and b.blocked_id = r.user_id)
+    and not exists (select from user_blocks b where b.user_id = r.user_id and b.blocked_id = ${asker})`;
+}
+
+const float = (value: number) => sql`${value}::float8`;
+const floats = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::float8[]`;
+
+/** `roommateScore` as an expression over `r`, not rounded, 0 to 1. What each scale gives is looked up in tables. */
+function scoreOf(asker: Questionnaire): RawBuilder<number> {
+  const tables = rankTables(asker);
+  const mine = SCORED_SCALES.map((scale) => sql`(${floats(tables[scale].mine)})[r.${sql.ref(scale)}]`);
+  const theirs = SCORED_SCALES.map((scale) => {
+    const range = sql.ref(`r.preferred_${scale}`);
+    return sql`(${floats(tables[scale].theirs)})
+      [(r.${sql.ref(scale)} - 1) * 25 + (lower(${range}) - 1) * 5 + upper(${range}) - 1]`;
+  });
+  const plus = sql` + `;
+  const conflicts = sql`(
+    (r.smoking and ${asker.preferred_smoking === false}::bool
+      or ${asker.smoking}::bool and r.preferred_smoking is false)::int
+    + (r.pets and ${asker.preferred_pets === false}::bool
+      or ${asker.pets}::bool and r.preferred_pets is false)::int)`;
+  // A handful of comparisons: a subquery for each profile took three times as long.
+  const shared = asker.interest_keys.map((key) => sql`(${key}::text = any(r.interest_keys))::int`);
+  return sql<number>`(
+    ${float(HABITS_SHARE)} * sqrt((${sql.join(mine, plus)}) * (${sql.join(theirs, plus)}))
+    + ${float(BUDGET_SHARE)} * (1 - abs(r.budget - ${asker.budget}::int)::float8
+      / greatest(r.budget, ${asker.budget}::int, 1))
+    + ${float(INTERESTS_SHARE / MOST_INTERESTS)} * least(0${sql.join([sql``, ...shared], plus)}, ${MOST_INTERESTS}::int)
+  ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
+}
+
+/**
+ * One page of the profiles that an asker may see, as the ids of their users, with the number of all.
+ * @param ranker by whose questionnaire they are ranked, best first; null: newest first
+ */
+export async function findRoommatePage(
+  db: Db,
+  asker: number,
+  { school_id, genders, pets, smoking }: RoommateFilter,
+  { ranker, limit, offset }: { ranker: Questionnaire | null; limit: number; offset: number },
+): Promise<RoommatePage> {
+  const wanted = [
+    sql<boolean>`r.school_id = ${school_id}`,
+    sql<boolean>`r.user_id <> ${asker}`,
+    ...(genders ? [sql<boolean>`r.gender = any(${genders}::text[])`] : []),
+    ...(pets ? [sql<boolean>`r.pets = any(${pets}::bool[])`] : []),
+    ...(smoking ? [sql<boolean>`r.smoking = any(${smoking}::bool[])`] : []),
+    visibleTo(asker),
+  ];
+  // Rounded, so that two who are equal but for the last bit of a number stand as equals.
+  const rank = ranker ? sql`round(${scoreOf(ranker)} * 1000000)::int` : sql`0`;
+  const { rows } = await sql<RoommatePage>`
+    with found as materialized (
+      select r.user_id, r.id, ${rank} as rank from roommate_profiles r where ${sql.join(wanted, sql` and `)}
+    ), page as (
+      select user_id, id, rank from found order by rank desc, id desc limit ${limit} offset ${offset}
+    )
+    select (select count(*)::int from found) as count,
+      (select coalesce(json_agg(user_id order by rank desc, id desc), '[]') from page) as user_ids`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely';
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
+import {
+  type ChangeRoommateBody,
+  type CreateRoommateBody,
+  DEFAULT_PREFERENCES,
+} from '#shared/api/roommate-body.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
+import type { Context } from '../context.ts';
+import type { RoommateProfilesTable } from '../db/tables/community-tables.ts';
+import type { Db } from '../db/tables.ts';
+import { addJobs } from '../jobs/add-job.ts';
+import { deletePictureJob } from '../properties/photo-jobs.ts';
+import { findSchoolLink } from '../schools/school.queries.ts';
+import { pictureProblem } from '../storage/picture-problem.ts';
+import { deletePicture, type SavedPicture, savePicture } from '../storage/save-picture.ts';
+import {
+  deleteRoommateRow,
+  findOwnRoommate,
+  findRoommateLocked,
+  insertRoommate,
+  updateRoommate,
+} from './roommates.queries.ts';
+import { toOwnRoommate } from './to-roommate.ts';
+import { photoValues, toRoommateValues } from './to-roommate-values.ts';
+
+/** Each save may decode a picture, which is the dearest thing that a student can ask for. */
+const SAVE_LIMIT = { name: 'roommate-save', points: 60, windowS: 3600 };
+/** The catalogue's sentence (section 8). */
+const HAS_ONE = 'A profile with this user account already exists.';
+const NO_INTERESTS = { entertainment: [], activities: [], dining: [] };
+
+async function checkSchool(db: Db, id: number | undefined): Promise<void> {
+  if (id === undefined || (await findSchoolLink(db, id))) return;
+  throw badInput({ school: ['There is no such school.'] });
+}
+
+/**
+ * Stores the picture that came with a form, if one did, and runs `save` with it; where that fails, the files go again.
+ * Decoded first and saved second: no row names a picture that is not there.
+ */
+async function withPicture<T>(
+  { media, log }: Context,
+  photo: unknown,
+  save: (picture: SavedPicture | null) => Promise<T>,
+): Promise<T> {
+  if (!(photo instanceof Uint8Array)) return await save(null);
+  const picture = await savePicture(media, photo).catch((error) => {
+    throw pictureProblem(error, 'photo');
+  });
+  try {
+    return await save(picture);
+  } catch (error) {
+    // As far as the store answers; the sweeper has the rest.
+    await deletePicture(media.store, picture.storage_key).catch((cause) =>
+      log.warn({ err: cause }, 'A picture that nobody needs could not be deleted.'),
+    );
+    throw error;
+  }
+}
+
+/** The asker's new profile. @throws 400, 403, 409 where there is one already */
+export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
+  const { db } = context;
+  const { user_id } = getReader(context);
+  await refuseForeignIdentity(context, 'user_id', body.user_id);
+  await checkSchool(db, body.school);
+  if (await findOwnRoommate(db, user_id)) throw problem(409, HAS_ONE);
+  const social = { facebook_username: body.facebook_username ?? body.instagram_username };
+  const before = { preferences: DEFAULT_PREFERENCES, interests: NO_INTERESTS };
+  const values = toRoommateValues({ ...body, ...social }, before);
+  await takeAttempt(db, SAVE_LIMIT, user_id);
+  await withPicture(context, body.photo, async (picture) => {
+    const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
+    if (!(await insertRoommate(db, row))) throw problem(409, HAS_ONE);
+  });
+}
+
+/** Changes what a body says of the asker's profile. @throws 400, 403, 404 where there is none */
+export async function changeRoommate(context: Context, body: ChangeRoommateBody): Promise<void> {
+  const { db } = context;
+  const { user_id } = getReader(context);
+  await refuseForeignIdentity(context, 'user_id', body.user_id);
+  if (!(await findOwnRoommate(db, user_id))) throw notFound('roommate profile');
+  await checkSchool(db, body.school);
+  await takeAttempt(db, SAVE_LIMIT, user_id);
+  await withPicture(context, body.photo, (picture) =>
+    db.transaction().execute(async (trx) => {
+      const before = await findRoommateLocked(trx, user_id);
+      if (!before) throw notFound('roommate profile');
+      const own = toOwnRoommate({
+        ...before,
+        first_name: '',
+        last_name: '',
+        is_demo: false,
+        already_messaged: false,
+      });
+      const isPhotoGone = picture !== null || body.remove_photo === true;
+      await updateRoommate(trx, user_id, {
+        ...toRoommateValues(body, own),
+        ...(isPhotoGone ? photoValues(picture) : {}),
+      });
+      if (isPhotoGone && before.photo_key !== null) await addJobs(trx, [deletePictureJob(before.photo_key)]);
+    }),
+  );
+}
+
+/** Deletes the asker's profile with its picture. @throws 404 where there is none */
+export async function deleteRoommate(context: Context): Promise<void> {
+  const { user_id } = getReader(context);
+  await context.db.transaction().execute(async (trx) => {
+    const gone = await deleteRoommateRow(trx, user_id);
+    if (!gone) throw notFound('roommate profile');
+    if (gone.photo_key !== null) await addJobs(trx, [deletePictureJob(gone.photo_key)]);
+  });
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import {
+  aboutField,
+  ageField,
+  bodyIdField,
+  budgetField,
+  flagField,
+  genderField,
+  gradYearField,
+  interestsField,
+  PREFERRED_GENDERS,
+  photoField,
+  preferredFlagField,
+  preferredGenderField,
+  SCALE_DEFAULT,
+  SCALE_MAX,
+  SCALE_MIN,
+  SCALES,
+  type Scale,
+  scaleField,
+  socialField,
+  studyProgramField,
+} from './roommate-fields.ts';
+
+const scaleBound = z.int();
+/** Whom somebody would like to live with: what is accepted on each scale, both ends included. */
+export const preferencesSchema = z.object({
+  personality_min: scaleBound,
+  personality_max: scaleBound,
+  bedtime_min: scaleBound,
+  bedtime_max: scaleBound,
+  cleaning_min: scaleBound,
+  cleaning_max: scaleBound,
+  visitors_min: scaleBound,
+  visitors_max: scaleBound,
+  /** Null: no preference. */
+  pets: z.nullable(z.boolean()),
+  smoking: z.nullable(z.boolean()),
+  gender: z.enum(PREFERRED_GENDERS),
+});
+export type RoommatePreferences = z.output<typeof preferencesSchema>;
+
+type Bounds = Partial<Record<`${Scale}_min` | `${Scale}_max`, number | undefined>>;
+
+/** Each range of preferences has its lower end below its upper one; a bound that is not there is not compared. */
+function rangesInOrder<T extends Bounds>(scale: Scale) {
+  const bounds = (value: unknown) => {
+    const given = (value ?? {}) as Bounds;
+    return [given[`${scale}_min`], given[`${scale}_max`]];
+  };
+  return z.refine<T>(
+    (preferences) => {
+      const [min, max] = bounds(preferences);
+      return min! <= max!;
+    },
+    {
+      error: 'The lowest must not be above the highest.',
+      path: [`${scale}_min`],
+      when: ({ value }) => bounds(value).every((bound) => typeof bound === 'number'),
+    },
+  );
+}
+
+const inOrder = SCALES.map((scale) => rangesInOrder<Bounds>(scale));
+
+const preferenceFields = {
+  personality_min: scaleField('personality_min'),
+  personality_max: scaleField('personality_max'),
+  bedtime_min: scaleField('bedtime_min'),
+  bedtime_max: scaleField('bedtime_max'),
+  cleaning_min: scaleField('cleaning_min'),
+  cleaning_max: scaleField('cleaning_max'),
+  visitors_min: scaleField('visitors_min'),
+  visitors_max: scaleField('visitors_max'),
+  pets: preferredFlagField('Preferred pets'),
+  smoking: preferredFlagField('Preferred smoking'),
+  gender: preferredGenderField,
+};
+const interestFields = {
+  entertainment: interestsField('entertainment'),
+  activities: interestsField('activities'),
+  dining: interestsField('dining'),
+};
+const NOT_AN_OBJECT = 'must be an object with named values.';
+
+/** What may be sent in any order and part: on its own it is what a change says. */
+export const preferencesField = z
+  .partial(z.object(preferenceFields, `preferences ${NOT_AN_OBJECT}`))
+  .check(...inOrder);
+const interestsPart = z.partial(z.object(interestFields, `interests ${NOT_AN_OBJECT}`));
+
+/** Where a new profile leaves something out. */
+export const DEFAULT_PREFERENCES: RoommatePreferences = {
+  personality_min: SCALE_MIN,
+  personality_max: SCALE_MAX,
+  bedtime_min: SCALE_MIN,
+  bedtime_max: SCALE_MAX,
+  cleaning_min: SCALE_MIN,
+  cleaning_max: SCALE_MAX,
+  visitors_min: SCALE_MIN,
+  visitors_max: SCALE_MAX,
+  pets: null,
+  smoking: null,
+  gender: 'no_preference',
+};
+
+const needed = {
+  school: bodyIdField('school', 'School is required'),
+  about: aboutField,
+  study_program: studyProgramField,
+  grad_year: gradYearField,
+  age: ageField,
+  gender: genderField,
+  budget: budgetField,
+};
+const optional = {
+  /** The asker's own, if given at all: identity comes from the token. */
+  user_id: z.optional(bodyIdField('user_id', 'user_id must be a positive whole number.')),
+  instagram_username: z.optional(socialField('Instagram')),
+  /** The form sends its Instagram value here too; a new profile without it takes that. */
+  facebook_username: z.optional(socialField('Facebook')),
+  preferences: z.optional(preferencesField),
+  interests: z.optional(interestsPart),
+  photo: z.optional(photoField),
+};
+const controls = {
+  has_room: flagField('has_room'),
+  smoking: flagField('smoking'),
+  pets: flagField('pets'),
+  personality: scaleField('personality'),
+  bedtime: scaleField('bedtime'),
+  visitors: scaleField('visitors'),
+  cleaning: scaleField('cleaning'),
+};
+
+/** A new profile. As a form: `preferences.bedtime_min`, `interests.dining` (repeated), the file `photo`. */
+export const createRoommateBody = z.object({
+  ...needed,
+  has_room: z._default(controls.has_room, false),
+  smoking: z._default(controls.smoking, false),
+  pets: z._default(controls.pets, false),
+  personality: z._default(controls.personality, SCALE_DEFAULT),
+  bedtime: z._default(controls.bedtime, SCALE_DEFAULT),
+  visitors: z._default(controls.visitors, SCALE_DEFAULT),
+  cleaning: z._default(controls.cleaning, SCALE_DEFAULT),
+  ...optional,
+});
+export type CreateRoommateBody = z.output<typeof createRoommateBody>;
+
+/** A change: what is not sent stays. `remove_photo` takes the picture away, unless a new one comes with it. */
+export const changeRoommateBody = z.extend(z.partial(z.object({ ...needed, ...controls })), {
+  ...optional,
+  remove_photo: z.optional(flagField('remove_photo')),
+});
+export type ChangeRoommateBody = z.output<typeof changeRoommateBody>;

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { countCharacters } from '../rules/count-characters.ts';
+
+/**
+ * The fields of a roommate profile. A form sends every value as text and a program as itself, so each is read from both.
+ * Text is trimmed and counted as a person counts.
+ */
+
+export const GENDERS = ['female', 'male', 'other'] as const;
+export const PREFERRED_GENDERS = ['male', 'female', 'no_preference'] as const;
+export const SCALES = ['personality', 'bedtime', 'cleaning', 'visitors'] as const;
+export const INTERESTS = ['entertainment', 'activities', 'dining'] as const;
+export type Scale = (typeof SCALES)[number];
+export type Gender = (typeof GENDERS)[number];
+
+export const SCALE_MIN = 1;
+export const SCALE_MAX = 5;
+export const SCALE_DEFAULT = 3;
+export const BUDGET_STEP_USD = 50;
+export const MAX_BUDGET_USD = 100_000;
+export const MIN_AGE = 16;
+export const MAX_AGE = 120;
+export const MIN_GRAD_YEAR = 1950;
+export const MAX_GRAD_YEAR = 2100;
+export const MAX_INTERESTS = 3;
+export const MAX_INTEREST_CHARACTERS = 25;
+export const MAX_ABOUT_CHARACTERS = 2000;
+export const MAX_STUDY_PROGRAM_CHARACTERS = 100;
+const MAX_SOCIAL_LENGTH = 50;
+
+export const TOO_MANY_INTERESTS = `Up to ${MAX_INTERESTS} interests allowed`;
+export const LONG_INTEREST = `An interest may have up to ${MAX_INTEREST_CHARACTERS} characters.`;
+
+/** Control characters but those of lines, and halves of a surrogate pair. */
+const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+const NOT_LINE = /[\p{Cc}\p{Cs}]/u;
+/** Something that ink is needed for: a text of invisible signs alone is empty. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What is seen as one character may be made of many; this is where the columns end. */
+const CODE_POINTS_PER_CHARACTER = 10;
+
+function isLongerThan(text: string, characters: number): boolean {
+  return (
+    text.length > characters * CODE_POINTS_PER_CHARACTER * 2 ||
+    [...text].length > characters * CODE_POINTS_PER_CHARACTER ||
+    countCharacters(text) > characters
+  );
+}
+
+type Read<T> = { value: T } | { sentence: string };
+
+/** A field that is read by hand: `read` gives the value, or the sentence that says what is wrong. */
+function readField<T>(documentation: Record<string, unknown>, read: (value: unknown) => Read<T>) {
+  const raw = z.unknown();
+  z.globalRegistry.add(raw, documentation);
+  return z.pipe(
+    raw,
+    z.transform((value: unknown, context): T => {
+      const found = read(value);
+      if ('value' in found) return found.value;
+      context.issues.push({ code: 'custom', message: found.sentence, input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
+const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Prose, or one line, that must be given. */
+function textField(label: string, characters: number, isProse: boolean) {
+  return readField(
+    { type: 'string', description: `1 to ${characters} characters` },
+    (value): Read<string> => {
+      if (isAbsent(value)) return { sentence: `${label} is required` };
+      if (typeof value !== 'string') return { sentence: `${label} must be text.` };
+      const text = value.trim();
+      if (!VISIBLE.test(text)) return { sentence: `${label} is required` };
+      if (isLongerThan(text, characters))
+        return { sentence: `${label} must have at most ${characters} characters.` };
+      if (isProse && NOT_PROSE.test(text)) return { sentence: `${label} must not hold control characters.` };
+      if (!isProse && NOT_LINE.test(text)) return { sentence: `${label} must be one line of text.` };
+      return { value: text };
+    },
+  );
+}
+
+function readWhole(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
+  return typeof value === 'string' && /^-?(0|[1-9][0-9]{0,14})$/.test(value.trim()) ? Number(value) : null;
+}
+
+/** A whole number within bounds. `isNeeded`: what a person must enter, rather than a control that always has a value. */
+function wholeField(label: string, minimum: number, maximum: number, isNeeded: boolean) {
+  const sentence = `${label} must be a whole number from ${minimum} to ${maximum}.`;
+  return readField({ type: 'integer', minimum, maximum }, (value): Read<number> => {
+    if (isNeeded && isAbsent(value)) return { sentence: `${label} is required` };
+    const number = readWhole(value);
+    return number === null || number < minimum || number > maximum ? { sentence } : { value: number };
+  });
+}
+
+export const aboutField = textField('About', MAX_ABOUT_CHARACTERS, true);
+export const studyProgramField = textField('Study program', MAX_STUDY_PROGRAM_CHARACTERS, false);
+export const gradYearField = wholeField('Grad year', MIN_GRAD_YEAR, MAX_GRAD_YEAR, true);
+export const ageField = wholeField('Age', MIN_AGE, MAX_AGE, true);
+
+export const genderField = readField({ type: 'string', enum: GENDERS }, (value): Read<Gender> => {
+  if (isAbsent(value)) return { sentence: 'Gender is required' };
+  const gender = GENDERS.find((one) => one === value);
+  return gender ? { value: gender } : { sentence: 'Gender must be female, male or other.' };
+});
+
+export const budgetField = readField(
+  { type: 'integer', minimum: 0, maximum: MAX_BUDGET_USD, multipleOf: BUDGET_STEP_USD },
+  (value): Read<number> => {
+    if (isAbsent(value)) return { sentence: 'Budget is required' };
+    const budget = readWhole(value);
+    if (budget === null) return { sentence: 'Budget must be a whole number of dollars.' };
+    if (budget < 0) return { sentence: 'This field must be at least 0.' };
+    if (budget > MAX_BUDGET_USD) return { sentence: 'Budget must be at most $100,000 a month.' };
+    if (budget % BUDGET_STEP_USD !== 0)
+      return { sentence: `Budget must be a multiple of $${BUDGET_STEP_USD}.` };
+    return { value: budget };
+  },
+);
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** One of the 1 to 5 scales, or a bound of what is preferred on it. */
+export function scaleField(name: string) {
+  return wholeField(capitalised(name.replaceAll('_', ' ')), SCALE_MIN, SCALE_MAX, false);
+}
+
+function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+/** Yes or no. */
+export function flagField(name: string) {
+  return readField({ type: 'boolean' }, (value): Read<boolean> => {
+    const flag = readFlag(value);
+    return flag === null ? { sentence: `${name} must be true or false.` } : { value: flag };
+  });
+}
+
+/** Yes, no, or null where it makes no difference; a form sends `no_preference` or nothing for that. */
+export function preferredFlagField(name: string) {
+  return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
+    if (isAbsent(value) || value === 'no_preference') return { value: null };
+    const flag = readFlag(value);
+    return flag === null ? { sentence: `${name} must be true, false or no_preference.` } : { value: flag };
+  });
+}
+
+export const preferredGenderField = z.enum(
+  PREFERRED_GENDERS,
+  'Preferred gender must be male, female or no_preference.',
+);
+
+/** An id in a body. */
+export function bodyIdField(name: string, missing: string) {
+  return readField({ type: 'integer', minimum: 1 }, (value): Read<number> => {
+    if (isAbsent(value)) return { sentence: missing };
+    const id = readWhole(value);
+    return id === null || id < 1 ? { sentence: `${name} must be a positive whole number.` } : { value: id };
+  });
+}
+
+/** A name on a social network, without its @; empty: none. Kept, and shown to nobody but its owner. */
+export function socialField(label: string) {
+  return readField({ type: 'string', maxLength: MAX_SOCIAL_LENGTH }, (value): Read<string> => {
+    if (isAbsent(value)) return { value: '' };
+    const name = typeof value === 'string' ? value.trim().replace(/^@/, '') : '';
+    return /^[A-Za-z0-9_](?:\.?[A-Za-z0-9_])*$/.test(name) && name.length <= MAX_SOCIAL_LENGTH
+      ? { value: name }
+      : {
+          sentence: `${label} must be a user name of letters, digits, dots and underscores, at most ${MAX_SOCIAL_LENGTH}.`,
+        };
+  });
+}
+
+/** Up to three short texts; empty ones are left out, so a form can send an empty list as one empty entry. */
+export function interestsField(name: string) {
+  const documentation = {
+    type: 'array',
+    items: { type: 'string', maxLength: MAX_INTEREST_CHARACTERS },
+    maxItems: MAX_INTERESTS,
+  };
+  return readField(documentation, (value): Read<string[]> => {
+    const entries = Array.isArray(value) ? value : isAbsent(value) ? [] : [value];
+    if (!entries.every((entry) => typeof entry === 'string'))
+      return { sentence: `${capitalised(name)} must be a list of texts.` };
+    const interests = entries.map((entry) => entry.trim()).filter((entry) => VISIBLE.test(entry));
+    if (interests.length > MAX_INTERESTS) return { sentence: TOO_MANY_INTERESTS };
+    if (interests.some((entry) => isLongerThan(entry, MAX_INTEREST_CHARACTERS)))
+      return { sentence: LONG_INTEREST };
+    if (interests.some((entry) => NOT_LINE.test(entry)))
+      return { sentence: 'An interest must be one line of text.' };
+    return { value: interests };
+  });
+}
+
+/** What a person chose as a picture: a file in the browser, its bytes on the server. */
+export type ChosenFile = Blob | Uint8Array;
+
+/** A file of the form. The picture as an answer gives it, sent back by a program, means: no change. */
+export const photoField = readField(
+  { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF file of at most 12 MB' },
+  (value): Read<ChosenFile | undefined> => {
+    if (value instanceof Uint8Array || value instanceof Blob) {
+      // A browser sends an empty file where none was chosen.
+      const size = value instanceof Blob ? value.size : value.length;
+      return { value: size > 0 ? value : undefined };
+    }
+    return typeof value === 'string' && value !== ''
+      ? { sentence: 'Photo must be a file.' }
+      : { value: undefined };
+  },
+);

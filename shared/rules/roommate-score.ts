@@ -1,0 +1,179 @@
+import type { Match } from '../api/roommates.ts';
+
+/** What a scale weighs among the four. */
+const SCALE_WEIGHTS = { cleaning: 0.3, bedtime: 0.25, visitors: 0.25, personality: 0.2 } as const;
+/** Of a scale: how far one stands within what the other accepts, and how near the two are. */
+const RANGE_SHARE = 0.7;
+const NEAR_SHARE = 0.3;
+/** As far outside a range as this is as bad as it gets. */
+const RANGE_REACH = 2;
+/** From one end of a scale to the other. */
+const SCALE_SPAN = 4;
+/** Of the whole: habits, budget, shared interests. */
+export const HABITS_SHARE = 0.8;
+export const BUDGET_SHARE = 0.12;
+export const INTERESTS_SHARE = 0.08;
+/** More shared interests than this make no difference. */
+export const MOST_INTERESTS = 3;
+/** What is left of the whole with no, one and two conflicts. */
+export const CONFLICT_FACTORS = [1, 0.7, 0.5] as const;
+
+export type ScoredScale = keyof typeof SCALE_WEIGHTS;
+export const SCORED_SCALES = Object.keys(SCALE_WEIGHTS) as ScoredScale[];
+
+/** What is compared of a profile: habits and money, and nothing that a law protects. */
+export type Questionnaire = Record<ScoredScale, number> & {
+  /** Lowest and highest that is accepted of the other, both included. */
+  accepts: Record<ScoredScale, readonly [number, number]>;
+  /** Whole US dollars a month. */
+  budget: number;
+  smoking: boolean;
+  pets: boolean;
+  /** False: rather not with somebody who smokes or has pets. */
+  preferred_smoking: boolean | null;
+  preferred_pets: boolean | null;
+  /** By `interestKeys`. */
+  interest_keys: readonly string[];
+};
+
+type Reason = Match['reasons'][number];
+
+function outside(value: number, [min, max]: readonly [number, number]): number {
+  return Math.max(0, min - value, value - max);
+}
+
+/** What one scale adds to how well somebody at `other` suits a judge who stands at `own` and accepts `range`. */
+export function scaleShare(
+  scale: ScoredScale,
+  own: number,
+  range: readonly [number, number],
+  other: number,
+): number {
+  const within = Math.max(0, 1 - outside(other, range) / RANGE_REACH);
+  const near = 1 - Math.abs(own - other) / SCALE_SPAN;
+  return SCALE_WEIGHTS[scale] * (RANGE_SHARE * within + NEAR_SHARE * near);
+}
+
+/** How well `other` suits `judge`, 0 to 1. */
+function suits(judge: Questionnaire, other: Questionnaire): number {
+  let sum = 0;
+  for (const scale of SCORED_SCALES)
+    sum += scaleShare(scale, judge[scale], judge.accepts[scale], other[scale]);
+  return sum;
+}
+
+/** 1 for the same budget, falling with the share by which the smaller lies below the larger. */
+function budgetCloseness(a: number, b: number): number {
+  return 1 - Math.abs(a - b) / Math.max(a, b, 1);
+}
+
+/** One of the two does what the other would rather not live with. */
+function isConflict(a: Questionnaire, b: Questionnaire, habit: 'smoking' | 'pets'): boolean {
+  return (a[habit] && b[`preferred_${habit}`] === false) || (b[habit] && a[`preferred_${habit}`] === false);
+}
+
+function conflictsOf(a: Questionnaire, b: Questionnaire): ('smoking' | 'pets')[] {
+  return (['smoking', 'pets'] as const).filter((habit) => isConflict(a, b, habit));
+}
+
+function countShared(a: Questionnaire, b: Questionnaire): number {
+  return a.interest_keys.filter((key) => b.interest_keys.includes(key)).length;
+}
+
+/**
+ * How well two profiles go together: both directions of the questionnaire in their geometric mean, so that one who is
+ * happy cannot make up for one who is not, with budget and interests beside it. Symmetric.
+ */
+export function roommateScore(a: Questionnaire, b: Questionnaire): number {
+  const mutual = Math.sqrt(suits(a, b) * suits(b, a));
+  const shared = Math.min(countShared(a, b), MOST_INTERESTS) / MOST_INTERESTS;
+  const sum =
+    HABITS_SHARE * mutual + BUDGET_SHARE * budgetCloseness(a.budget, b.budget) + INTERESTS_SHARE * shared;
+  return Math.round(100 * sum * CONFLICT_FACTORS[conflictsOf(a, b).length]!);
+}
+
+/** Words for two who stand at the low end, at the high end, or near each other; and for two who do not. */
+const SCALE_WORDS: Record<ScoredScale, { low: string; high: string; near: string; talk: string }> = {
+  cleaning: {
+    low: 'You are both relaxed about cleaning.',
+    high: 'You both keep things tidy.',
+    near: 'You keep things about equally tidy.',
+    talk: 'Talk about cleaning: you see it differently.',
+  },
+  bedtime: {
+    low: 'You are both early birds.',
+    high: 'You are both night owls.',
+    near: 'You keep similar hours.',
+    talk: 'Talk about quiet hours: you go to bed at different times.',
+  },
+  visitors: {
+    low: 'You both rarely have people over.',
+    high: 'You both like having people over.',
+    near: 'You have people over about equally often.',
+    talk: 'Talk about visitors: one of you has people over much more often.',
+  },
+  personality: {
+    low: 'You are both home bodies.',
+    high: 'You are both up for a party.',
+    near: 'You go out about equally often.',
+    talk: 'Talk about evenings: one of you goes out much more.',
+  },
+};
+const CONFLICT_WORDS = {
+  smoking: 'Talk about smoking first: your answers do not go together.',
+  pets: 'Talk about pets first: your answers do not go together.',
+};
+/** A difference from which two should talk, whatever they accept; and one up to which they are alike. */
+const FAR = 3;
+const NEAR = 1;
+const CLOSE_BUDGETS = 0.85;
+const FAR_BUDGETS = 0.6;
+const MOST_FITS = 3;
+const MOST_TALKS = 2;
+
+function scaleReason(a: Questionnaire, b: Questionnaire, scale: ScoredScale): Reason | null {
+  const words = SCALE_WORDS[scale];
+  const apart = Math.abs(a[scale] - b[scale]);
+  const isAccepted = outside(a[scale], b.accepts[scale]) === 0 && outside(b[scale], a.accepts[scale]) === 0;
+  if (!isAccepted || apart >= FAR) {
+    // Two who are alike but want it otherwise have nothing to hear about each other.
+    return apart > NEAR ? { kind: 'talk', about: scale, text: words.talk } : null;
+  }
+  if (apart > NEAR) return null;
+  const isLow = Math.max(a[scale], b[scale]) <= 2;
+  const isHigh = Math.min(a[scale], b[scale]) >= 4;
+  return { kind: 'fits', about: scale, text: isLow ? words.low : isHigh ? words.high : words.near };
+}
+
+function budgetReason(a: number, b: number): Reason | null {
+  const closeness = budgetCloseness(a, b);
+  if (closeness >= CLOSE_BUDGETS) return { kind: 'fits', about: 'budget', text: 'Your budgets are close.' };
+  if (closeness > FAR_BUDGETS) return null;
+  return { kind: 'talk', about: 'budget', text: 'Talk about rent: your budgets are far apart.' };
+}
+
+function interestsReason(a: Questionnaire, b: Questionnaire): Reason | null {
+  const shared = countShared(a, b);
+  if (shared === 0) return null;
+  const text = shared === 1 ? 'You share an interest.' : `You share ${shared} interests.`;
+  return { kind: 'fits', about: 'interests', text };
+}
+
+/** Why the score is what it is: every conflict, then what fits, then what to talk about. The same for both of the two. */
+export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
+  const found = [
+    // Little weight and much to talk about: nothing says more of two people.
+    interestsReason(a, b),
+    ...SCORED_SCALES.map((scale) => scaleReason(a, b, scale)),
+    budgetReason(a.budget, b.budget),
+  ].filter((reason) => reason !== null);
+  return [
+    ...conflictsOf(a, b).map((about) => ({ kind: 'conflict' as const, about, text: CONFLICT_WORDS[about] })),
+    ...found.filter(({ kind }) => kind === 'fits').slice(0, MOST_FITS),
+    ...found.filter(({ kind }) => kind === 'talk').slice(0, MOST_TALKS),
+  ];
+}
+
+export function matchOf(a: Questionnaire, b: Questionnaire): Match {
+  return { score: roommateScore(a, b), reasons: matchReasons(a, b) };
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import type { RoommateProfilesTable } from '#server/db/tables/community-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import { makePerson } from './people.ts';
+
+/** A new profile as a program sends it, without its school. */
+export const ROOMMATE_BODY = {
+  about: 'I cook, and I am quiet before noon.',
+  study_program: 'Geography',
+  grad_year: 2028,
+  age: 20,
+  gender: 'other',
+  budget: 800,
+};
+
+/** A profile of a user. */
+export async function makeRoommate(
+  db: Db,
+  school_id: number,
+  user_id: number,
+  values: Partial<Insertable<RoommateProfilesTable>> = {},
+): Promise<void> {
+  const { about, study_program, grad_year, age, budget } = ROOMMATE_BODY;
+  await db
+    .insertInto('roommate_profiles')
+    .values({ user_id, school_id, about, study_program, grad_year, age, budget, gender: 'other', ...values })
+    .execute();
+}
+
+/** A new student with a profile; gives the user's id. */
+export async function makeRoommateStudent(
+  db: Db,
+  school_id: number,
+  values: Partial<Insertable<RoommateProfilesTable>> = {},
+): Promise<number> {
+  const { id } = await makePerson(db);
+  await makeRoommate(db, school_id, id, values);
+  return id;
+}

@@ -1,0 +1,360 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { readFormData } from '#server/http/form-fields.ts';
+import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
+import { openStore } from '#server/storage/open-store.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { type FormPart, multipart, type Sent, sendForm } from '#test/helpers/multipart.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { ROOMMATE_BODY } from '#test/helpers/roommates.ts';
+import {
+  NOT_PICTURES,
+  OTHER_PICTURES,
+  photo,
+  pngBomb,
+  sidewaysPhotoWithPlace,
+} from '#test/storage/hostile-pictures.ts';
+
+import { toFormData } from '#web/api/to-form-data.ts';
+
+let db: Db;
+let app: FastifyInstance;
+let folder: string;
+let school: number;
+let student: Actor;
+let portrait: Buffer;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-roommates-'));
+  app = await createApp({
+    db,
+    answers: new AnswerCache(),
+    store: openStore({ kind: 'disk', folder }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+  });
+  school = await makeSchool(db);
+  portrait = await photo(700, 700);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const person = await makePerson(db);
+  student = { ...person, ...(await openSession(db, person)) };
+});
+
+const FIELDS = (): FormPart[] => [
+  ...Object.entries(ROOMMATE_BODY).map(([name, value]): FormPart => [name, String(value)]),
+  ['school', String(school)],
+];
+const create = async (form: Sent) => await sendForm(app, 'POST', 'roommates/', student.token, form);
+const createWith = async (parts: FormPart[]) => await create(await multipart([...FIELDS(), ...parts]));
+const changeWith = async (parts: FormPart[]) =>
+  await sendForm(app, 'PUT', `roommates/${student.id}/`, student.token, await multipart(parts));
+const own = async () => await send(app, 'GET', `roommates/${student.id}/`, { token: student.token });
+/** Folders of pictures in the store. */
+const stored = () =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.webp'));
+const keyOf = (url: string) => url.split('/')[2]!;
+const deleted = async (): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
+  return rows.map(({ key }) => key);
+};
+
+/** Where the program listens, for what only a connection shows. */
+async function address(): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/roommates/`;
+}
+
+async function expectNothingKept(before: string[]): Promise<void> {
+  expect(stored()).toEqual(before);
+  expect((await own()).statusCode).toBe(404);
+}
+
+describe('A form with a file that is no photo is refused beside its field, and nothing is kept', () => {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]);
+  test.each<[string, () => Buffer | Promise<Buffer>, number]>([
+    ['an archive', () => zip, 415],
+    ['a text', () => NOT_PICTURES.text!, 415],
+    ['a drawing with a script', () => OTHER_PICTURES.SVG!, 415],
+    ['a GIF', () => OTHER_PICTURES.GIF!, 415],
+    ['a photo that was cut short', async () => (await photo(800, 600)).subarray(0, 9000), 400],
+    ['400 million pixels in 49 kB', () => pngBomb(20_000, 20_000), 413],
+    ['20 MB', () => Buffer.alloc(20_000_000, 1), 413],
+    ['12.5 MB', () => Buffer.alloc(12_600_000, 1), 413],
+  ])('%s', async (_name, make, status) => {
+    const before = stored();
+    const answer = await createWith([['photo', await make()]]);
+    expect(answer.statusCode).toBe(status);
+    const body = answer.json() as Problem;
+    expect(body.errors?.photo?.[0]).toMatch(/^This (file|kind|picture)/);
+    await expectNothingKept(before);
+  });
+});
+
+describe('A hostile form is refused without a failure', () => {
+  const raw = (payload: string | Buffer, type = 'multipart/form-data; boundary=x'): Sent => ({
+    payload: Buffer.from(payload),
+    type,
+  });
+  const part = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const all = () =>
+    FIELDS()
+      .map(([name, value]) => part(name, String(value)))
+      .join('');
+
+  test.each<[string, () => Sent | Promise<Sent>, number]>([
+    [
+      'that breaks off in the middle of its photo',
+      async () => {
+        const { payload, type } = await multipart([...FIELDS(), ['photo', portrait]]);
+        return { payload: payload.subarray(0, payload.length - 5000), type };
+      },
+      400,
+    ],
+    ['that breaks off between its parts', () => raw(all()), 400],
+    [
+      'whose mark never comes',
+      async () => ({ ...(await multipart(FIELDS())), type: 'multipart/form-data; boundary=other' }),
+      400,
+    ],
+    ['without a mark', async () => ({ ...(await multipart(FIELDS())), type: 'multipart/form-data' }), 400],
+    ['that is empty', () => raw(''), 400],
+    ['that is bytes', () => raw(Buffer.alloc(5000, 255)), 400],
+    [
+      'of 100 fields',
+      () => raw(`${all()}${Array.from({ length: 100 }, (_, i) => part(`f${i}`, 'x')).join('')}--x--\r\n`),
+      413,
+    ],
+    ['with a name of 200,000 letters', () => raw(`${all()}${part('n'.repeat(200_000), 'x')}--x--\r\n`), 413],
+    ['with a name of 1,000 letters', () => raw(`${all()}${part('n'.repeat(1000), 'x')}--x--\r\n`), 413],
+    ['with a value of 100 kB', () => raw(`${all()}${part('about', 'x'.repeat(100_000))}--x--\r\n`), 413],
+    ['that names a prototype', () => raw(`${all()}${part('__proto__', 'x')}--x--\r\n`), 400],
+    ['with U+0000 in a value', () => raw(`${all()}${part('about', 'a\0b')}--x--\r\n`), 400],
+    [
+      'with two photos',
+      async () => await multipart([...FIELDS(), ['photo', portrait], ['photo', portrait]]),
+      413,
+    ],
+    ['with a file in another field', async () => await multipart([...FIELDS(), ['about', portrait]]), 400],
+    ['with JSON under its type', () => raw(JSON.stringify({ ...ROOMMATE_BODY, school })), 400],
+  ])('%s', async (_name, make, status) => {
+    const before = stored();
+    const answer = await create(await make());
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      status,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect((answer.json() as Problem).detail).toMatch(/\w+ \w+ /);
+    await expectNothingKept(before);
+  });
+
+  test('cannot leave the object that a nested name names', async () => {
+    const answer = await createWith([
+      ['preferences.__proto__', 'x'],
+      ['preferences.constructor.prototype', 'x'],
+      ['preferences.pets', 'false'],
+    ]);
+    expect(answer.statusCode).toBe(201);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+    expect((answer.json() as OwnRoommate).preferences.pets).toBe(false);
+  });
+
+  test('is not read at all by calls that take no form', async () => {
+    const answer = await sendForm(
+      app,
+      'POST',
+      'account/confirm-password/',
+      student.token,
+      await multipart(FIELDS()),
+    );
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test('of 20 MB is answered over a real connection before it is read', async () => {
+    const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(20_000_000, 1)]]);
+    const answer = await fetch(await address(), {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${student.token}` },
+      body: Uint8Array.from(payload),
+    });
+    expect(answer.status).toBe(413);
+    expect(((await answer.json()) as Problem).errors).toHaveProperty('photo');
+  });
+
+  test('without a stated length is read no further than a photo may be large, and then answered', async () => {
+    const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(16_000_000, 1)]]);
+    const answer = await fetch(await address(), {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${student.token}` },
+      body: new Blob([Uint8Array.from(payload)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test('whose sender hangs up leaves nothing behind, and no place taken, however many do', async () => {
+    const before = stored();
+    const { payload, type } = await multipart([...FIELDS(), ['photo', portrait]]);
+    const url = await address();
+    const hangUp = () =>
+      new Promise<void>((resolve) => {
+        const sending = httpRequest(url, {
+          method: 'POST',
+          headers: {
+            'content-type': type,
+            'content-length': payload.length,
+            authorization: `Bearer ${student.token}`,
+          },
+        });
+        sending.on('error', () => resolve());
+        sending.write(payload.subarray(0, payload.length / 2), () => sending.destroy());
+      });
+    await Promise.all(Array.from({ length: 40 }, hangUp));
+    await expectNothingKept(before);
+    await vi.waitFor(async () => expect((await create({ payload, type })).statusCode).toBe(201), 20_000);
+  });
+});
+
+describe('A form', () => {
+  test('carries everything that a program can say, each value as text', async () => {
+    const answer = await createWith([
+      ['has_room', 'true'],
+      ['bedtime', '5'],
+      ['preferences.bedtime_min', '3'],
+      ['preferences.pets', 'false'],
+      ['preferences.smoking', ''],
+      ['preferences.gender', 'female'],
+      ['interests.dining', 'Tacos'],
+      ['interests.dining', 'Ramen'],
+      ['interests.activities', 'Chess'],
+      ['photo', ''],
+    ]);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      has_room: true,
+      bedtime: 5,
+      photo: null,
+      preferences: { bedtime_min: 3, bedtime_max: 5, pets: false, smoking: null, gender: 'female' },
+      interests: { dining: ['Tacos', 'Ramen'], activities: ['Chess'], entertainment: [] },
+    });
+    const changed = await changeWith([
+      ['interests.dining', ''],
+      ['preferences.pets', 'no_preference'],
+    ]);
+    expect(changed.json()).toMatchObject({
+      preferences: { bedtime_min: 3, pets: null },
+      interests: { dining: [], activities: ['Chess'] },
+    });
+  });
+
+  test('is made by the pages of what a program would say, and read as the same', async () => {
+    const body = {
+      ...ROOMMATE_BODY,
+      has_room: true,
+      photo: new Blob([Uint8Array.from(portrait)]),
+      preferences: { pets: null, smoking: false, bedtime_max: 4 },
+      interests: { dining: ['Tacos', 'Ramen'], activities: [] },
+    };
+    expect(await readFormData(toFormData(body))).toEqual({
+      ...Object.fromEntries(Object.entries(ROOMMATE_BODY).map(([name, value]) => [name, String(value)])),
+      has_room: 'true',
+      photo: Uint8Array.from(portrait),
+      preferences: { pets: '', smoking: 'false', bedtime_max: '4' },
+      interests: { dining: ['Tacos', 'Ramen'], activities: '' },
+    });
+  });
+
+  test('brings a photo, which loses its place and its camera and stands upright in every size', async () => {
+    const answer = await createWith([['photo', await sidewaysPhotoWithPlace()]]);
+    expect(answer.statusCode).toBe(201);
+    const { photo: saved } = answer.json() as OwnRoommate;
+    expect(saved).toMatchObject({ width: 200, height: 400, has_avif: false });
+    expect(saved!.placeholder).toMatch(/^data:image\/webp/);
+    const file = await app.inject({ url: saved!.url });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { exif, xmp } = await sharp(file.rawPayload).metadata();
+    expect([exif, xmp, file.rawPayload.includes('Secret')]).toEqual([undefined, undefined, false]);
+    expect(
+      readFileSync(join(folder, stored().find((path) => path.includes(keyOf(saved!.url)))!)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  test('keeps the photo that is there unless it brings one or takes it away; the old one goes by a job', async () => {
+    const first = (await createWith([['photo', portrait]])).json() as OwnRoommate;
+    const kept = (await changeWith([['about', 'Other words']])).json() as OwnRoommate;
+    expect(kept.photo).toEqual(first.photo);
+    const second = (await changeWith([['photo', await photo(640, 480)]])).json() as OwnRoommate;
+    expect(second.photo).toMatchObject({ width: 640, height: 480 });
+    expect(await deleted()).toContain(keyOf(first.photo!.url));
+    const none = (await changeWith([['remove_photo', 'true']])).json() as OwnRoommate;
+    expect(none.photo).toBeNull();
+    expect(await deleted()).toContain(keyOf(second.photo!.url));
+  });
+
+  test('with a bad photo changes nothing else either', async () => {
+    const before = (await createWith([['photo', portrait]])).json() as OwnRoommate;
+    const files = stored();
+    const answer = await changeWith([
+      ['about', 'Other words'],
+      ['photo', NOT_PICTURES.text!],
+    ]);
+    expect(answer.statusCode).toBe(415);
+    expect((await own()).json()).toEqual(before);
+    expect(stored()).toEqual(files);
+  });
+
+  test('with a good photo and a wrong range keeps no file', async () => {
+    await createWith([['preferences.cleaning_max', '2']]);
+    const files = stored();
+    const answer = await changeWith([
+      ['preferences.cleaning_min', '4'],
+      ['photo', portrait],
+    ]);
+    expect(answer.statusCode).toBe(400);
+    expect(stored()).toEqual(files);
+  });
+
+  test('sent ten times at once with its photo makes one profile, and no file is left over', async () => {
+    const before = new Set(stored());
+    const form = await multipart([...FIELDS(), ['photo', portrait]]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(form)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    const { photo: saved } = answers.find(({ statusCode }) => statusCode === 201)!.json() as OwnRoommate;
+    const fresh = stored().filter((path) => !before.has(path));
+    expect(fresh.length).toBeGreaterThan(0);
+    expect(fresh.filter((path) => !path.includes(keyOf(saved!.url)))).toEqual([]);
+  });
+
+  test('whose profile is deleted takes its picture along; until then no sweeper touches it', async () => {
+    const { photo: saved } = (await createWith([['photo', portrait]])).json() as OwnRoommate;
+    const key = keyOf(saved!.url);
+    expect(await findKnownStorageKeys(db, [key, 'f'.repeat(32)])).toEqual(new Set([key]));
+    const answer = await send(app, 'DELETE', `roommates/${student.id}/`, { token: student.token });
+    expect(answer.statusCode).toBe(200);
+    expect(await deleted()).toContain(key);
+    expect((await findKnownStorageKeys(db, [key])).size).toBe(0);
+  });
+});

@@ -1,0 +1,266 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { Roommate } from '#shared/api/roommates.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
+
+let db: Db;
+let api: TestApi;
+let school: number;
+let asker: Actor;
+
+async function actor(type?: Parameters<typeof makePerson>[1]): Promise<Actor> {
+  const person = await makePerson(db, type);
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  school = await makeSchool(db);
+  asker = await actor();
+});
+
+type Page = { count: number; next: string | null; previous: string | null; results: Roommate[] };
+
+async function list(query = '', who: Actor | null = asker) {
+  const answer = await send(
+    api.app,
+    'GET',
+    `roommates/?school=${school}${query}`,
+    who ? { token: who.token } : {},
+  );
+  return {
+    status: answer.statusCode,
+    body: answer.json() as Page,
+    headers: answer.headers,
+    text: answer.body,
+  };
+}
+const idsOf = ({ body }: { body: Page }) => body.results.map(({ user }) => user.id);
+const users = (ids: number[]) => db.updateTable('users').where('id', 'in', ids);
+
+describe('The list is refused', () => {
+  test('to visitors, who must log in', async () => {
+    expect((await list('', null)).status).toBe(401);
+  });
+
+  test('to managers and administrators, in a sentence that says whom it is for', async () => {
+    for (const type of ['manager', 'staff'] as const) {
+      const answer = await list('', await actor(type));
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ detail: 'Roommate profiles are for students only.' });
+    }
+  });
+
+  test.each([
+    ['gender', '&gender=cat'],
+    ['gender', '&gender=male&gender='],
+    ['gender', '&gender=male&gender=male&gender=male&gender=male'],
+    ['pets', '&pets=true'],
+    ['smoking', '&smoking=yes&smoking=perhaps'],
+    ['order', '&order=oldest'],
+    ['page', '&page=0'],
+    ['page', '&page=1.5'],
+    ['page', '&page=99999999999999'],
+  ])('for a %s that is none: %s', async (field, query) => {
+    const answer = await list(query);
+    expect(answer.status).toBe(400);
+    expect(sentencesFor(answer as never, field).length).toBeGreaterThan(0);
+  });
+
+  test('without a school', async () => {
+    const answer = await send(api.app, 'GET', 'roommates/', { token: asker.token });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('for a page beyond the last, but for the first, which may be empty', async () => {
+    expect(await list()).toMatchObject({
+      status: 200,
+      body: { count: 0, next: null, previous: null, results: [] },
+    });
+    expect((await list('&page=2')).status).toBe(404);
+  });
+});
+
+describe('The list', () => {
+  test('shows the newest first, ten a page, without the asker, and of the asked school alone', async () => {
+    await makeRoommate(db, school, asker.id);
+    const made: number[] = [];
+    for (let each = 0; each < 21; each += 1) made.unshift(await makeRoommateStudent(db, school));
+    await makeRoommateStudent(db, await makeSchool(db));
+    const first = await list();
+    expect(first.body.count).toBe(21);
+    expect(idsOf(first)).toEqual(made.slice(0, 10));
+    expect(first.body.previous).toBeNull();
+    const second = await api.app.inject({
+      url: first.body.next!,
+      headers: { authorization: `Bearer ${asker.token}` },
+    });
+    const page = second.json() as Page;
+    expect(page.results.map(({ user }) => user.id)).toEqual(made.slice(10, 20));
+    expect(page.previous).toContain('page=1');
+    const last = await list('&page=3');
+    expect(idsOf(last)).toEqual(made.slice(20));
+    expect(last.body.next).toBeNull();
+  });
+
+  test('shows only what other students may know', async () => {
+    await makeRoommateStudent(db, school, {
+      instagram_username: 'SecretInsta',
+      facebook_username: 'SecretFace',
+      preferred_gender: 'male',
+    });
+    const { body, text, headers } = await list();
+    expect(Object.keys(body.results[0]!).toSorted()).toEqual([
+      ...[
+        'about',
+        'age',
+        'already_messaged',
+        'bedtime',
+        'budget',
+        'cleaning',
+        'gender',
+        'grad_year',
+        'has_room',
+      ],
+      ...['id', 'interests', 'is_demo', 'match', 'personality', 'pets', 'photo', 'school', 'smoking'],
+      ...['study_program', 'user', 'visitors'],
+    ]);
+    expect(body.results[0]!.user).toEqual({ id: expect.any(Number), first_name: 'Ada', last_initial: 'L' });
+    expect(text).not.toMatch(/Secret|Lane|example\.edu|preference/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('gives a last initial as a person sees it, and none where there is no name', async () => {
+    const odd = await makeRoommateStudent(db, school);
+    const none = await makeRoommateStudent(db, school);
+    await users([odd]).set({ last_name: 'e\u0301toile' }).execute();
+    await users([none]).set({ last_name: '' }).execute();
+    const { body } = await list();
+    expect(body.results.map(({ user }) => user.last_initial)).toEqual(['', 'E\u0301']);
+  });
+
+  test('is narrowed by filters, each with one value or several', async () => {
+    const make = (values: object) => makeRoommateStudent(db, school, values);
+    const he = await make({ gender: 'male', pets: true });
+    const she = await make({ gender: 'female', smoking: true });
+    const they = await make({ gender: 'other', pets: true, smoking: true });
+    expect(idsOf(await list('&gender=female'))).toEqual([she]);
+    expect(idsOf(await list('&gender=female&gender=male'))).toEqual([she, he]);
+    expect(idsOf(await list('&gender=female&gender=male&gender=other'))).toEqual([they, she, he]);
+    expect(idsOf(await list('&pets=yes'))).toEqual([they, he]);
+    expect(idsOf(await list('&pets=yes&smoking=no'))).toEqual([he]);
+    expect(idsOf(await list('&pets=yes&pets=no&smoking=yes'))).toEqual([they, she]);
+    const narrowed = await list('&gender=other&gender=male&pets=yes&order=recent');
+    expect(narrowed.body.count).toBe(2);
+  });
+
+  test('keeps the filters in the addresses of its pages', async () => {
+    for (let each = 0; each < 11; each += 1) await makeRoommateStudent(db, school, { pets: true });
+    const { body } = await list('&pets=yes&gender=other&gender=male&order=match');
+    expect(body.next).toBe(
+      `/api/v1/roommates/?school=${school}&gender=other&gender=male&pets=yes&order=match&page=2`,
+    );
+  });
+
+  test('leaves out who has blocked the asker, whom the asker has blocked, and nobody else', async () => {
+    const [one, two, three] = [
+      await makeRoommateStudent(db, school),
+      await makeRoommateStudent(db, school),
+      await makeRoommateStudent(db, school),
+    ] as const;
+    await db
+      .insertInto('user_blocks')
+      .values([
+        { user_id: asker.id, blocked_id: one },
+        { user_id: two, blocked_id: asker.id },
+        { user_id: one, blocked_id: three },
+      ])
+      .execute();
+    expect(idsOf(await list())).toEqual([three]);
+    expect((await list()).body.count).toBe(1);
+    for (const id of [one, two]) {
+      expect((await send(api.app, 'GET', `roommates/${id}/`, { token: asker.token })).statusCode).toBe(404);
+    }
+  });
+
+  test('leaves out accounts that are blocked, deleted, about to be deleted, or no student any more', async () => {
+    const ids = [];
+    for (let each = 0; each < 5; each += 1) ids.push(await makeRoommateStudent(db, school));
+    const [blocked, deleted, leaving, manager, stays] = ids as [number, number, number, number, number];
+    await users([blocked]).set({ status: 'blocked' }).execute();
+    await users([deleted]).set({ status: 'deleted' }).execute();
+    await users([leaving])
+      .set({ deletion_due: new Date(Date.now() + 3_600_000) })
+      .execute();
+    await users([manager]).set({ type: 'manager' }).execute();
+    expect(idsOf(await list())).toEqual([stays]);
+    const answer = await send(api.app, 'GET', `roommates/${leaving}/`, { token: asker.token });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('says to whom the asker has written, and not who has written to the asker', async () => {
+    const [written, wrote] = [await makeRoommateStudent(db, school), await makeRoommateStudent(db, school)];
+    for (const [sender, receiver] of [
+      [asker.id, written],
+      [wrote, asker.id],
+    ] as [number, number][]) {
+      const { id } = await db
+        .insertInto('conversations')
+        .values({ user_lo: Math.min(sender, receiver), user_hi: Math.max(sender, receiver) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('messages')
+        .values({ conversation_id: id, sender, receiver, text: 'Hello' })
+        .execute();
+    }
+    const { body } = await list();
+    expect(body.results.map(({ user, already_messaged }) => [user.id, already_messaged])).toEqual([
+      [wrote, false],
+      [written, true],
+    ]);
+  });
+});
+
+describe('The score', () => {
+  test('is absent for an asker without a profile, whose best come in the order of the newest', async () => {
+    const [old, young] = [
+      await makeRoommateStudent(db, school, { bedtime: 5 }),
+      await makeRoommateStudent(db, school),
+    ];
+    const { body } = await list('&order=match');
+    expect(body.results.map(({ user, match }) => [user.id, match])).toEqual([
+      [young, null],
+      [old, null],
+    ]);
+  });
+
+  test('is there with its reasons for an asker with a profile, also one at another school', async () => {
+    await makeRoommate(db, await makeSchool(db), asker.id, { preferred_smoking: false });
+    const near = await makeRoommateStudent(db, school);
+    const smoker = await makeRoommateStudent(db, school, { smoking: true });
+    const { body } = await list('&order=match');
+    expect(idsOf({ body })).toEqual([near, smoker]);
+    expect(body.results.map(({ match }) => match?.score)).toEqual([92, Math.round(92 * 0.7)]);
+    expect(body.results[1]!.match!.reasons[0]).toMatchObject({ kind: 'conflict', about: 'smoking' });
+    expect((await list()).body.results.map(({ match }) => match?.score)).toEqual([64, 92]);
+  });
+
+  test('is the same for both of two', async () => {
+    await makeRoommate(db, school, asker.id, { bedtime: 1, preferred_cleaning: '[4,5]', budget: 500 });
+    const other = await actor();
+    await makeRoommate(db, school, other.id, { cleaning: 2, preferred_bedtime: '[4,5]', budget: 900 });
+    const mine = (await list()).body.results[0]!.match;
+    const theirs = (await list('', other)).body.results[0]!.match;
+    expect(mine!.score).toBeLessThan(80);
+    expect(mine).toEqual(theirs);
+  });
+});

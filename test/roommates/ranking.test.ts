@@ -1,0 +1,176 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
+import { findOwnRoommate, findRoommates } from '#server/roommates/roommates.queries.ts';
+import { toQuestionnaire } from '#server/roommates/to-roommate.ts';
+import { type Questionnaire, roommateScore } from '#shared/rules/roommate-score.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+
+const PROFILES = 20_000;
+const SCHOOLS = 40;
+/** Tables that grow with the people. */
+const BIG = ['users', 'roommate_profiles', 'user_blocks', 'messages', 'conversations'];
+
+let database: TestDatabase;
+let db: Db;
+let client: pg.Client;
+let schools: number[];
+let asker: number;
+
+/** A quarter of all at the first school, answers spread by arithmetic. */
+async function fill(): Promise<void> {
+  await sql`
+    insert into users (username, type, first_name, last_name, status)
+    select 'u' || i, 'student', 'Ada', 'Lane', case when i % 200 = 7 then 'blocked' else 'active' end
+    from generate_series(1, ${PROFILES}::int) i`.execute(db);
+  const bounds = (a: number, b: number) =>
+    sql`int4range((1 + least(i / ${a}::int % 5, i / ${b}::int % 5))::int,
+      (1 + greatest(i / ${a}::int % 5, i / ${b}::int % 5))::int, '[]')`;
+  await sql`
+    insert into roommate_profiles (user_id, school_id, about, study_program, grad_year, age, gender, budget, smoking, pets,
+      personality, bedtime, visitors, cleaning, preferred_smoking, preferred_pets, preferred_personality,
+      preferred_bedtime, preferred_cleaning, preferred_visitors, interest_keys)
+    select u.id, (${schools}::bigint[])[case when i % 4 = 0 then 1 else 1 + i % ${SCHOOLS}::int end], 'Hello', 'Law', 2028, 20,
+      (array['female', 'male', 'other'])[1 + i % 3], 50 * (i * 7919 % 40), i % 5 = 1, i % 7 = 2,
+      1 + i * 31 % 5, 1 + i * 17 / 3 % 5, 1 + i / 11 % 5, 1 + i / 13 % 5,
+      (array[true, false, null])[1 + i / 17 % 3], (array[true, false, null])[1 + i / 19 % 3],
+      ${bounds(3, 23)}, ${bounds(5, 29)}, ${bounds(7, 31)}, ${bounds(2, 37)},
+      array(select distinct 'k' || (i * k % 23) from generate_series(1, 1 + i % 9) k)
+    from users u cross join lateral (select substr(u.username, 2)::int as i) n where u.username ~ '^u[0-9]+$'`.execute(
+    db,
+  );
+  await sql`insert into user_blocks (user_id, blocked_id)
+    select a.id, b.id from users a join users b on b.id = a.id + 1 where a.id % 3 = 0`.execute(db);
+  await sql`
+    with made as (insert into conversations (user_lo, user_hi)
+      select a.id, b.id from users a join users b on b.id = a.id + 4 where a.id % 2 = 0 returning id, user_lo, user_hi)
+    insert into messages (conversation_id, sender, receiver, text) select id, user_lo, user_hi, 'Hello' from made`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
+  await client.connect();
+  schools = [];
+  for (let each = 0; each < SCHOOLS; each += 1) schools.push(await makeSchool(db));
+  await fill();
+  const { rows } = await sql<{ id: number }>`select id from users where username = 'u4000'`.execute(db);
+  asker = rows[0]!.id;
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+});
+
+const questionnaire = async (): Promise<Questionnaire> =>
+  toQuestionnaire((await findOwnRoommate(db, asker))!);
+const everything = { limit: 100_000, offset: 0 };
+
+describe('The ranking of a school with 5,000 profiles', () => {
+  test('is that of the rule: every profile stands where its score puts it, the newer before the older', async () => {
+    const ranker = await questionnaire();
+    const filter = { school_id: schools[0]! };
+    const { count, user_ids } = await findRoommatePage(db, asker, filter, { ranker, ...everything });
+    expect(count).toBeGreaterThan(4500);
+    expect(user_ids).toHaveLength(count);
+    const rows = new Map((await findRoommates(db, asker, user_ids)).map((row) => [row.user_id, row]));
+    const scores = user_ids.map((id) => roommateScore(ranker, toQuestionnaire(rows.get(id)!)));
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(new Set(scores).size).toBeGreaterThan(40);
+  });
+
+  test('gives each profile once, whatever the size of the page', async () => {
+    const ranker = await questionnaire();
+    const filter = { school_id: schools[0]!, genders: ['female' as const], smoking: [false] };
+    const all = await findRoommatePage(db, asker, filter, { ranker, ...everything });
+    const paged: number[] = [];
+    for (let offset = 0; offset < 100; offset += 10) {
+      paged.push(...(await findRoommatePage(db, asker, filter, { ranker, limit: 10, offset })).user_ids);
+    }
+    expect(paged).toEqual(all.user_ids.slice(0, 100));
+  });
+});
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
+  const spied = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+  });
+  await work(spied);
+  await spied.destroy();
+  return sent;
+}
+
+function asLiteral(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+}
+
+/** The plans that PostgreSQL makes of a statement: for these values, and for any. */
+async function plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
+  const plans: string[] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query(`prepare asked as ${text}`);
+    const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
+    await client.query('deallocate asked');
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+const scansOf = (plan: string) =>
+  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!).filter((table) => BIG.includes(table));
+
+describe('No table of 20,000 people is read from end to end', () => {
+  const page = { limit: 10, offset: 10 };
+  const cases: [string, (db: Db) => Promise<unknown>][] = [
+    [
+      'for the newest of the largest school',
+      (on) => findRoommatePage(on, asker, { school_id: schools[0]! }, { ranker: null, ...page }),
+    ],
+    [
+      'for the newest of a small school',
+      (on) => findRoommatePage(on, asker, { school_id: schools[2]! }, { ranker: null, ...page }),
+    ],
+    [
+      'for those whom filters leave',
+      (on) =>
+        findRoommatePage(
+          on,
+          asker,
+          { school_id: schools[0]!, genders: ['male', 'other'], pets: [true], smoking: [false] },
+          { ranker: null, ...page },
+        ),
+    ],
+    [
+      'for the best of the largest school',
+      async (on) =>
+        findRoommatePage(on, asker, { school_id: schools[0]! }, { ranker: await questionnaire(), ...page }),
+    ],
+    ['for the cards of a page', (on) => findRoommates(on, asker, [asker + 4, asker + 8, asker + 12])],
+    ['for one own profile', (on) => findOwnRoommate(on, asker)],
+  ];
+
+  test.each(cases)('%s', async (_name, work) => {
+    const sent = await statementsOf(work);
+    expect(sent.length).toBeGreaterThan(0);
+    for (const statement of sent) {
+      for (const plan of await plansOf(statement))
+        expect(scansOf(plan), `${statement.sql}\n${plan}`).toEqual([]);
+    }
+  });
+});

@@ -15,6 +15,15 @@ import { auxillaryData } from './auxillary-data.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { features } from './features.ts';
 import {
+  createForumComment,
+  createForumPost,
+  deleteForumComment,
+  deleteForumPost,
+  forum,
+  forumTopUsers,
+} from './forum.ts';
+import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
+import {
   featuredProperties,
   propertyDetail,
   propertyFloorPlans,
@@ -23,6 +32,7 @@ import {
   propertyPhotos,
   propertyPins,
 } from './properties.ts';
+import { createReport } from './reports.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -57,6 +67,18 @@ export const contract = [
   exportAccount,
   deleteAccount,
   restoreAccount,
+  forum,
+  forumTopUsers,
+  createForumPost,
+  createForumComment,
+  deleteForumPost,
+  deleteForumComment,
+  createReport,
+  moderationReports,
+  handleReport,
+  hideEntry,
+  restoreEntry,
+  moderationHistory,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

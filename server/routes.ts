@@ -2,7 +2,9 @@ import { accountRoutes } from './accounts/account.routes.ts';
 import { authRoutes } from './accounts/auth.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
+import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
@@ -17,4 +19,6 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...forumRoutes,
+  ...moderationRoutes,
 ];

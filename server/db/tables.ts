@@ -4,6 +4,7 @@ import type { CommunityTables } from './tables/community-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
+import type { ModerationTables } from './tables/moderation-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */
@@ -13,6 +14,7 @@ export interface Tables
     ListingTables,
     LeadTables,
     CommunityTables,
+    ModerationTables,
     MailTables {}
 
 /** The database, or a transaction of it. */

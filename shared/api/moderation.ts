@@ -55,7 +55,7 @@ const pageQuery = {
 /**
  * The queue, newest first; `X-Total-Count` is its length. With `school`: for that school's moderators, who see what was
  * reported in its forum, but not what they wrote themselves, and for admins, who see all of that school. Without: what
- * belongs to no school, for admins alone. Without `state`: open and in progress. 403 for anybody else.
+ * was reported outside of forums, for admins alone. Without `state`: open and in progress. 403 for anybody else.
  */
 export const moderationReports = endpoint({
   name: 'moderation_reports',

@@ -22,7 +22,7 @@ function lengthChecks(rule: TextRule) {
   const points = rule.max * POINTS_PER_CHARACTER;
   return [
     // So that nobody is made to count a megabyte: a code point has at most two units.
-    z.maxLength<string>(points * 2, { error: tooLong, abort: true }),
+    z.maxLength(points * 2, { error: tooLong, abort: true }),
     z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, tooLong),
     z.refine<string>(
       (text) => !(rule.isLine ? NO_LINE : NO_TEXT).test(text),

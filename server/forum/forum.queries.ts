@@ -88,7 +88,7 @@ export async function findPostsByWords(
     with asked as materialized (
       select websearch_to_tsquery('english', ${q}) as words
     ), question as materialized (
-      select (${`'school/${reader.school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0
+      select (${`'@${reader.school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0
     ), hits as materialized (
       select x.id, x.created from question join forum_posts x on x.words @@ question.words
       where x.school_id = ${reader.school_id} and ${isSeen(reader)}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * The forum's deletions, keys and counts, and what is reported and moderated.
  *
- * `words` begins with a lexeme of the school, so that one index finds a word within one school. Counts of posts are kept by
+ * `words` begins with a lexeme of the school, in a form that no text has, so that one index finds a word within one school. Counts of posts are kept by
  * triggers, in the transaction of whatever writes: no path may forget them, and a statement of many rows costs one step.
  */
 const STATEMENTS = [
@@ -14,7 +14,7 @@ const STATEMENTS = [
     add column key uuid,
     add constraint forum_posts_key_once unique (user_id, key),
     add column words tsvector not null generated always as (
-      array_to_tsvector(array['school/' || school_id::text])
+      array_to_tsvector(array['@' || school_id::text])
         || setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', text), 'B')
     ) stored`,
   'create index forum_posts_words on forum_posts using gin (words)',

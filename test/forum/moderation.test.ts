@@ -77,9 +77,9 @@ describe('A report is refused', () => {
     expect((await report(bert, { kind: 'property', id: listing })).statusCode).toBe(404);
     expect((await report(bert, { kind: 'user', id: bert.id })).statusCode).toBe(400);
     expect((await report(bert, { kind: 'message', id: 1 })).statusCode).toBe(404);
-    expect((await report(await makeWriter(db, 'manager'), { kind: 'roommate_profile', id: 1 })).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await report(await makeWriter(db, 'manager'), { kind: 'roommate_profile', id: 1 })).statusCode,
+    ).toBe(404);
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([]);
   });
 
@@ -380,6 +380,8 @@ test('reporting and hiding the same post at once never wait for each other for e
   const answers = await Promise.all([...people.map((who) => report(who)), hide(mod), hide(secondMod)]);
   expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   expect(await isShown()).toBe(false);
-  const { rows } = await sql<{ posts: number }>`select posts from forum_sizes where school_id = ${school}`.execute(db);
+  const { rows } = await sql<{
+    posts: number;
+  }>`select posts from forum_sizes where school_id = ${school}`.execute(db);
   expect(rows).toEqual([{ posts: 0 }]);
 });

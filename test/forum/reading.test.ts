@@ -149,13 +149,21 @@ describe('A search', () => {
     expect(await find(`@${school}`)).toEqual([]);
   });
 
-  test.each(['the and of', '-', '"', '!!! & | ( :*', "' or 1=1 --", '👩‍👩‍👧‍👦', '\\', ':', '<script>', 'a:b & c'])(
-    'for %j finds nothing and does not fail',
-    async (q) => {
-      await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park?' });
-      expect(await find(q)).toEqual([]);
-    },
-  );
+  test.each([
+    'the and of',
+    '-',
+    '"',
+    '!!! & | ( :*',
+    "' or 1=1 --",
+    '👩‍👩‍👧‍👦',
+    '\\',
+    ':',
+    '<script>',
+    'a:b & c',
+  ])('for %j finds nothing and does not fail', async (q) => {
+    await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park?' });
+    expect(await find(q)).toEqual([]);
+  });
 
   test('is walked through like the list, and says how many there are', async () => {
     for (let at = 0; at < 5; at += 1) await makePost(db, school, ada.id, { title: `Lease ${at}`, text: 'x' });
@@ -249,11 +257,13 @@ describe('Top users', () => {
     await makePost(db, school, ada.id, hide);
     const top = await topUsers(null);
     expect(top).toHaveLength(10);
-    expect(top.slice(0, 3)).toEqual([
-      [bert.username, 3],
-      [ada.username, 3],
-      [many[0]!.username, 1],
-    ].toSorted((a, b) => Number(b[1]) - Number(a[1]) || (a[0] === ada.username ? -1 : 1)));
+    expect(top.slice(0, 3)).toEqual(
+      [
+        [bert.username, 3],
+        [ada.username, 3],
+        [many[0]!.username, 1],
+      ].toSorted((a, b) => Number(b[1]) - Number(a[1]) || (a[0] === ada.username ? -1 : 1)),
+    );
     await calls.remove(ada, `forum/${gone}/`);
     expect((await topUsers(null)).find(([name]) => name === ada.username)).toEqual([ada.username, 2]);
     await sql`delete from users where id = ${bert.id}`.execute(db);
@@ -271,7 +281,10 @@ test('a deleted account leaves its posts without a name, and takes what it had d
   await deleteDueAccounts({ db, onPictureGone: async () => {} });
   const nobody = { id: null, username: 'deleted user', manager: null };
   const [found] = await calls.posts(null, `school=${school}&post=${post}`);
-  expect([found!.user, found!.comments.map(({ id, user }) => [id, user])]).toEqual([nobody, [[comment, nobody]]]);
+  expect([found!.user, found!.comments.map(({ id, user }) => [id, user])]).toEqual([
+    nobody,
+    [[comment, nobody]],
+  ]);
   expect(await topUsers(null)).toEqual([]);
   expect(await db.selectFrom('forum_posts').select('id').where('id', '=', gone).execute()).toEqual([]);
 });

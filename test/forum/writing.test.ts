@@ -67,7 +67,12 @@ describe('A post is refused', () => {
 describe('A post', () => {
   test('of exactly 30 and 800 characters is taken, an emoji of a family counting as one', async () => {
     const text = family.repeat(800);
-    const answer = await calls.post(ada, 'forum/', { ...good(), title: family.repeat(30), text, user: ada.id });
+    const answer = await calls.post(ada, 'forum/', {
+      ...good(),
+      title: family.repeat(30),
+      text,
+      user: ada.id,
+    });
     expect(answer.statusCode, answer.body).toBe(201);
     const post = z.parse(forumPostSchema, answer.json());
     expect(post).toMatchObject({
@@ -83,7 +88,11 @@ describe('A post', () => {
 
   test('that looks like a program comes back as the text that it is, trimmed', async () => {
     const text = `<script>alert(1)</script> <img src=x onerror=alert(1)> {{7*7}} ' or 1=1 --\nnext line`;
-    const answer = await calls.post(ada, 'forum/', { ...good(), title: '<b>&amp;"</b>', text: `  ${text}\n\n` });
+    const answer = await calls.post(ada, 'forum/', {
+      ...good(),
+      title: '<b>&amp;"</b>',
+      text: `  ${text}\n\n`,
+    });
     const [post] = await calls.posts(null, `school=${school}&post=${answer.json().id}`);
     expect([post!.title, post!.text]).toEqual(['<b>&amp;"</b>', text]);
   });
@@ -119,7 +128,8 @@ describe('A comment', () => {
       hidden_reason: 'x',
     });
     const deleted = await makePost(db, school, ada.id, { deleted: new Date() });
-    for (const id of [hidden, deleted]) expect((await comment({ post: id, text: 'Hello' })).statusCode).toBe(404);
+    for (const id of [hidden, deleted])
+      expect((await comment({ post: id, text: 'Hello' })).statusCode).toBe(404);
     const { count } = await db
       .selectFrom('forum_comments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -163,10 +173,7 @@ describe('Limits', () => {
       await passSince(db, ada.id, 60);
     }
     const [status, wait, detail] = await refusal(write(ada));
-    expect([status, detail]).toEqual([
-      429,
-      'You may write 6 posts an hour. Please try again in 54 minutes.',
-    ]);
+    expect([status, detail]).toEqual([429, 'You may write 6 posts an hour. Please try again in 54 minutes.']);
     expect(wait).toBeGreaterThan(53 * 60);
     await passSince(db, ada.id, 54 * 60);
     expect((await write(ada)).statusCode).toBe(201);
@@ -204,6 +211,8 @@ describe('Limits', () => {
     const eve = { ...person, ...(await openSession(db, person)) };
     for (let at = 0; at < 10; at += 1) await makeComment(db, post, eve.id);
     await passSince(db, eve.id, 4000);
-    expect((await comment(eve)).json().detail).toContain('In its first day an account may write 10 comments.');
+    expect((await comment(eve)).json().detail).toContain(
+      'In its first day an account may write 10 comments.',
+    );
   });
 });

@@ -20,6 +20,7 @@ import {
   withFillLock,
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
+import { fillForums, isForumFilled } from './fill-forums.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
 import { createProgressBar, type FillProgress } from './progress-bar.ts';
@@ -48,7 +49,7 @@ export interface FilledDemo {
 const BATCH_SIZE = 12;
 
 /**
- * Fills a database with the demo: schools, people, listings with drawn pictures. What is there already stays, so that a
+ * Fills a database with the demo: schools, people, listings with drawn pictures, forums. What is there already stays, so that a
  * filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
  * and no whole demo is left alone unless forced.
  */
@@ -63,6 +64,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
     if (pending.length > 0) await fillListings(options, pending, managers);
+    await fillForums(db, schoolIds, today);
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });
@@ -74,7 +76,7 @@ async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Prom
   const lakeshore = (await findSchoolIds(db)).find(
     (row) => row.public_view_url === LAKESHORE.public_view_url,
   );
-  return lakeshore !== undefined && (await hasFeatured(db, lakeshore.id));
+  return lakeshore !== undefined && (await isForumFilled(db)) && (await hasFeatured(db, lakeshore.id));
 }
 
 function accountLines(): string[] {

@@ -217,7 +217,10 @@ describe('The queue and its history', () => {
       for (const who of [ada, foreignMod, await makeWriter(db, 'manager')]) {
         expect((await calls.get(who, path)).statusCode).toBe(403);
       }
-      for (const who of [mod, admin]) expect((await calls.get(who, path)).statusCode).toBe(200);
+      for (const who of [mod, admin]) {
+        const { statusCode, headers } = await calls.get(who, path);
+        expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      }
     }
     expect((await calls.get(mod, `moderation/reports/?school=${MISSING_ID}`)).statusCode).toBe(404);
     expect((await calls.get(mod, `moderation/reports/?school=${school}&state=gone`)).statusCode).toBe(400);

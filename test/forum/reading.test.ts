@@ -273,6 +273,24 @@ describe('Top users', () => {
   });
 });
 
+test('what one person may see is kept by no cache that others share', async () => {
+  const keeping = async (who: Actor | null) =>
+    (await calls.get(who, `forum/?school=${school}`)).headers['cache-control'];
+  expect([await keeping(null), await keeping(ada)]).toEqual(['no-cache', 'private, no-cache']);
+});
+
+test('an export holds what its owner wrote, what was hidden or deleted of it, and what the owner reported', async () => {
+  const post = await makePost(db, school, ada.id, hide);
+  const comment = await makeComment(db, post, ada.id, { deleted: new Date() });
+  const other = await makePost(db, school, bert.id, { text: 'Of somebody else' });
+  await calls.post(ada, 'reports/', { kind: 'forum_post', id: other, reason: 'spam', note: 'Again' });
+  const given = (await calls.get(ada, 'account/export/')).json();
+  expect(given.forum_posts).toMatchObject([{ id: post, hidden_reason: 'Spam', deleted: null }]);
+  expect(given.forum_comments).toMatchObject([{ id: comment, deleted: expect.any(String) }]);
+  expect(given.reports).toMatchObject([{ kind: 'forum_post', place: other, reason: 'spam', note: 'Again' }]);
+  expect(JSON.stringify(given)).not.toContain('Of somebody else');
+});
+
 test('a deleted account leaves its posts without a name, and takes what it had deleted', async () => {
   const post = await makePost(db, school, ada.id);
   const comment = await makeComment(db, post, ada.id);

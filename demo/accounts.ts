@@ -15,7 +15,7 @@ export interface DemoAccount {
   first_name: string;
   last_name: string;
   type: UserType;
-  /** What the list of accounts says of it; null: it owns listings and is not offered for logging in. */
+  /** What the list of accounts says of it; null: it writes or owns listings and is not offered for logging in. */
   about: string | null;
   manager: DemoManager | null;
 }
@@ -65,7 +65,7 @@ function owner(
   };
 }
 
-/** People of the demo: six to log in as, and the invented owners of its listings. */
+/** People of the demo: six to log in as, others who write in its forum, and the invented owners of its listings. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-student', 'Robin', 'Alder', 'student', 'student'),
   person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
@@ -80,6 +80,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   }),
   person('demo-admin', 'Ellis', 'Marchetti', 'staff', 'administrator'),
   person('demo-moderator-two', 'June', 'Oyelaran', 'student', null),
+  person('demo-lena', 'Lena', 'Ortiz', 'student', null),
+  person('demo-mateo', 'Mateo', 'Farrow', 'student', null),
+  person('demo-priya', 'Priya', 'Nair', 'student', null),
+  person('demo-will', 'Will', 'Abara', 'student', null),
+  person('demo-aiko', 'Aiko', 'Brandt', 'student', null),
+  person('demo-dex', 'Dex', 'Quill', 'student', null),
   owner(3, 'Millrace Row Apartments', ['Tobias', 'Vance'], 'multi-family', 'premium'),
   owner(4, 'Foundry Block Rentals', ['Ines', 'Okafor'], 'multi-family', 'basic'),
   owner(5, 'Orchard Hill Homes', ['Peter', 'Hallam'], 'multi-family', 'basic'),

@@ -38,6 +38,8 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
         type: account.type,
         is_demo: true,
         email_confirmed: `${today}T00:00:00Z`,
+        // Older than what they wrote, and than the limits for new accounts.
+        created: `${addDays(today, -120)}T00:00:00Z`,
       })),
     );
     const ids = await findDemoUserIds(trx);

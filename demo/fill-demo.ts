@@ -21,6 +21,7 @@ import {
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
 import { fillRoommates } from './fill-roommates.ts';
+import { fillForums, isForumFilled } from './fill-forums.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
 import { planRoommates } from './plan-roommates.ts';
@@ -50,7 +51,7 @@ export interface FilledDemo {
 const BATCH_SIZE = 12;
 
 /**
- * Fills a database with the demo: schools, people, listings with drawn pictures. What is there already stays, so that a
+ * Fills a database with the demo: schools, people, listings with drawn pictures, forums. What is there already stays, so that a
  * filling that was killed is finished by the next call, and a whole one costs one look. A database with data of its own
  * and no whole demo is left alone unless forced.
  */
@@ -70,6 +71,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
       schools.map(({ row }) => row.public_view_url),
     );
     await fillRoommates(options, roommates, schoolIds);
+    await fillForums(db, schoolIds, today);
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });
@@ -81,7 +83,7 @@ async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Prom
   const lakeshore = (await findSchoolIds(db)).find(
     (row) => row.public_view_url === LAKESHORE.public_view_url,
   );
-  return lakeshore !== undefined && (await hasFeatured(db, lakeshore.id));
+  return lakeshore !== undefined && (await isForumFilled(db)) && (await hasFeatured(db, lakeshore.id));
 }
 
 function accountLines(): string[] {

@@ -68,6 +68,11 @@ function studentsOnly(
   };
 }
 
+/** For who moderates the school in question, which the handler's statement knows, and for admins. */
+function moderatorsOnly(rule: string): AccessRow {
+  return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
+}
+
 /** One row for every call of the contract: the type demands it, so a call without a row does not compile. */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: everybody('forum_mods carry id and username only'),
@@ -150,4 +155,18 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   }),
   change_roommate: studentsOnly("another's: 403", ROOMMATES_ARE_FOR_STUDENTS),
   delete_roommate: studentsOnly("another's: 403; the picture goes too", ROOMMATES_ARE_FOR_STUDENTS),
+  forum: everybody('hidden only to its writer and the moderators; user: id, username, manager.account_level'),
+  forum_top_users: everybody('id, username, number of posts that stand'),
+  create_forum_post: ownOnly('user := token (other: 403); created and moderation server-owned; limited'),
+  create_forum_comment: ownOnly('user := token (other: 403); the post exists and is visible; limited'),
+  delete_forum_post: moderatorsOnly(
+    'own: deleted; of their school, or for an admin: hidden with a reason; else 403',
+  ),
+  delete_forum_comment: moderatorsOnly('as delete_forum_post'),
+  create_report: ownOnly('the place is visible to the reporter (else 404); limited'),
+  moderation_reports: moderatorsOnly('of their schools; else 403; never who reported'),
+  handle_report: moderatorsOnly('of their schools and not about themselves; else 404'),
+  hide_entry: moderatorsOnly('of their schools; else 403'),
+  restore_entry: moderatorsOnly('of their schools and not their own; else 403'),
+  moderation_history: moderatorsOnly('of their schools; else 403'),
 };

@@ -3,9 +3,11 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { managerAccountRoutes } from './accounts/manager-account.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
+import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
@@ -26,4 +28,6 @@ export const routes: readonly Route<Context>[] = [
   ...inquiryRoutes,
   ...leadRoutes,
   ...roommateRoutes,
+  ...forumRoutes,
+  ...moderationRoutes,
 ];

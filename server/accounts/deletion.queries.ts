@@ -38,6 +38,17 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
     where s.email = own.email`.execute(db);
   await db.deleteFrom('manager_contacts').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
+  // Posts stay without a name; those that their writer had deleted are read by nobody, and go.
+  await db
+    .deleteFrom('forum_comments')
+    .where('user_id', '=', user_id)
+    .where('deleted', 'is not', null)
+    .execute();
+  await db
+    .deleteFrom('forum_posts')
+    .where('user_id', '=', user_id)
+    .where('deleted', 'is not', null)
+    .execute();
   return { photo_key: rows[0]?.photo_key ?? null };
 }
 

@@ -22,9 +22,11 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         where m.sender = ${user_id} or m.receiver = ${user_id}) x) as messages,
       (select row_to_json(x) from (select * from roommate_profiles where user_id = ${user_id}) x) as roommate_profile,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, school_id, title, text, hidden, hidden_reason,
-        created from forum_posts where user_id = ${user_id}) x) as forum_posts,
-      (select coalesce(json_agg(x order by x.id), '[]') from (select id, post_id, text, hidden, hidden_reason, created
-        from forum_comments where user_id = ${user_id}) x) as forum_comments,
+        deleted, created from forum_posts where user_id = ${user_id}) x) as forum_posts,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, post_id, text, hidden, hidden_reason, deleted,
+        created from forum_comments where user_id = ${user_id}) x) as forum_comments,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select r.id, c.kind, c.place_id as place, r.reason, r.note,
+        r.created from reports r join report_cases c on c.id = r.case_id where r.reporter_id = ${user_id}) x) as reports,
       (select coalesce(json_agg(x order by x.id), '[]') from (select p.* from properties p
         join managers m on m.id = p.manager_id where m.user_id = ${user_id}) x) as properties,
       (select coalesce(json_agg(x order by x.id), '[]') from (select p.id, p.purpose, p.property_id, p.amount_cents,

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { problem } from '#shared/api/errors.ts';
+import { waitText } from '#shared/rules/wait-text.ts';
 import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
@@ -23,12 +24,6 @@ export function networkOf(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
-
 /**
  * Counts an attempt before it is made. Not in the caller's transaction: what is rolled back was still tried.
  * @returns the points so far
@@ -39,7 +34,7 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string |
   const points = await insertAttempt(db, key, limit);
   if (points !== null) return points;
   const seconds = await findAttemptWait(db, key, limit);
-  throw problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`, undefined, {
+  throw problem(429, `Too many attempts. Please try again in ${waitText(seconds)}.`, undefined, {
     retry_after: seconds,
   });
 }

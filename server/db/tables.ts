@@ -5,6 +5,7 @@ import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
+import type { ModerationTables } from './tables/moderation-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */
@@ -15,7 +16,8 @@ export interface Tables
     LeadTables,
     CommunityTables,
     MailTables,
-    OperatorTables {}
+    OperatorTables,
+    ModerationTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -47,7 +47,7 @@ async function sendReady(
   ready: ReadyJson,
 ): Promise<FastifyReply> {
   if (ready.total !== null) reply.header('x-total-count', ready.total);
-  reply.header('cache-control', 'no-cache').header('etag', ready.etag).header('vary', 'accept-encoding');
+  reply.header('etag', ready.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (!ready.isWorthPacking || !takesBrotli(request)) return reply.send(ready.body);
@@ -76,10 +76,20 @@ function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
   }
 }
 
-/** What depends on who asks is kept by nobody; the rest is asked for again. */
-function limitKeeping(reply: FastifyReply, endpoint: AnyEndpoint): void {
+/**
+ * What depends on who asks is kept by nobody; the rest is asked for again. A ready body that was asked for by nobody in
+ * particular may be kept by a cache that many share.
+ */
+function limitKeeping(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  answer: unknown,
+): void {
   const isOpen = endpoint.auth === 'public' && endpoint.method === 'GET';
-  reply.header('cache-control', isOpen ? 'private, no-cache' : 'no-store');
+  const { authorization, cookie } = request.headers;
+  const isForAnybody = answer instanceof ReadyJson && authorization === undefined && cookie === undefined;
+  reply.header('cache-control', !isOpen ? 'no-store' : isForAnybody ? 'no-cache' : 'private, no-cache');
 }
 
 type ContextOf<C> = (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C;
@@ -100,7 +110,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         const { params, query } = request;
         const input = parseInput(endpoint, { params, query, body: await bodyOf(request, endpoint) });
         const answer = await handle(contexts.get(request) as C, input as never);
-        limitKeeping(reply, endpoint);
+        limitKeeping(request, reply, endpoint, answer);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
         reply.code(endpoint.status ?? 200);
         if (!(answer instanceof Answer)) return reply.send(answer as never);

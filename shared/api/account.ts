@@ -122,6 +122,7 @@ export const accountExportSchema = z.object({
   roommate_profile: z.nullable(recordSchema),
   forum_posts: z.array(recordSchema),
   forum_comments: z.array(recordSchema),
+  reports: z.array(recordSchema),
   properties: z.array(recordSchema),
   payments: z.array(recordSchema),
   security_events: z.array(recordSchema),

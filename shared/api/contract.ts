@@ -19,6 +19,15 @@ import { leads, makeLead } from './leads.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
 import {
+  createForumComment,
+  createForumPost,
+  deleteForumComment,
+  deleteForumPost,
+  forum,
+  forumTopUsers,
+} from './forum.ts';
+import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
+import {
   featuredProperties,
   propertyDetail,
   propertyFloorPlans,
@@ -28,6 +37,7 @@ import {
   propertyPins,
 } from './properties.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
+import { createReport } from './reports.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -73,6 +83,18 @@ export const contract = [
   createRoommate,
   changeRoommate,
   deleteRoommate,
+  forum,
+  forumTopUsers,
+  createForumPost,
+  createForumComment,
+  deleteForumPost,
+  deleteForumComment,
+  createReport,
+  moderationReports,
+  handleReport,
+  hideEntry,
+  restoreEntry,
+  moderationHistory,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

@@ -2,7 +2,8 @@ import type { Role } from '#server/access.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import { makeProperty } from '#test/helpers/listings.ts';
+import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
@@ -69,6 +70,26 @@ export const HIDDEN_LISTING: CallScene = {
   },
   status: ({ actor, kind }) => (kind === 'own' && actor?.manager_id ? 200 : 404),
 };
+
+/** A post or a comment of the asker's own, or of somebody whom no case acts as. */
+function written(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
+  return {
+    object: ({ ground, actor, kind }) => {
+      if (kind === 'missing') return MISSING_ID;
+      return make(ground, (kind === 'own' ? actor : null)?.id ?? ground.manager.id);
+    },
+    // What is the asker's own is deleted; what is another's is hidden by a moderator of its school, or an admin.
+    status: ({ kind, role }) => {
+      if (kind === 'missing') return 404;
+      return kind === 'own' || isModerating(role) ? 200 : 403;
+    },
+    body: () => ({ reason: 'Not for this forum' }),
+  };
+}
+
+const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
+/** Calls for the moderators of a school: all others may ask, and are refused. */
+const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
 const ofSchool = ({ school }: Ground) => `school=${school}`;
 
@@ -176,4 +197,62 @@ export const SCENES: Record<EndpointName, CallScene> = {
   create_roommate: { body: roommateBody },
   change_roommate: { ...ownRoommate, body: roommateBody },
   delete_roommate: ownRoommate,
+  forum: { query: ofSchool },
+  forum_top_users: { query: ofSchool },
+  create_forum_post: {
+    body: ({ ground, actor }) => ({
+      user: actor?.id ?? 1,
+      school: ground.school,
+      title: 'A quiet street?',
+      text: 'Which streets near campus are quiet?',
+    }),
+  },
+  create_forum_comment: {
+    body: async ({ ground, actor }) => ({
+      user: actor?.id ?? 1,
+      post: await makePost(ground.db, ground.school, ground.manager.id),
+      text: 'The one behind the library.',
+    }),
+  },
+  delete_forum_post: written(({ db, school }, user_id) => makePost(db, school, user_id)),
+  delete_forum_comment: written(async ({ db, school, manager }, user_id) =>
+    makeComment(db, await makePost(db, school, manager.id), user_id),
+  ),
+  create_report: {
+    body: ({ ground }) => ({ kind: 'property', id: ground.active, reason: 'scam', note: '' }),
+  },
+  moderation_reports: { ...moderating, query: ofSchool },
+  handle_report: {
+    object: async ({ ground, kind }) => {
+      if (kind === 'missing') return MISSING_ID;
+      const school = kind === 'own' ? ground.school : await makeSchool(ground.db);
+      return makeCase(ground.db, school, await makePost(ground.db, school, ground.manager.id));
+    },
+    // A case of another school is in the staff's queue, and in that of no moderator of this one.
+    status: ({ kind, role }) => {
+      if (kind === 'missing' || !isModerating(role)) return 404;
+      return kind === 'own' || role === 'admin' ? 200 : 404;
+    },
+    body: () => ({ state: 'in_progress', note: '' }),
+  },
+  hide_entry: {
+    ...moderating,
+    body: async ({ ground }) => ({
+      kind: 'forum_post',
+      id: await makePost(ground.db, ground.school, ground.manager.id),
+      reason: 'An advertisement',
+    }),
+  },
+  restore_entry: {
+    ...moderating,
+    body: async ({ ground, role }) => ({
+      kind: 'forum_post',
+      id: await makePost(ground.db, ground.school, ground.manager.id, {
+        // Nobody but its writer and the moderators knows of what is hidden.
+        ...(isModerating(role) ? { hidden: new Date(), hidden_reason: 'Spam' } : {}),
+      }),
+      reason: 'It was none',
+    }),
+  },
+  moderation_history: { ...moderating, query: ofSchool },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ACCESS, ROLES } from '#server/access.ts';
+import { ACCESS, ROLES, type Role } from '#server/access.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -97,8 +97,14 @@ const writes = (contract as readonly Call[]).filter(
 /** All fields at once: were one of them refused, the others would not have been tried, so success is demanded. */
 const fields = ['all', ...(IS_PROOF ? Object.keys(coveted({ manager: {} } as unknown as Ground)) : [])];
 
+/** Whether the table lets a role in, and its scene promises it success: some calls are refused by their statement. */
+function succeedsAs(name: EndpointName, role: Role): boolean {
+  if (typeof ACCESS[name][role] === 'number') return false;
+  return (SCENES[name].status?.({ ground, role, kind: 'own', actor: null }) ?? 200) < 400;
+}
+
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  const role = ROLES.find((one) => one !== 'visitor' && typeof ACCESS[call.name][one] !== 'number')!;
+  const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
   test.each(fields)('ignores server-owned fields: %s', async (field) => {
     const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };

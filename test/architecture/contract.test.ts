@@ -47,6 +47,18 @@ const CALLS = [
   'POST roommates/',
   'PUT roommates/{userId}/',
   'DELETE roommates/{userId}/',
+  'GET forum/',
+  'GET forum/top_users/',
+  'POST forum/',
+  'POST forum-comment/',
+  'DELETE forum/{id}/',
+  'DELETE forum-comment/{id}/',
+  'POST reports/',
+  'GET moderation/reports/',
+  'POST moderation/reports/{id}/',
+  'POST moderation/hide/',
+  'POST moderation/restore/',
+  'GET moderation/history/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

@@ -92,6 +92,9 @@ function goodRow(table: string): Record<string, unknown> {
       budget: 800,
     },
     forum_posts: { school_id: school, user_id: user, title: 'Hi', text: 'There' },
+    forum_writers: { school_id: school, user_id: user, posts: 1 },
+    report_cases: { kind: 'forum_post', place_id: 1, school_id: school },
+    moderation_events: { kind: 'forum_post', place_id: 1, actor_id: user, action: 'hidden' },
   };
   return rows[table]!;
 }
@@ -186,6 +189,13 @@ const REFUSED: [table: string, spoilt: Record<string, unknown>, rule: string][] 
   ['roommate_profiles', { activities: `{${long(26)}}` }, 'roommate_profiles_activities_length'],
   ['forum_posts', { title: long(31) }, 'forum_posts_title_length'],
   ['forum_posts', { text: long(801) }, 'forum_posts_text_length'],
+  ['forum_posts', { hidden: 'now' }, 'forum_posts_hidden_reason_given'],
+  ['forum_posts', { hidden: 'now', hidden_reason: long(501) }, 'forum_posts_hidden_reason_length'],
+  ['forum_writers', { posts: -1 }, 'forum_writers_posts_range'],
+  ['report_cases', { kind: 'school' }, 'report_cases_kind_allowed'],
+  ['report_cases', { state: 'lost' }, 'report_cases_state_allowed'],
+  ['moderation_events', { action: 'banned' }, 'moderation_events_action_allowed'],
+  ['moderation_events', { reason: long(501) }, 'moderation_events_reason_length'],
 ];
 
 describe('The database refuses', () => {

@@ -69,6 +69,7 @@ const READ_AS: Record<string, RegExp> = {
   date: /DateColumn/,
   'timestamp with time zone': /Time(Now)?Column/,
   bytea: /Buffer/,
+  uuid: /string/,
   json: /Json(Default)?Column/,
   ARRAY: /\[\]/,
   tsvector: /string/,

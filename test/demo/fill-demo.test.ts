@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { LAKESHORE } from '#demo/lakeshore.ts';
+import { LAKESHORE_POSTS } from '#demo/lists/forum-posts.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
 import { NO_PROGRESS } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
@@ -160,6 +161,37 @@ describe('a filling that dies half-way and is started again', () => {
       expect([photo_width, photo_height]).toEqual([320, 320]);
       expect(await store.head(`${photo_key}/320.webp`)).not.toBeNull();
     }
+  });
+
+  test('has a lively forum at Lakeshore, with what was written in the past by people who were there', async () => {
+    const { db } = database;
+    const posts = await db
+      .selectFrom('forum_posts as p')
+      .innerJoin('schools as s', 's.id', 'p.school_id')
+      .innerJoin('users as u', 'u.id', 'p.user_id')
+      .select(['p.id', 'p.title', 'p.created', 'u.username', 'u.created as joined', 's.public_view_url'])
+      .execute();
+    const ofLakeshore = posts.filter(
+      ({ public_view_url }) => public_view_url === 'lakeshore-state-university',
+    );
+    expect(ofLakeshore.map(({ title }) => title).toSorted()).toEqual(
+      LAKESHORE_POSTS.map(({ title }) => title).toSorted(),
+    );
+    expect(ofLakeshore.length).toBeGreaterThanOrEqual(30);
+    const authors = new Set(ofLakeshore.map(({ username }) => username));
+    for (const name of ['demo-student', 'demo-premium', 'demo-moderator']) expect(authors).toContain(name);
+    expect(posts.length).toBeGreaterThan(ofLakeshore.length);
+    const comments = await db.selectFrom('forum_comments').select(['post_id', 'created']).execute();
+    for (const { id, created, joined } of posts) {
+      expect(joined < created).toBe(true);
+      expect(created < TODAY).toBe(true);
+      for (const comment of comments.filter(({ post_id }) => post_id === id)) {
+        expect(comment.created > created && comment.created < TODAY).toBe(true);
+      }
+    }
+    const cases = await db.selectFrom('report_cases').select(['state', 'kind']).execute();
+    expect(cases).toEqual([{ state: 'open', kind: 'forum_post' }]);
+    expect(await db.selectFrom('reports').select('id').execute()).toHaveLength(2);
   });
 
   test('a third start changes nothing and draws nothing', async () => {

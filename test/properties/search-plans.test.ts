@@ -1,14 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
-import { valueParsers } from '#server/db/value-parsers.ts';
-import { localCall } from '#server/http/call-local.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
-import { routes } from '#server/routes.ts';
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import {
@@ -20,9 +15,9 @@ import {
   propertyPhotos,
   propertyPins,
 } from '#shared/api/properties.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
-import { visitorContext } from '#test/helpers/visitor-context.ts';
+import { callAs, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
 const SCHOOLS = 100;
 const LISTINGS = 20_000;
@@ -30,20 +25,17 @@ const BATCH = 1000;
 /** Tables that grow with the listings. */
 const BIG = ['property_cards', 'property_forms', 'property_schools', 'properties', 'floor_plans', 'photos'];
 
-let database: TestDatabase;
 let db: Db;
-let client: pg.Client;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
 let schools: number[];
 
 /** Towns stand on a grid, too far apart to share listings; the first is by far the largest. */
 const townAt = (index: number) => [-120 + (index % 10) * 3, 28 + Math.floor(index / 10) * 2] as const;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  const database = await testDatabase();
   db = database.db;
-  // With the settings of the program's own connections, which are part of every plan.
-  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
-  await client.connect();
+  plans = await queryPlans(database);
   const manager = await makeManager(db);
   schools = [];
   for (let index = 0; index < SCHOOLS; index += 1) {
@@ -66,54 +58,12 @@ beforeAll(async () => {
   await setFeatured(db, schools[1]!, await idsNear(schools[1]!, 6));
   await sql`analyze`.execute(db);
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-});
 
 async function idsNear(school: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select property_id as id from property_schools where school_id = ${school} limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-function asLiteral(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
-
-type Statement = { sql: string; parameters: readonly unknown[] };
-
-/** Every statement that a call sends, as it is sent. */
-async function statementsOf(call: (api: Call) => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
-  const spied = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      sent.push({ sql: query.sql, parameters: query.parameters });
-    },
-  });
-  await call(localCall(routes, visitorContext(spied)));
-  await spied.destroy();
-  return sent;
-}
-
-/** The plans that PostgreSQL makes of a statement: for these values, and for any. */
-async function plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
-  const plans: string[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare asked as ${text}`);
-    const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
-    await client.query('deallocate asked');
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
-
-const scansOf = (plan: string) =>
-  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!).filter((table) => BIG.includes(table));
 
 const BOX = '-117.05,27.95,-116.95,28.05';
 const POINT = '-117,28';
@@ -145,18 +95,18 @@ describe('No call scans a table', () => {
 
   test.each(calls)('%s', async (_name, call) => {
     const [property] = await idsNear(schools[1]!, 1);
-    const sent = await statementsOf((api) => call(api, schools[1]!, property!));
+    const sent = await plans.statementsOf((spied) => call(callAs(spied), schools[1]!, property!));
     expect(sent.length).toBeGreaterThan(0);
     for (const statement of sent) {
-      for (const plan of await plansOf(statement))
-        expect(scansOf(plan), `${statement.sql}\n${plan}`).toEqual([]);
+      for (const plan of await plans.plansOf(statement))
+        expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
 });
 
 test('every listing of the largest town is counted, and the first 500 by tier and distance are given', async () => {
   const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' as const };
-  const { data, total } = await localCall(routes, visitorContext(db)).withTotal(propertyIn, input);
+  const { data, total } = await callAs(db).withTotal(propertyIn, input);
   expect(total).toBeGreaterThan(LISTINGS / 4 - 1);
   expect(data).toHaveLength(500);
   expect(new Set(data.map(({ tier }) => tier))).toEqual(new Set(['free']));

@@ -68,8 +68,13 @@ export interface RoommateProfilesTable {
 
 interface Hideable {
   hidden: TimeColumn | null;
+  /** Null for what is hidden, too, where the number of its reports has hidden it. */
   hidden_by: number | null;
   hidden_reason: string | null;
+  /** When its writer deleted it. */
+  deleted: TimeColumn | null;
+  /** One press of its writer's button; the same key writes nothing again. */
+  key: string | null;
 }
 
 export interface ForumPostsTable extends Hideable {
@@ -79,7 +84,7 @@ export interface ForumPostsTable extends Hideable {
   title: string;
   text: string;
   created: TimeNowColumn;
-  /** For full-text search. */
+  /** For full-text search, with a lexeme of its school. */
   words: GeneratedAlways<string>;
 }
 
@@ -91,6 +96,19 @@ export interface ForumCommentsTable extends Hideable {
   created: TimeNowColumn;
 }
 
+/** How many posts of a user stand at a school; kept by triggers of `forum_posts`. */
+export interface ForumWritersTable {
+  school_id: number;
+  user_id: number;
+  posts: number;
+}
+
+/** How many posts stand at a school; kept by the same. */
+export interface ForumSizesTable {
+  school_id: number;
+  posts: number;
+}
+
 export interface CommunityTables {
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -98,4 +116,6 @@ export interface CommunityTables {
   roommate_profiles: RoommateProfilesTable;
   forum_posts: ForumPostsTable;
   forum_comments: ForumCommentsTable;
+  forum_writers: ForumWritersTable;
+  forum_sizes: ForumSizesTable;
 }

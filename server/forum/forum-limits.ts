@@ -1,0 +1,53 @@
+import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { waitText } from '#shared/rules/wait-text.ts';
+
+/** How often one person writes. What was written is what counts: neither a refusal nor a deletion gives or takes a turn. */
+export type WritingLimit = {
+  /** What is written, one and many. */
+  nouns: readonly [one: string, many: string];
+  perHour: number;
+  gapS: number;
+  /** For an account in its first day. */
+  firstDay: { most: number; gapS: number };
+};
+
+export const FORUM_LIMITS = {
+  post: { nouns: ['post', 'posts'], perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
+  comment: { nouns: ['comment', 'comments'], perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },
+} as const satisfies Record<string, WritingLimit>;
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+/** What somebody has written in the last day: how many seconds ago each was, newest first; and how old the account is. */
+export type WritingPast = { agesS: readonly number[]; accountAgeS: number };
+
+/** @returns 429 with the seconds to wait, or null where nothing stands in the way */
+export function findWritingRefusal(
+  limit: WritingLimit,
+  { agesS, accountAgeS }: WritingPast,
+): ProblemError | null {
+  const [one, many] = limit.nouns;
+  const isNew = accountAgeS < DAY_S;
+  const gapS = isNew ? limit.firstDay.gapS : limit.gapS;
+  const waits: [seconds: number, rule: string][] = [];
+  if (isNew && agesS.length >= limit.firstDay.most) {
+    waits.push([
+      DAY_S - accountAgeS,
+      `In its first day an account may write ${limit.firstDay.most} ${many}.`,
+    ]);
+  }
+  const oldestThatCounts = agesS[limit.perHour - 1];
+  if (oldestThatCounts !== undefined && oldestThatCounts < HOUR_S) {
+    waits.push([HOUR_S - oldestThatCounts, `You may write ${limit.perHour} ${many} an hour.`]);
+  }
+  if (agesS[0] !== undefined && agesS[0] < gapS) {
+    waits.push([gapS - agesS[0], `You have just written a ${one}.`]);
+  }
+  const longest = waits.toSorted(([a], [b]) => b - a)[0];
+  if (!longest) return null;
+  const retry_after = Math.max(1, Math.ceil(Math.min(longest[0], DAY_S)));
+  return problem(429, `${longest[1]} Please try again in ${waitText(retry_after)}.`, undefined, {
+    retry_after,
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+
+/** What somebody may see of a school's forum. */
+export type ForumReader = {
+  school_id: number;
+  /** 0: a visitor. */
+  user_id: number;
+  /** A moderator of the school, who sees what is hidden, and what blocks hide from others. */
+  is_moderator: boolean;
+  /** Writers whose words this reader does not see: either has blocked the other. */
+  unseen: number[];
+};
+
+export async function findForumReader(
+  db: Db,
+  school_id: number,
+  reader: Pick<Reader, 'user_id'> | null,
+): Promise<ForumReader> {
+  if (!reader) return { school_id, user_id: 0, is_moderator: false, unseen: [] };
+  const { user_id } = reader;
+  const { rows } = await sql<{ is_moderator: boolean; unseen: number[] }>`
+    select exists (select from school_mods where school_id = ${school_id} and user_id = ${user_id}) as is_moderator,
+      array(select blocked_id from user_blocks where user_id = ${user_id}
+        union select user_id from user_blocks where blocked_id = ${user_id}) as unseen`.execute(db);
+  const { is_moderator, unseen } = rows[0]!;
+  return { school_id, user_id, is_moderator, unseen: is_moderator ? [] : unseen };
+}

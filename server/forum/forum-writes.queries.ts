@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import type { WritingPast } from './forum-limits.ts';
+
+export type ForumTable = 'forum_posts' | 'forum_comments';
+
+/** Makes a person's writings wait for each other, so that two at once are counted and compared one after the other. */
+export async function lockWriter(db: Db, user_id: number): Promise<void> {
+  await sql`select from users where id = ${user_id} for no key update`.execute(db);
+}
+
+/** What a press of the button has written already, or null. */
+export async function findByKey(
+  db: Db,
+  table: ForumTable,
+  { user_id, key }: { user_id: number; key: string | undefined },
+): Promise<number | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** More than any limit counts. */
+const MOST_COUNTED = 30;
+
+export async function findWritingPast(db: Db, table: ForumTable, user_id: number): Promise<WritingPast> {
+  const { rows } = await sql<WritingPast>`
+    select extract(epoch from clock_timestamp() - u.created)::float8 as "accountAgeS", array(
+      select greatest(0, extract(epoch from clock_timestamp() - x.created))::float8 from ${sql.table(table)} x
+      where x.user_id = u.id and x.created > now() - interval '1 day'
+      order by x.created desc limit ${MOST_COUNTED}::int) as "agesS"
+    from users u where u.id = ${user_id}`.execute(db);
+  return rows[0]!;
+}
+
+export type NewPost = {
+  user_id: number;
+  school_id: number;
+  title: string;
+  text: string;
+  key: string | undefined;
+};
+
+/** Written when the statement runs, not when its transaction began to wait. */
+const NOW = sql<string>`clock_timestamp()`;
+
+export async function insertPost(db: Db, { key, ...post }: NewPost): Promise<number> {
+  const row = await db
+    .insertInto('forum_posts')
+    .values({ ...post, key: key ?? null, created: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type NewComment = { user_id: number; post_id: number; text: string; key: string | undefined };
+
+export async function insertComment(db: Db, { key, ...comment }: NewComment): Promise<number> {
+  const row = await db
+    .insertInto('forum_comments')
+    .values({ ...comment, key: key ?? null, created: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The school of a post, or null where there is none. */
+export async function findSchoolOfPost(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('forum_posts').select('school_id').where('id', '=', id).executeTakeFirst();
+  return row?.school_id ?? null;
+}
+
+/** Where a comment stands, or null where there is none. */
+export async function findPlaceOfComment(
+  db: Db,
+  id: number,
+): Promise<{ post_id: number; school_id: number } | null> {
+  const row = await db
+    .selectFrom('forum_comments as c')
+    .innerJoin('forum_posts as p', 'p.id', 'c.post_id')
+    .select(['c.post_id', 'p.school_id'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ForumComment, ForumUser, TopUser } from '#shared/api/forum.ts';
+import type { Db } from '../db/tables.ts';
+import type { ForumReader } from './forum-reader.queries.ts';
+
+type HiddenColumns = { hidden: string | null; hidden_reason: string | null };
+export type PostRow = HiddenColumns & {
+  id: number;
+  school: number;
+  user: ForumUser;
+  title: string;
+  text: string;
+  created: string;
+  comment_count: number;
+};
+export type CommentRow = Omit<ForumComment, 'hidden'> & HiddenColumns;
+
+/**
+ * Who wrote it, as others see that person. A subquery for each row, so that however wrong an estimate is, people are read
+ * through their key.
+ */
+export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
+  return sql<ForumUser>`(
+    select case when u.status = 'deleted'
+      then json_build_object('id', null, 'username', 'deleted user', 'manager', null)
+      else json_build_object('id', u.id, 'username', u.username, 'manager', (
+        select json_build_object('account_level', m.account_level) from managers m where m.user_id = u.id)) end
+    from users u where u.id = ${userId})`;
+}
+
+/** Whether a post or a comment, `x`, stands for this reader. */
+function isSeen({ user_id, is_moderator, unseen }: ForumReader) {
+  return sql`x.deleted is null and (x.hidden is null or ${is_moderator}::boolean or x.user_id = ${user_id}::bigint)
+    and x.user_id <> all(${unseen}::bigint[])`;
+}
+
+/** What a post shows of itself; `p` is one. Hidden comments and those of unseen writers are not counted. */
+function postColumns({ unseen }: ForumReader) {
+  return sql`p.id, p.school_id as school, ${writerJson(sql`p.user_id`)} as "user", p.title, p.text, p.created, p.hidden,
+    p.hidden_reason, (select count(*)::int from forum_comments c where c.post_id = p.id and c.hidden is null
+      and c.deleted is null and c.user_id <> all(${unseen}::bigint[])) as comment_count`;
+}
+
+export type PostPage = { before: number | undefined; limit: number };
+
+/** Those older than a post of the same school. */
+function isBefore(school_id: number, before: number | undefined) {
+  if (before === undefined) return sql``;
+  return sql`and (x.created, x.id) < (
+    (select created from forum_posts where id = ${before} and school_id = ${school_id}), ${before}::bigint)`;
+}
+
+/** A page of a school's posts, newest first, read along the index in this order. */
+export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    with page as materialized (
+      select x.* from forum_posts x
+      where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
+      order by x.created desc, x.id desc limit ${page.limit}::int)
+    select ${postColumns(reader)} from page p order by p.created desc, p.id desc`.execute(db);
+  return rows;
+}
+
+/** How many posts of the school this reader may see: from the kept counts, and the few that are hidden. */
+export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
+  const { school_id, user_id, is_moderator, unseen } = reader;
+  const { rows } = await sql<{ total: number }>`
+    select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
+      - coalesce((select sum(posts) from forum_writers
+        where school_id = ${school_id} and user_id = any(${unseen}::bigint[])), 0)
+      + (select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
+        and x.deleted is null and (${is_moderator}::boolean or x.user_id = ${user_id}::bigint)
+        and x.user_id <> all(${unseen}::bigint[])))::int as total`.execute(db);
+  return rows[0]!.total;
+}
+
+/**
+ * Posts that hold the words, newest first, and how many there are. The question is joined rather than written into the
+ * condition: the planner, not knowing it, always asks the index of words, which a common word would else talk it out of.
+ * A question of words that say nothing finds nothing.
+ */
+export async function findPostsByWords(
+  db: Db,
+  reader: ForumReader,
+  { q, before, limit }: PostPage & { q: string },
+): Promise<{ posts: PostRow[]; total: number }> {
+  const { rows } = await sql<PostRow & { total: number }>`
+    with asked as materialized (
+      select websearch_to_tsquery('english', ${q}) as words
+    ), question as materialized (
+      select (${`'@${reader.school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0
+    ), hits as materialized (
+      select x.id, x.created from question join forum_posts x on x.words @@ question.words
+      where x.school_id = ${reader.school_id} and ${isSeen(reader)}
+    ), page as materialized (
+      select x.id, x.created from hits x where true ${isBefore(reader.school_id, before)}
+      order by x.created desc, x.id desc limit ${limit}::int
+    )
+    select p.*, total.total from (select count(*)::int as total from hits) total left join lateral (
+      select ${postColumns(reader)} from page join forum_posts p on p.id = page.id
+    ) p on true order by p.created desc, p.id desc`.execute(db);
+  const found = rows.filter(({ id }) => id !== null);
+  return { posts: found.map(({ total: _, ...post }) => post), total: rows[0]!.total };
+}
+
+/** One post of the school, or null where this reader sees none. */
+export async function findPost(db: Db, reader: ForumReader, id: number): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    with page as (
+      select x.* from forum_posts x where x.id = ${id} and x.school_id = ${reader.school_id} and ${isSeen(reader)})
+    select ${postColumns(reader)} from page p`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The first comments of each post, oldest first, after one where that is given. */
+export async function findComments(
+  db: Db,
+  reader: ForumReader,
+  { posts, after = 0, limit }: { posts: number[]; after?: number | undefined; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.hidden, c.hidden_reason
+    from unnest(${posts}::bigint[]) as asked (post_id) cross join lateral (
+      select x.* from forum_comments x
+      where x.post_id = asked.post_id and x.id > ${after}::bigint and ${isSeen(reader)}
+      order by x.id limit ${limit}::int) c
+    order by c.post_id, c.id`.execute(db);
+  return rows;
+}
+
+export async function findTopUsers(db: Db, reader: ForumReader, limit: number): Promise<TopUser[]> {
+  const { rows } = await sql<TopUser>`
+    select json_build_object('id', u.id, 'username', u.username) as "user", w.posts
+    from forum_writers w join lateral (
+      select id, username from users where id = w.user_id and status = 'active' offset 0) u on true
+    where w.school_id = ${reader.school_id} and w.posts > 0 and w.user_id <> all(${reader.unseen}::bigint[])
+    order by w.posts desc, w.user_id limit ${limit}::int`.execute(db);
+  return rows;
+}

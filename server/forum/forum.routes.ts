@@ -1,0 +1,47 @@
+import { createForumComment, createForumPost, forum, forumTopUsers, TOP_USERS } from '#shared/api/forum.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
+import type { Context } from '../context.ts';
+import { ReadyJson } from '../http/ready-json.ts';
+import { route } from '../http/route.ts';
+import { getSchoolLink } from '../schools/get-school-link.ts';
+import { findTopUsers } from './forum.queries.ts';
+import { findForumReader } from './forum-reader.queries.ts';
+import { readPost, readPosts } from './read-forum.ts';
+import { saveComment, savePost } from './save-entry.ts';
+
+export const forumRoutes = [
+  route(forum, async ({ db, reader }: Context, { school, post, comments_after, ...question }) => {
+    await getSchoolLink(db, school);
+    const forumReader = await findForumReader(db, school, reader);
+    if (post !== undefined) {
+      const found = await readPost(db, forumReader, post, comments_after);
+      return new ReadyJson(JSON.stringify(found ? [found] : []), found ? 1 : 0);
+    }
+    const { posts, total } = await readPosts(db, forumReader, question);
+    return new ReadyJson(JSON.stringify(posts), total);
+  }),
+  route(forumTopUsers, async ({ db, reader }: Context, { school }) => {
+    await getSchoolLink(db, school);
+    return await findTopUsers(db, await findForumReader(db, school, reader), TOP_USERS);
+  }),
+  route(createForumPost, async (context: Context, { body }) => {
+    const reader = getReader(context);
+    await refuseForeignIdentity(context, 'user', body.user);
+    await getSchoolLink(context.db, body.school);
+    const { title, text, key } = body;
+    return await savePost(context.db, reader, {
+      user_id: reader.user_id,
+      school_id: body.school,
+      title,
+      text,
+      key,
+    });
+  }),
+  route(createForumComment, async (context: Context, { body }) => {
+    const reader = getReader(context);
+    await refuseForeignIdentity(context, 'user', body.user);
+    const { post: post_id, text, key } = body;
+    return await saveComment(context.db, reader, { user_id: reader.user_id, post_id, text, key });
+  }),
+];

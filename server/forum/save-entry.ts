@@ -1,0 +1,91 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { findComments, findPost } from './forum.queries.ts';
+import { FORUM_LIMITS, findWritingRefusal, type WritingLimit } from './forum-limits.ts';
+import { findForumReader } from './forum-reader.queries.ts';
+import {
+  type ForumTable,
+  findByKey,
+  findPlaceOfComment,
+  findSchoolOfPost,
+  findWritingPast,
+  insertComment,
+  insertPost,
+  lockWriter,
+  type NewComment,
+  type NewPost,
+} from './forum-writes.queries.ts';
+import { readPost, toComment } from './read-forum.ts';
+
+type Writing = {
+  table: ForumTable;
+  limit: WritingLimit;
+  user_id: number;
+  key: string | undefined;
+  insert: (trx: Db) => Promise<number>;
+};
+
+/**
+ * Writes once for each key, within the limits of its writer, whose writings wait for each other.
+ * @returns the id of what stands
+ * @throws 429, and what `insert` throws
+ */
+async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    await lockWriter(trx, user_id);
+    const written = await findByKey(trx, table, { user_id, key });
+    if (written !== null) return written;
+    const refusal = findWritingRefusal(limit, await findWritingPast(trx, table, user_id));
+    if (refusal) throw refusal;
+    return await insert(trx);
+  });
+}
+
+/** What a key has written and its writer has deleted since cannot be shown, and is not written again. */
+const goneSince = (what: string) => problem(409, `This ${what} was sent before, and has been deleted.`);
+
+/** @throws 409, 429 */
+export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<ForumPost> {
+  const { user_id, key } = post;
+  const id = await saveOnce(db, {
+    table: 'forum_posts',
+    limit: FORUM_LIMITS.post,
+    user_id,
+    key,
+    insert: (trx) => insertPost(trx, post),
+  });
+  const school_id = (await findSchoolOfPost(db, id)) ?? post.school_id;
+  const saved = await readPost(db, await findForumReader(db, school_id, reader), id);
+  if (!saved) throw goneSince('post');
+  return saved;
+}
+
+async function requireVisiblePost(db: Db, reader: Reader, id: number): Promise<void> {
+  const school_id = await findSchoolOfPost(db, id);
+  const post =
+    school_id === null ? null : await findPost(db, await findForumReader(db, school_id, reader), id);
+  if (!post) throw notFound('post');
+}
+
+/** @throws 404 for a post that the writer cannot see, 409, 429 */
+export async function saveComment(db: Db, reader: Reader, comment: NewComment): Promise<ForumComment> {
+  const { user_id, key } = comment;
+  const id = await saveOnce(db, {
+    table: 'forum_comments',
+    limit: FORUM_LIMITS.comment,
+    user_id,
+    key,
+    insert: async (trx) => {
+      await requireVisiblePost(trx, reader, comment.post_id);
+      return await insertComment(trx, comment);
+    },
+  });
+  const place = await findPlaceOfComment(db, id);
+  if (!place) throw goneSince('comment');
+  const forumReader = await findForumReader(db, place.school_id, reader);
+  const [saved] = await findComments(db, forumReader, { posts: [place.post_id], after: id - 1, limit: 1 });
+  if (saved?.id !== id) throw goneSince('comment');
+  return toComment(saved);
+}

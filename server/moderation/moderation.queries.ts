@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { HideableKind } from '#shared/api/moderation.ts';
+import type { Reader } from '../context.ts';
+import type { ModerationEventsTable } from '../db/tables/moderation-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+export type HideablePlace = { kind: HideableKind; id: number };
+
+const TABLES = { forum_post: 'forum_posts', forum_comment: 'forum_comments' } as const;
+const tableOf = (kind: HideableKind) => sql.table(TABLES[kind]);
+
+/** The school of a post or a comment, `x`. */
+const schoolOf = (kind: HideableKind): RawBuilder<number> =>
+  kind === 'forum_post'
+    ? sql`x.school_id`
+    : sql`(select p.school_id from forum_posts p where p.id = x.post_id)`;
+
+/** Whether somebody moderates a school: part of each statement that only moderators may make. */
+export function isModeratedBy(
+  schoolId: RawBuilder<unknown>,
+  { user_id, is_staff }: Reader,
+): RawBuilder<boolean> {
+  return sql`(${is_staff}::boolean or exists (
+    select from school_mods m where m.school_id = ${schoolId} and m.user_id = ${user_id}))`;
+}
+
+export async function findIsModerator(db: Db, school_id: number, reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isModeratedBy(sql`${school_id}::bigint`, reader)} as is`.execute(db);
+  return rows[0]!.is;
+}
+
+export type PlaceChange = {
+  school_id: number;
+  author_id: number;
+  hidden: string | null;
+  hidden_reason: string | null;
+};
+
+const CHANGED = (kind: HideableKind) =>
+  sql`returning ${schoolOf(kind)} as school_id, x.user_id as author_id, x.hidden, x.hidden_reason`;
+
+/** Deletes what its writer wrote; null where there is no such thing of this writer's. */
+export async function updateDeletedByWriter(
+  db: Db,
+  { kind, id }: HideablePlace,
+  user_id: number,
+): Promise<PlaceChange | null> {
+  const { rows } = await sql<PlaceChange>`
+    update ${tableOf(kind)} x set deleted = now()
+    where x.id = ${id} and x.user_id = ${user_id} and x.deleted is null ${CHANGED(kind)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Hides it, by a moderator of its school; null where it is not theirs, not there, or hidden by a moderator already. */
+export async function updateHidden(
+  db: Db,
+  { kind, id }: HideablePlace,
+  reader: Reader,
+  reason: string,
+): Promise<PlaceChange | null> {
+  const { rows } = await sql<PlaceChange>`
+    update ${tableOf(kind)} x set hidden = now(), hidden_by = ${reader.user_id}, hidden_reason = ${reason}
+    where x.id = ${id} and x.deleted is null and (x.hidden is null or x.hidden_by is null)
+      and ${isModeratedBy(schoolOf(kind), reader)} ${CHANGED(kind)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Hides it by the number of its reports, unless it is hidden. */
+export async function updateAutoHidden(
+  db: Db,
+  { kind, id }: HideablePlace,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ${tableOf(kind)} x set hidden = now(), hidden_by = null, hidden_reason = ${reason}
+    where x.id = ${id} and x.deleted is null and x.hidden is null returning x.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Shows it again, by a moderator of its school who has not written it; null otherwise. */
+export async function updateRestored(
+  db: Db,
+  { kind, id }: HideablePlace,
+  reader: Reader,
+): Promise<PlaceChange | null> {
+  const { rows } = await sql<PlaceChange>`
+    update ${tableOf(kind)} x set hidden = null, hidden_by = null, hidden_reason = null
+    where x.id = ${id} and x.deleted is null and x.hidden is not null and x.user_id <> ${reader.user_id}
+      and ${isModeratedBy(schoolOf(kind), reader)} ${CHANGED(kind)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type PlaceStanding = {
+  is_own: boolean;
+  is_moderator: boolean;
+  is_hidden: boolean;
+  /** Whether the asker may know of it at all. */
+  is_visible: boolean;
+};
+
+/** How the asker stands to it, to say why a change was refused; null where there is no such thing. */
+export async function findStanding(
+  db: Db,
+  { kind, id }: HideablePlace,
+  reader: Reader,
+): Promise<PlaceStanding | null> {
+  const isPostHidden =
+    kind === 'forum_post'
+      ? sql`false`
+      : sql`(select p.deleted is not null or p.hidden is not null and p.user_id <> ${reader.user_id}
+          from forum_posts p where p.id = x.post_id)`;
+  const { rows } = await sql<PlaceStanding>`
+    select s.*, (s.is_moderator or s.is_own or not (s.is_hidden or s.is_post_hidden)) as is_visible from (
+      select x.user_id = ${reader.user_id} as is_own, x.hidden is not null as is_hidden,
+        ${isModeratedBy(schoolOf(kind), reader)} as is_moderator, ${isPostHidden} as is_post_hidden
+      from ${tableOf(kind)} x where x.id = ${id} and x.deleted is null) s`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The case of a place from now on is one that a moderator has looked at. Returns its id, or null where it has none. */
+export async function updateCaseDecided(db: Db, { kind, id }: HideablePlace): Promise<number | null> {
+  const row = await db
+    .updateTable('report_cases')
+    .set({ decided: sql<string>`now()` })
+    .where('place_id', '=', id)
+    .where('kind', '=', kind)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type NewEvent = Pick<
+  ModerationEventsTable,
+  'school_id' | 'case_id' | 'kind' | 'place_id' | 'actor_id'
+> & {
+  action: ModerationEventsTable['action'];
+  reason: string;
+};
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+  await db.insertInto('moderation_events').values(event).execute();
+}
+
+export async function findModeratorIds(db: Db, school_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('school_mods')
+    .select('user_id')
+    .where('school_id', '=', school_id)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,63 @@
+import { problem } from '#shared/api/errors.ts';
+import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
+import {
+  handleReport,
+  hideEntry,
+  moderationHistory,
+  moderationReports,
+  QUEUE_PAGE,
+  restoreEntry,
+} from '#shared/api/moderation.ts';
+import { createReport } from '#shared/api/reports.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import type { Context, Reader } from '../context.ts';
+import { ReadyJson } from '../http/ready-json.ts';
+import { route } from '../http/route.ts';
+import { getSchoolLink } from '../schools/get-school-link.ts';
+import { handleReportCase } from './handle-report.ts';
+import { findIsModerator } from './moderation.queries.ts';
+import { findCases, findEvents } from './reports.queries.ts';
+import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
+import { saveReport } from './save-report.ts';
+
+/** Without a school, what is no forum's: the staff's. */
+async function getQueueReader(context: Context, school: number | undefined): Promise<Reader> {
+  const reader = getReader(context);
+  if (school !== undefined) await getSchoolLink(context.db, school);
+  const isAllowed =
+    school === undefined ? reader.is_staff : await findIsModerator(context.db, school, reader);
+  if (!isAllowed) throw problem(403, "This is for the school's moderators alone.");
+  return reader;
+}
+
+/** What waits for somebody. */
+const WAITING = ['open', 'in_progress'] as const;
+
+export const moderationRoutes = [
+  route(deleteForumPost, async (context: Context, { id, body }) =>
+    saveRemoval(context.db, getReader(context), { kind: 'forum_post', id }, body.reason),
+  ),
+  route(deleteForumComment, async (context: Context, { id, body }) =>
+    saveRemoval(context.db, getReader(context), { kind: 'forum_comment', id }, body.reason),
+  ),
+  route(createReport, async (context: Context, { body }) => saveReport(context.db, getReader(context), body)),
+  route(moderationReports, async (context: Context, { school, state, before, limit = QUEUE_PAGE }) => {
+    const reader = await getQueueReader(context, school);
+    const states = state === undefined ? WAITING : [state];
+    const { cases, total } = await findCases(context.db, reader, { school, states, before, limit });
+    return new ReadyJson(JSON.stringify(cases), total);
+  }),
+  route(handleReport, async (context: Context, { id, body }) =>
+    handleReportCase(context.db, getReader(context), { id, ...body }),
+  ),
+  route(hideEntry, async (context: Context, { body: { reason, ...place } }) =>
+    saveHidden(context.db, getReader(context), place, reason),
+  ),
+  route(restoreEntry, async (context: Context, { body: { reason, ...place } }) =>
+    saveRestored(context.db, getReader(context), place, reason),
+  ),
+  route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
+    const reader = await getQueueReader(context, school);
+    return await findEvents(context.db, reader, { school, before, limit });
+  }),
+];

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ModerationEvent, QUEUE_NOTES, type ReportCase } from '#shared/api/moderation.ts';
+import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { writerJson } from '../forum/forum.queries.ts';
+import { isModeratedBy } from './moderation.queries.ts';
+import { isoTime, placeJson, type ReportedPlace } from './places.queries.ts';
+
+export type PlaceRef = { kind: PlaceKind; id: number };
+export type OwnReport = {
+  id: number;
+  reason: ReportReason;
+  note: string;
+  state: ReportState;
+  created: string;
+};
+
+/** The report that somebody has made of a place, or null. */
+export async function findOwnReport(db: Db, place: PlaceRef, reporter_id: number): Promise<OwnReport | null> {
+  const row = await db
+    .selectFrom('reports as r')
+    .innerJoin('report_cases as c', 'c.id', 'r.case_id')
+    .select(['r.id', 'r.reason', 'r.note', 'c.state', 'r.created'])
+    .where('c.place_id', '=', place.id)
+    .where('c.kind', '=', place.kind)
+    .where('r.reporter_id', '=', reporter_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type LockedCase = { id: number; state: ReportState; decided: string | null };
+
+/** The case of a place, made if need be and locked: those who report the same place do so one after the other. */
+export async function upsertCase(
+  db: Db,
+  place: PlaceRef,
+  { school_id, author_id }: ReportedPlace,
+): Promise<LockedCase> {
+  return await db
+    .insertInto('report_cases')
+    .values({ kind: place.kind, place_id: place.id, school_id, author_id })
+    .onConflict((conflict) =>
+      conflict.columns(['place_id', 'kind']).doUpdateSet({ updated: sql<string>`clock_timestamp()` }),
+    )
+    .returning(['id', 'state', 'decided'])
+    .executeTakeFirstOrThrow();
+}
+
+export type NewReport = { case_id: number; reporter_id: number; reason: ReportReason; note: string };
+
+/** False where this person has reported it before. */
+export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
+  const row = await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['case_id', 'reporter_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People with a confirmed address who have reported a place. */
+export async function countConfirmedReporters(db: Db, case_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reports r join users u on u.id = r.reporter_id
+    where r.case_id = ${case_id} and u.email_confirmed is not null and u.status = 'active'`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function updateCaseReopened(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('report_cases')
+    .set({ state: 'open', handled_by: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+const FORUM_KINDS = sql`('forum_post', 'forum_comment')`;
+
+/**
+ * Whether a case, `c`, is somebody's to handle: an admin's always, a moderator's where it is about the forum of their school
+ * and about nothing that they wrote themselves.
+ */
+function isHandledBy(reader: Reader): RawBuilder<boolean> {
+  return sql`(${reader.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${reader.user_id}
+    and ${isModeratedBy(sql`c.school_id`, reader)})`;
+}
+
+const personJson = (id: RawBuilder<unknown>) => sql`(
+  select json_build_object('id', case when u.status = 'deleted' then null else u.id end,
+    'username', case when u.status = 'deleted' then 'deleted user' else u.username end)
+  from users u where u.id = ${id})`;
+
+const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school, coalesce(${placeJson()}, json_build_object('id', c.place_id,
+    'post', null, 'title', null, 'text', '', 'hidden', null, 'is_deleted', true)) as place,
+  ${writerJson(sql`c.author_id`)} as author, c.state, ${personJson(sql`c.handled_by`)} as handled_by,
+  (select count(*)::int from reports r where r.case_id = c.id) as count,
+  (select coalesce(json_agg(x.report order by x.id desc), '[]') from (select r.id, json_build_object('reason', r.reason,
+    'note', r.note, 'created', ${isoTime(sql`r.created`)}) as report from reports r
+    where r.case_id = c.id order by r.id desc limit ${QUEUE_NOTES}) x) as reports, c.created, c.updated`;
+
+export type QueueQuestion = {
+  /** Undefined: all that is no forum's. */
+  school: number | undefined;
+  states: readonly ReportState[];
+  before: number | undefined;
+  limit: number;
+};
+
+/** A page of the queue, newest first, and its whole length. */
+export async function findCases(
+  db: Db,
+  reader: Reader,
+  { school, states, before, limit }: QueueQuestion,
+): Promise<{ cases: ReportCase[]; total: number }> {
+  const ofSchool = school === undefined ? sql`c.kind not in ${FORUM_KINDS}` : sql`c.school_id = ${school}`;
+  const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(reader)}`;
+  const older = before === undefined ? sql`` : sql`and c.id < ${before}`;
+  const { rows } = await sql<ReportCase>`
+    select ${CASE_COLUMNS} from report_cases c where ${isAsked} ${older}
+    order by c.id desc limit ${limit}::int`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total from report_cases c where ${isAsked}`.execute(db);
+  return { cases: rows, total: counts[0]!.total };
+}
+
+/** One case of the asker's queue, or null. */
+export async function findCase(db: Db, reader: Reader, id: number): Promise<ReportCase | null> {
+  const { rows } = await sql<ReportCase>`
+    select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(reader)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
+
+/**
+ * Moves a case on, in one statement: nobody moves what another has taken, but back to `open`; and what is closed is opened
+ * before it is closed otherwise. Null where that, or the asker's queue, forbids it.
+ */
+export async function updateCaseState(
+  db: Db,
+  reader: Reader,
+  { id, state }: { id: number; state: ReportState },
+): Promise<HandledCase | null> {
+  const isClosing = state === 'resolved' || state === 'rejected';
+  const { rows } = await sql<HandledCase>`
+    update report_cases c set state = ${state}, updated = now(),
+      handled_by = ${state === 'open' ? null : reader.user_id}::bigint,
+      decided = case when ${isClosing}::boolean then now() else c.decided end
+    where c.id = ${id} and c.state <> ${state} and ${isHandledBy(reader)} and (
+      ${state === 'open'}::boolean
+      or c.state = 'open'
+      or c.state = 'in_progress' and c.handled_by = ${reader.user_id}
+      or c.state in ('resolved', 'rejected') and not ${isClosing}::boolean)
+    returning c.kind, c.place_id, c.school_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What was done in a school, newest first; for a moderator, what was done in its forum. */
+export async function findEvents(
+  db: Db,
+  reader: Reader,
+  { school, before, limit }: { school: number; before: number | undefined; limit: number },
+): Promise<ModerationEvent[]> {
+  const older = before === undefined ? sql`` : sql`and e.id < ${before}`;
+  const { rows } = await sql<ModerationEvent>`
+    select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
+      e.reason, e.created
+    from moderation_events e where e.school_id = ${school} and (${reader.is_staff}::boolean or e.kind in ${FORUM_KINDS}) ${older}
+    order by e.id desc limit ${limit}::int`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
+import type { HideableState } from '#shared/api/moderation.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import {
+  findStanding,
+  type HideablePlace,
+  insertEvent,
+  type PlaceChange,
+  updateCaseDecided,
+  updateDeletedByWriter,
+  updateHidden,
+  updateRestored,
+} from './moderation.queries.ts';
+import { tellWriter } from './tell-moderators.ts';
+
+const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
+
+/** Why nothing was changed, once the statement has said no. */
+async function explain(
+  db: Db,
+  place: HideablePlace,
+  reader: Reader,
+  wish: 'hide' | 'restore' | 'delete',
+): Promise<ProblemError> {
+  const word = WORDS[place.kind];
+  const standing = await findStanding(db, place, reader);
+  if (!standing?.is_visible) return notFound(word);
+  if (!standing.is_moderator) {
+    const whose = wish === 'delete' ? `Only its writer and a moderator may remove a ${word}.` : null;
+    return problem(403, whose ?? "Only this school's moderators may do this.");
+  }
+  if (wish === 'restore' && standing.is_own) {
+    return problem(403, `You wrote this ${word}: another moderator must decide about it.`);
+  }
+  return problem(409, wish === 'restore' ? `This ${word} is not hidden.` : `This ${word} is hidden already.`);
+}
+
+type Done = { actor_id: number; action: 'hidden' | 'restored' | 'deleted'; reason: string };
+
+async function note(trx: Db, place: HideablePlace, change: PlaceChange, done: Done, case_id: number | null) {
+  const { kind, id: place_id } = place;
+  const { school_id } = change;
+  await insertEvent(trx, { school_id, case_id, kind, place_id, ...done });
+}
+
+const toState = (place: HideablePlace, { hidden, hidden_reason }: PlaceChange): HideableState => ({
+  ...place,
+  hidden: hidden === null ? null : { reason: hidden_reason ?? '', at: hidden },
+});
+
+/**
+ * Hides it by a moderator, who has then looked at it. The case is locked before the place, as reporting does.
+ * @throws 403, 404, 409
+ */
+export async function saveHidden(
+  db: Db,
+  reader: Reader,
+  place: HideablePlace,
+  reason: string,
+  wish: 'hide' | 'delete' = 'hide',
+): Promise<HideableState> {
+  return await db.transaction().execute(async (trx) => {
+    const case_id = await updateCaseDecided(trx, place);
+    const change = await updateHidden(trx, place, reader, reason);
+    if (!change) throw await explain(trx, place, reader, wish);
+    await note(trx, place, change, { actor_id: reader.user_id, action: 'hidden', reason }, case_id);
+    await tellWriter(trx, change.author_id, { topic: 'entry_hidden', data: { ...place, reason } });
+    return toState(place, change);
+  });
+}
+
+/** @throws 403, 404, 409 */
+export async function saveRestored(
+  db: Db,
+  reader: Reader,
+  place: HideablePlace,
+  reason: string,
+): Promise<HideableState> {
+  return await db.transaction().execute(async (trx) => {
+    const case_id = await updateCaseDecided(trx, place);
+    const change = await updateRestored(trx, place, reader);
+    if (!change) throw await explain(trx, place, reader, 'restore');
+    await note(trx, place, change, { actor_id: reader.user_id, action: 'restored', reason }, case_id);
+    await tellWriter(trx, change.author_id, { topic: 'entry_restored', data: place });
+    return toState(place, change);
+  });
+}
+
+/** Its writer deletes it; null where it is not this writer's. */
+async function saveDeleted(db: Db, reader: Reader, place: HideablePlace): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const change = await updateDeletedByWriter(trx, place, reader.user_id);
+    if (!change) return false;
+    await note(trx, place, change, { actor_id: reader.user_id, action: 'deleted', reason: '' }, null);
+    return true;
+  });
+}
+
+/**
+ * The writer's own is deleted; a moderator's wish hides it.
+ * @throws 400 without a reason to hide, 403, 404, 409
+ */
+export async function saveRemoval(
+  db: Db,
+  reader: Reader,
+  place: HideablePlace,
+  reason: string | undefined,
+): Promise<{ id: number; state: 'deleted' | 'hidden' }> {
+  const { id } = place;
+  if (await saveDeleted(db, reader, place)) return { id, state: 'deleted' };
+  if (reason === undefined) {
+    const standing = await findStanding(db, place, reader);
+    if (!standing?.is_moderator) throw await explain(db, place, reader, 'delete');
+    throw badInput({ reason: ['Please say why you hide it.'] });
+  }
+  await saveHidden(db, reader, place, reason, 'delete');
+  return { id, state: 'hidden' };
+}

@@ -1,0 +1,104 @@
+import { badInput, notFound } from '#shared/api/errors.ts';
+import { PENDING_REASON } from '#shared/api/moderation.ts';
+import type { PlaceKind, Report, ReportReason } from '#shared/api/reports.ts';
+import type { AttemptLimit } from '../accounts/account-limits.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
+import type { Reader } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { type HideablePlace, insertEvent, updateAutoHidden } from './moderation.queries.ts';
+import { findVisiblePlace, type ReportedPlace } from './places.queries.ts';
+import {
+  countConfirmedReporters,
+  findOwnReport,
+  insertReport,
+  type LockedCase,
+  type PlaceRef,
+  updateCaseReopened,
+  upsertCase,
+} from './reports.queries.ts';
+import { tellModerators } from './tell-moderators.ts';
+
+export const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
+
+/** So many people with confirmed addresses hide a post or a comment until a moderator has looked at it. */
+const REPORTERS_TO_HIDE = 3;
+
+const WORDS: Record<PlaceKind, string> = {
+  forum_post: 'post',
+  forum_comment: 'comment',
+  user: 'user',
+  message: 'message',
+  roommate_profile: 'profile',
+  property: 'property',
+};
+
+const isHideable = (place: PlaceRef): place is HideablePlace =>
+  place.kind === 'forum_post' || place.kind === 'forum_comment';
+
+/** What a moderator has looked at once is not hidden by numbers again. */
+async function hideWhereManyReport(
+  trx: Db,
+  place: PlaceRef,
+  { school_id }: ReportedPlace,
+  found: LockedCase,
+) {
+  if (!isHideable(place) || found.decided !== null) return;
+  if ((await countConfirmedReporters(trx, found.id)) < REPORTERS_TO_HIDE) return;
+  if (!(await updateAutoHidden(trx, place, PENDING_REASON))) return;
+  await insertEvent(trx, {
+    school_id,
+    case_id: found.id,
+    kind: place.kind,
+    place_id: place.id,
+    actor_id: null,
+    action: 'auto_hidden',
+    reason: PENDING_REASON,
+  });
+}
+
+async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { id }: LockedCase) {
+  await updateCaseReopened(trx, id);
+  await insertEvent(trx, {
+    school_id,
+    case_id: id,
+    kind: place.kind,
+    place_id: place.id,
+    actor_id: null,
+    action: 'reopened',
+    reason: '',
+  });
+}
+
+export type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
+
+/**
+ * One report of a person and place. A closed case is opened again by a new one.
+ * @throws 400 for what is one's own, 404, 429
+ */
+export async function saveReport(db: Db, reader: Reader, input: ReportInput): Promise<Report> {
+  const { kind, id, reason, note } = input;
+  const place = { kind, id };
+  const { user_id } = reader;
+  const answer = async (is_new: boolean): Promise<Report | null> => {
+    const own = await findOwnReport(db, place, user_id);
+    return own && { ...own, kind, place: id, is_new };
+  };
+  const before = await answer(false);
+  if (before) return before;
+  await takeAttempt(db, REPORT_LIMIT, user_id);
+  const found = await findVisiblePlace(db, place, reader);
+  if (!found) throw notFound(WORDS[kind]);
+  if (found.author_id === user_id) throw badInput({ id: ['You cannot report yourself.'] });
+  const isNew = await db.transaction().execute(async (trx) => {
+    const reportCase = await upsertCase(trx, place, found);
+    if (!(await insertReport(trx, { case_id: reportCase.id, reporter_id: user_id, reason, note })))
+      return false;
+    const isClosed = reportCase.state === 'resolved' || reportCase.state === 'rejected';
+    if (isClosed) await reopen(trx, place, found, reportCase);
+    await hideWhereManyReport(trx, place, found, reportCase);
+    const data = { kind, id, reason, report: reportCase.id };
+    await tellModerators(trx, isHideable(place) ? found.school_id : null, { topic: 'report_opened', data });
+    return true;
+  });
+  return (await answer(isNew))!;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { countCharacters } from '../rules/count-characters.ts';
+
+/** The database's bound for text with combining signs: so many code points for each character that a person counts. */
+const POINTS_PER_CHARACTER = 10;
+const NO_LINE = /[\p{Cc}\p{Cs}]/u;
+/** Line breaks and tabs are part of a text; other control characters and halves of a pair are not. */
+const NO_TEXT = /[^\P{Cc}\r\n\t]|\p{Cs}/u;
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+type TextRule = { label: string; max: number; isLine?: boolean };
+
+function sentencesOf({ label, max }: TextRule) {
+  return {
+    needed: `${label} is required`,
+    tooLong: `${label} may have at most ${max} characters.`,
+  };
+}
+
+function lengthChecks(rule: TextRule) {
+  const { tooLong } = sentencesOf(rule);
+  const points = rule.max * POINTS_PER_CHARACTER;
+  return [
+    // So that nobody is made to count a megabyte: a code point has at most two units.
+    z.maxLength(points * 2, { error: tooLong, abort: true }),
+    z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, tooLong),
+    z.refine<string>(
+      (text) => !(rule.isLine ? NO_LINE : NO_TEXT).test(text),
+      rule.isLine
+        ? `${rule.label} must be one line of text.`
+        : `${rule.label} holds characters that are no text.`,
+    ),
+  ] as const;
+}
+
+/** What a person writes for others to read: trimmed, not blank, its length counted as a person counts. */
+export function writtenText(rule: TextRule) {
+  const { needed } = sentencesOf(rule);
+  return z.string(needed).check(
+    z.trim(),
+    z.refine((text) => !BLANK.test(text), { error: needed, abort: true }),
+    ...lengthChecks(rule),
+  );
+}
+
+/** The same where nothing need be said. */
+export function optionalText(rule: TextRule) {
+  return z._default(z.string(`${rule.label} must be text.`).check(z.trim(), ...lengthChecks(rule)), '');
+}

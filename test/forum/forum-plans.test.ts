@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Reader } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import { createForumComment, createForumPost, forum, forumTopUsers } from '#shared/api/forum.ts';
+import { moderationHistory, moderationReports } from '#shared/api/moderation.ts';
+import { createReport } from '#shared/api/reports.ts';
+import { openSession } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { callAs, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+
+/** Of one school; three others together have a quarter of that. */
+const POSTS = 100_000;
+const WRITERS = 20_000;
+const BATCH = 10_000;
+const BIG = [
+  'forum_posts',
+  'forum_comments',
+  'forum_writers',
+  'users',
+  'reports',
+  'report_cases',
+  'moderation_events',
+];
+
+let db: Db;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
+let school: number;
+let student: Reader;
+let moderator: Reader;
+
+async function makeReader(): Promise<Reader> {
+  const { id } = await makePerson(db);
+  await sql`update users set created = now() - interval '30 days' where id = ${id}`.execute(db);
+  const { session_id } = await openSession(db, { id, username: '', email: '', manager_id: null });
+  return { user_id: id, type: 'student', manager_id: null, is_staff: false, session_id };
+}
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  plans = await queryPlans(database);
+  school = await makeSchool(db);
+  const others = [await makeSchool(db), await makeSchool(db), await makeSchool(db)];
+  await sql`insert into users (username, email, type)
+    select 'writer-' || n, 'writer-' || n || '@example.edu', 'student' from generate_series(1, ${WRITERS}::int) n`.execute(
+    db,
+  );
+  const { rows } = await sql<{ first: number }>`select min(id) as first from users`.execute(db);
+  const first = rows[0]!.first;
+  // Every third post speaks of a lease, every thousandth of a submarine; some days saw many posts at one moment.
+  const insertPosts = (of: number, from: number, to: number) =>
+    sql`
+    insert into forum_posts (school_id, user_id, title, text, created)
+    select ${of}::bigint, ${first}::bigint + (n::bigint * 7919) % ${WRITERS}::int, 'Question ' || n,
+      case when n % 3 = 0 then 'How long is your lease' else 'Where do you buy bread' end || ' near street ' || n % 977
+        || case when n % 1000 = 0 then ' by submarine' else '' end,
+      now() - make_interval(mins => (n / 3)::int)
+    from generate_series(${from}::int, ${to}::int) n`.execute(db);
+  for (let at = 0; at < POSTS; at += BATCH) await insertPosts(school, at + 1, at + BATCH);
+  for (const other of others) await insertPosts(other, 1, 8000);
+  await sql`insert into forum_comments (post_id, user_id, text)
+    select p.id, ${first}::bigint + (p.id * 31 + n) % ${WRITERS}::int, 'Comment ' || n
+    from forum_posts p, generate_series(1, 2) n where p.school_id = ${school} and p.id % 10 = 0`.execute(db);
+  student = await makeReader();
+  moderator = await makeReader();
+  await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
+  await sql`insert into user_blocks (user_id, blocked_id) values (${student.user_id}, ${first})`.execute(db);
+  await sql`insert into report_cases (kind, place_id, school_id, author_id, state)
+    select 'forum_post', p.id, p.school_id, p.user_id, case when p.id % 100 = 0 then 'open' else 'resolved' end
+    from forum_posts p where p.id % 10 = 0`.execute(db);
+  await sql`insert into reports (case_id, reporter_id, reason) select id, ${student.user_id}, 'spam' from report_cases`.execute(
+    db,
+  );
+  await sql`insert into moderation_events (school_id, case_id, kind, place_id, actor_id, action)
+    select school_id, id, kind, place_id, ${moderator.user_id}, 'resolved' from report_cases`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}, 240_000);
+
+const deepIn = async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from forum_posts where school_id = ${school} order by created, id offset 2000 limit 1`.execute(
+    db,
+  );
+  return rows[0]!.id;
+};
+
+type Asked = (api: Call, post: number) => Promise<unknown>;
+const READS: [string, Asked][] = [
+  ['the first page', (api) => api(forum, { school })],
+  ['a hundred cards', (api) => api(forum, { school, limit: 100, view: 'card' })],
+  ['a page far down', (api, before) => api(forum, { school, before })],
+  ['one post', (api, post) => api(forum, { school, post })],
+  ['its later comments', (api, post) => api(forum, { school, post, comments_after: 1 })],
+  ['a search for a rare word', (api) => api(forum, { school, q: 'submarine' })],
+  ['a search for a common word', (api) => api(forum, { school, q: 'lease' })],
+  ['a later page of it', (api, before) => api(forum, { school, q: 'lease', before })],
+  ['a search for what is not wanted', (api) => api(forum, { school, q: '-lease bread "street 7"' })],
+  ['top users', (api) => api(forumTopUsers, { school })],
+];
+
+async function expectNoScan(asked: Asked, reader: Reader | null): Promise<void> {
+  const post = await deepIn();
+  const sent = await plans.statementsOf((spied) => asked(callAs(spied, reader), post));
+  expect(sent.length).toBeGreaterThan(0);
+  for (const statement of sent.filter(({ sql: text }) => !/^(begin|commit)/.test(text))) {
+    for (const plan of await plans.plansOf(statement)) {
+      expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
+    }
+  }
+}
+
+describe.each(['a visitor', 'a student who has blocked somebody', 'a moderator'])('For %s', (who) => {
+  const readerOf = () => (who === 'a visitor' ? null : who === 'a moderator' ? moderator : student);
+
+  test.each(READS)('no table is read from end to end for %s', async (_name, asked) => {
+    await expectNoScan(asked, readerOf());
+  });
+});
+
+describe('No table is read from end to end for', () => {
+  test('the queue and the history', async () => {
+    await expectNoScan((api) => api(moderationReports, { school }), moderator);
+    await expectNoScan((api) => api(moderationReports, { school, state: 'resolved' }), moderator);
+    await expectNoScan((api) => api(moderationReports, {}), { ...moderator, is_staff: true });
+    await expectNoScan((api) => api(moderationHistory, { school }), moderator);
+  });
+
+  test('writing, commenting and reporting', async () => {
+    const post = await deepIn();
+    const sent = await plans.statementsOf(async (spied) => {
+      const api = callAs(spied, student);
+      await api(createForumPost, { body: { school, title: 'Hello', text: 'How long is a lease?' } });
+      await api(createForumComment, { body: { post, text: 'A year' } });
+      await api(createReport, { body: { kind: 'forum_post', id: post + 1, reason: 'spam' } });
+    });
+    for (const statement of sent.filter(({ sql: text }) => !/^(begin|commit)/.test(text))) {
+      for (const plan of await plans.plansOf(statement)) {
+        expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
+      }
+    }
+  });
+});
+
+test('a page is read along the index in its order, and sorts no more than itself', async () => {
+  const before = await deepIn();
+  const sent = await plans.statementsOf((spied) => callAs(spied, student)(forum, { school, before }));
+  const page = sent.find(({ sql: text }) => text.includes('with page as materialized'))!;
+  for (const plan of await plans.plansOf(page)) {
+    expect(plan).toMatch(/Index Scan using forum_posts_school_id on forum_posts x/);
+    expect(plan).not.toContain('Sort Key: x.created');
+  }
+});
+
+test('what is counted and what is given agree, however many there are', async () => {
+  const api = callAs(db);
+  const { data, total } = await api.withTotal(forum, { school, view: 'card' });
+  expect(total).toBe(POSTS + 1);
+  expect(data).toHaveLength(20);
+  const found = await api.withTotal(forum, { school, q: 'submarine', view: 'card' });
+  expect(found.total).toBe(POSTS / 1000);
+  const common = await api.withTotal(forum, { school, q: 'lease', view: 'card' });
+  expect(common.total).toBe(Math.floor(POSTS / 3) + 1);
+  const top = await api(forumTopUsers, { school });
+  expect(top.map(({ posts }) => posts)).toEqual(Array.from({ length: 10 }, () => 5));
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import type { UserType } from '#server/db/tables/account-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { ForumPost } from '#shared/api/forum.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { makeModerator, makePerson, send } from '#test/helpers/people.ts';
+
+/** Somebody whose account is a month old and whose address is confirmed, logged in. */
+export async function makeWriter(db: Db, type: UserType = 'student'): Promise<Actor> {
+  const person = await makePerson(db, type);
+  await sql`update users set created = now() - interval '30 days', email_confirmed = now() where id = ${person.id}`.execute(
+    db,
+  );
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+export async function makeModeratorActor(db: Db, school: number): Promise<Actor> {
+  const person = await makeModerator(db, school);
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+export type Asker = { token: string } | null;
+
+/** Calls of one program as one person. */
+export function callsOf(app: FastifyInstance) {
+  const ask = (method: 'GET' | 'POST' | 'DELETE') => (who: Asker, path: string, body?: unknown) =>
+    send(app, method, path, { body, ...(who ? { token: who.token } : {}) });
+  const get = ask('GET');
+  const post = ask('POST');
+  return {
+    get,
+    post,
+    remove: ask('DELETE'),
+    async posts(who: Asker, query: string): Promise<ForumPost[]> {
+      const answer = await get(who, `forum/?${query}`);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json();
+    },
+  };
+}
+
+export const errorsOf = (answer: LightMyRequestResponse): Record<string, string[]> => answer.json().errors;
+
+/** So many seconds pass for all that somebody wrote. */
+export async function passSince(db: Db, user_id: number, seconds: number): Promise<void> {
+  const earlier = sql`created - make_interval(secs => ${seconds}::float8)`;
+  await sql`update forum_posts set created = ${earlier} where user_id = ${user_id}`.execute(db);
+  await sql`update forum_comments set created = ${earlier} where user_id = ${user_id}`.execute(db);
+}

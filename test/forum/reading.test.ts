@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
+import type { Db } from '#server/db/tables.ts';
+import { type ForumPost, forum, type TopUser } from '#shared/api/forum.ts';
+import { type Actor, MISSING_ID } from '#test/access/actors.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeComment, makePost } from '#test/helpers/forum.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { callsOf, errorsOf, makeModeratorActor, makeWriter, passSince } from './people-of-forum.ts';
+
+let db: Db;
+let calls: ReturnType<typeof callsOf>;
+let school: number;
+let ada: Actor;
+let bert: Actor;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  calls = callsOf((await testApi(db)).app);
+});
+beforeEach(async () => {
+  school = await makeSchool(db);
+  ada = await makeWriter(db);
+  bert = await makeWriter(db);
+});
+
+const ids = (posts: ForumPost[]) => posts.map(({ id }) => id);
+const hide = { hidden: new Date(), hidden_reason: 'Spam' };
+const topUsers = async (who: Actor | null): Promise<[string, number][]> => {
+  const answer = await calls.get(who, `forum/top_users/?school=${school}`);
+  return answer.json().map(({ user, posts }: TopUser) => [user.username, posts]);
+};
+
+describe('The list is refused', () => {
+  test.each([
+    ['school=x', 'school'],
+    ['school=1&before=0', 'before'],
+    ['school=1&limit=101', 'limit'],
+    ['school=1&limit=0', 'limit'],
+    ['school=1&post=abc', 'post'],
+    ['school=1&q=', 'q'],
+    [`school=1&q=${'x'.repeat(101)}`, 'q'],
+    ['school=1&q=a%00b', 'q'],
+    ['school=1&comments_after=-1', 'comments_after'],
+    ['school=1&view=all', 'view'],
+    ['post=1', 'school'],
+  ])('for %s', async (query, field) => {
+    const answer = await calls.get(null, `forum/?${query}`);
+    expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, [field]]);
+  });
+
+  test('for a school that is none', async () => {
+    expect((await calls.get(null, `forum/?school=${MISSING_ID}`)).statusCode).toBe(404);
+    expect((await calls.get(null, `forum/top_users/?school=${MISSING_ID}`)).statusCode).toBe(404);
+  });
+});
+
+describe('The list', () => {
+  test('is empty before anybody has written, and counts none', async () => {
+    const answer = await calls.get(null, `forum/?school=${school}`);
+    expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+    expect(await topUsers(null)).toEqual([]);
+  });
+
+  test('is newest first, of one school, in the form of the contract, with comments oldest first', async () => {
+    const [first, second, third] = [
+      await makePost(db, school, ada.id, { created: '2026-01-03T00:00:00Z' }),
+      await makePost(db, school, bert.id, { created: '2026-01-01T00:00:00Z' }),
+      await makePost(db, school, ada.id, { created: '2026-01-02T00:00:00Z' }),
+    ];
+    await makePost(db, await makeSchool(db), ada.id);
+    const comments = [await makeComment(db, second, ada.id), await makeComment(db, second, bert.id)];
+    const answer = await calls.get(null, `forum/?school=${school}`);
+    expect(answer.headers['x-total-count']).toBe('3');
+    const posts = answer.json();
+    expect(z.parse(forum.response, posts)).toEqual(posts);
+    expect(ids(posts)).toEqual([first, third, second]);
+    expect(posts[2].comments.map(({ id }: { id: number }) => id)).toEqual(comments);
+    expect(posts[0].created).toBe('2026-01-03T00:00:00.000Z');
+    const cards = await calls.posts(null, `school=${school}&view=card`);
+    expect(cards[2]).toEqual({ ...posts[2], comments: [] });
+    expect(answer.body).not.toContain('@example.edu');
+  });
+
+  test('is walked through by its last post, losing none and giving none twice', async () => {
+    const same = '2026-01-01T00:00:00Z';
+    for (let at = 0; at < 25; at += 1) {
+      await makePost(db, school, ada.id, at % 3 ? { created: same } : { hidden: null });
+    }
+    const seen: number[] = [];
+    for (;;) {
+      const before = seen.length > 0 ? `&before=${seen.at(-1)}` : '';
+      const page = await calls.posts(null, `school=${school}&limit=7${before}`);
+      if (page.length === 0) break;
+      seen.push(...ids(page));
+    }
+    expect(seen).toHaveLength(25);
+    expect(seen).toEqual(ids(await calls.posts(null, `school=${school}&limit=100`)));
+    const elsewhere = await makePost(db, await makeSchool(db), ada.id);
+    expect(await calls.posts(null, `school=${school}&before=${elsewhere}`)).toEqual([]);
+  });
+
+  test('gives 50 comments of a post, its own page 200 at a time', async () => {
+    const post = await makePost(db, school, ada.id);
+    await sql`insert into forum_comments (post_id, user_id, text)
+      select ${post}, ${bert.id}, 'Comment ' || n from generate_series(1, 230) n`.execute(db);
+    const [inList] = await calls.posts(null, `school=${school}`);
+    expect([inList!.comments.length, inList!.comment_count]).toEqual([50, 230]);
+    const [whole] = await calls.posts(null, `school=${school}&post=${post}`);
+    expect(whole!.comments.map(({ text }) => text)).toEqual(
+      Array.from({ length: 200 }, (_, at) => `Comment ${at + 1}`),
+    );
+    const after = whole!.comments.at(-1)!.id;
+    const [rest] = await calls.posts(null, `school=${school}&post=${post}&comments_after=${after}`);
+    expect(rest!.comments.map(({ text }) => text)).toEqual(
+      Array.from({ length: 30 }, (_, at) => `Comment ${at + 201}`),
+    );
+  });
+
+  test('of one post is empty for a post of another school, and for none', async () => {
+    const post = await makePost(db, school, ada.id);
+    const other = await makeSchool(db);
+    expect(await calls.posts(null, `school=${other}&post=${post}`)).toEqual([]);
+    expect(await calls.posts(null, `school=${school}&post=${MISSING_ID}`)).toEqual([]);
+  });
+});
+
+describe('A search', () => {
+  const find = async (q: string) => {
+    const answer = await calls.get(null, `forum/?school=${school}&q=${encodeURIComponent(q)}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
+    return answer.json().map(({ title }: ForumPost) => title);
+  };
+
+  test('finds words in any form, phrases, either of two, and not the unwanted; newest first', async () => {
+    await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park near the stadium?' });
+    await makePost(db, school, ada.id, { title: 'Bikes', text: 'Is there covered parking for bikes?' });
+    await makePost(db, school, ada.id, { title: 'Quiet', text: 'A quiet street' });
+    await makePost(db, await makeSchool(db), ada.id, { title: 'Elsewhere', text: 'Parking' });
+    expect(await find('PARKS')).toEqual(['Bikes', 'Parking']);
+    expect(await find('"covered parking"')).toEqual(['Bikes']);
+    expect(await find('quiet or stadium')).toEqual(['Quiet', 'Parking']);
+    expect(await find('parking -bikes')).toEqual(['Parking']);
+    expect(await find('submarine')).toEqual([]);
+    expect(await find(`@${school}`)).toEqual([]);
+  });
+
+  test.each([
+    'the and of',
+    '-',
+    '"',
+    '!!! & | ( :*',
+    "' or 1=1 --",
+    '👩‍👩‍👧‍👦',
+    '\\',
+    ':',
+    '<script>',
+    'a:b & c',
+  ])('for %j finds nothing and does not fail', async (q) => {
+    await makePost(db, school, ada.id, { title: 'Parking', text: 'Where do you park?' });
+    expect(await find(q)).toEqual([]);
+  });
+
+  test('is walked through like the list, and says how many there are', async () => {
+    for (let at = 0; at < 5; at += 1) await makePost(db, school, ada.id, { title: `Lease ${at}`, text: 'x' });
+    const first = await calls.get(null, `forum/?school=${school}&q=lease&limit=2`);
+    const next = await calls.get(
+      null,
+      `forum/?school=${school}&q=lease&limit=2&before=${first.json()[1].id}`,
+    );
+    expect([first, next].map((page) => page.json().map(({ title }: ForumPost) => title))).toEqual([
+      ['Lease 4', 'Lease 3'],
+      ['Lease 2', 'Lease 1'],
+    ]);
+    expect([first, next].map(({ headers }) => headers['x-total-count'])).toEqual(['5', '5']);
+    const beyond = await calls.get(null, `forum/?school=${school}&q=lease&before=${MISSING_ID}`);
+    expect([beyond.json(), beyond.headers['x-total-count']]).toEqual([[], '5']);
+  });
+});
+
+describe('What is hidden', () => {
+  test('is seen by its writer and the moderators of its school, marked, and by nobody else', async () => {
+    const post = await makePost(db, school, ada.id, hide);
+    const shown = await makePost(db, school, bert.id);
+    const comment = await makeComment(db, shown, ada.id, hide);
+    const mine = await makeModeratorActor(db, school);
+    const foreign = await makeModeratorActor(db, await makeSchool(db));
+    for (const who of [ada, mine]) {
+      const posts = await calls.posts(who, `school=${school}`);
+      expect(ids(posts)).toEqual([shown, post]);
+      expect(posts[1]!.hidden).toMatchObject({ reason: 'Spam', at: expect.stringMatching(/Z$/) });
+      expect(posts[0]!.comments).toMatchObject([{ id: comment, hidden: { reason: 'Spam' } }]);
+      expect(posts[0]!.comment_count).toBe(0);
+      expect(ids(await calls.posts(who, `school=${school}&post=${post}`))).toEqual([post]);
+      expect(ids(await calls.posts(who, `school=${school}&q=said`))).toEqual([shown, post]);
+      const { headers } = await calls.get(who, `forum/?school=${school}`);
+      expect(headers['x-total-count']).toBe('2');
+    }
+    for (const who of [null, bert, foreign, await makeWriter(db, 'staff')]) {
+      const answer = await calls.get(who, `forum/?school=${school}`);
+      expect([ids(answer.json()), answer.headers['x-total-count']]).toEqual([[shown], '1']);
+      expect(answer.json()[0].comments).toEqual([]);
+      expect(await calls.posts(who, `school=${school}&post=${post}`)).toEqual([]);
+      expect(ids(await calls.posts(who, `school=${school}&q=said`))).toEqual([shown]);
+    }
+  });
+});
+
+describe('A block', () => {
+  test('hides both from each other, but nothing from others or from the moderators', async () => {
+    const post = await makePost(db, school, ada.id);
+    const other = await makePost(db, school, bert.id);
+    await makeComment(db, post, bert.id);
+    const mod = await makeModeratorActor(db, school);
+    await db
+      .insertInto('user_blocks')
+      .values([
+        { user_id: ada.id, blocked_id: bert.id },
+        { user_id: bert.id, blocked_id: mod.id },
+      ])
+      .execute();
+    const seenBy = async (who: Actor | null) => {
+      const answer = await calls.get(who, `forum/?school=${school}`);
+      expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
+      return ids(answer.json());
+    };
+    expect(await seenBy(ada)).toEqual([post]);
+    expect(await seenBy(bert)).toEqual([other]);
+    expect([await seenBy(null), await seenBy(mod)]).toEqual([
+      [other, post],
+      [other, post],
+    ]);
+    const [own] = await calls.posts(ada, `school=${school}&post=${post}`);
+    expect([own!.comments, own!.comment_count]).toEqual([[], 0]);
+    expect(await calls.posts(bert, `school=${school}&post=${post}`)).toEqual([]);
+    expect(ids(await calls.posts(bert, `school=${school}&q=said`))).toEqual([other]);
+    expect(await topUsers(ada)).toEqual([[ada.username, 1]]);
+    await passSince(db, bert.id, 60);
+    const answer = await calls.post(bert, 'forum-comment/', { post, text: 'Hello?' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('Top users', () => {
+  test('are those with the most posts that stand, at this school, ten of them', async () => {
+    const many = await Promise.all(Array.from({ length: 11 }, () => makeWriter(db)));
+    for (const who of many) await makePost(db, school, who.id);
+    for (let at = 0; at < 3; at += 1) await makePost(db, school, bert.id);
+    await makePost(db, school, ada.id);
+    const gone = await makePost(db, school, ada.id);
+    await makePost(db, school, ada.id);
+    await makePost(db, await makeSchool(db), ada.id);
+    await makePost(db, school, ada.id, hide);
+    const top = await topUsers(null);
+    expect(top).toHaveLength(10);
+    expect(top.slice(0, 3)).toEqual(
+      [
+        [bert.username, 3],
+        [ada.username, 3],
+        [many[0]!.username, 1],
+      ].toSorted((a, b) => Number(b[1]) - Number(a[1]) || (a[0] === ada.username ? -1 : 1)),
+    );
+    await calls.remove(ada, `forum/${gone}/`);
+    expect((await topUsers(null)).find(([name]) => name === ada.username)).toEqual([ada.username, 2]);
+    await sql`delete from users where id = ${bert.id}`.execute(db);
+    expect((await topUsers(null))[0]).toEqual([ada.username, 2]);
+    const { headers } = await calls.get(null, `forum/?school=${school}`);
+    expect(headers['x-total-count']).toBe('13');
+  });
+});
+
+test('what one person may see is kept by no cache that others share', async () => {
+  const keeping = async (who: Actor | null) =>
+    (await calls.get(who, `forum/?school=${school}`)).headers['cache-control'];
+  expect([await keeping(null), await keeping(ada)]).toEqual(['no-cache', 'private, no-cache']);
+});
+
+test('an export holds what its owner wrote, what was hidden or deleted of it, and what the owner reported', async () => {
+  const post = await makePost(db, school, ada.id, hide);
+  const comment = await makeComment(db, post, ada.id, { deleted: new Date() });
+  const other = await makePost(db, school, bert.id, { text: 'Of somebody else' });
+  await calls.post(ada, 'reports/', { kind: 'forum_post', id: other, reason: 'spam', note: 'Again' });
+  const given = (await calls.get(ada, 'account/export/')).json();
+  expect(given.forum_posts).toMatchObject([{ id: post, hidden_reason: 'Spam', deleted: null }]);
+  expect(given.forum_comments).toMatchObject([{ id: comment, deleted: expect.any(String) }]);
+  expect(given.reports).toMatchObject([{ kind: 'forum_post', place: other, reason: 'spam', note: 'Again' }]);
+  expect(JSON.stringify(given)).not.toContain('Of somebody else');
+});
+
+test('a deleted account leaves its posts without a name, and takes what it had deleted', async () => {
+  const post = await makePost(db, school, ada.id);
+  const comment = await makeComment(db, post, ada.id);
+  const gone = await makePost(db, school, ada.id, { deleted: new Date() });
+  await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
+  await deleteDueAccounts({ db, onPictureGone: async () => {} });
+  const nobody = { id: null, username: 'deleted user', manager: null };
+  const [found] = await calls.posts(null, `school=${school}&post=${post}`);
+  expect([found!.user, found!.comments.map(({ id, user }) => [id, user])]).toEqual([
+    nobody,
+    [[comment, nobody]],
+  ]);
+  expect(await topUsers(null)).toEqual([]);
+  expect(await db.selectFrom('forum_posts').select('id').where('id', '=', gone).execute()).toEqual([]);
+});

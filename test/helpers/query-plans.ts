@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import type { Reader } from '#server/context.ts';
+import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { localCall } from '#server/http/call-local.ts';
+import { routes } from '#server/routes.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import type { TestDatabase } from './database.ts';
+import { visitorContext } from './visitor-context.ts';
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+function asLiteral(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+}
+
+/** Watches what calls send to a database, and how it would go about it. Closed when the file is done. */
+export async function queryPlans(database: TestDatabase) {
+  // With the settings of the program's own connections, which are part of every plan.
+  const client = new pg.Client(
+    connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }),
+  );
+  // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
+  client.on('error', () => {});
+  await client.connect();
+  afterAll(() => client.end());
+
+  return {
+    /** Every statement that work sends, as it is sent. */
+    async statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+      const sent: Statement[] = [];
+      const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
+      const spied = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool }),
+        log: ({ query }) => {
+          sent.push({ sql: query.sql, parameters: query.parameters });
+        },
+      });
+      await work(spied);
+      await spied.destroy();
+      return sent;
+    },
+
+    /** The plans that PostgreSQL makes of a statement: for these values, and for any. */
+    async plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
+      const plans: string[] = [];
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        await client.query(`prepare asked as ${text}`);
+        const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
+        await client.query('deallocate asked');
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      return plans;
+    },
+  };
+}
+
+/** The API in process as somebody, or as a visitor. */
+export function callAs(db: Db, reader: Reader | null = null): Call {
+  return localCall(routes, { ...visitorContext(db), reader });
+}
+
+/** Which of these tables a plan reads from end to end. */
+export function scansIn(plan: string, tables: readonly string[]): string[] {
+  return [...plan.matchAll(/Seq Scan on (\w+)/g)]
+    .map(([, table]) => table!)
+    .filter((table) => tables.includes(table));
+}

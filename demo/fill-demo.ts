@@ -20,8 +20,8 @@ import {
   withFillLock,
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
-import { fillRoommates } from './fill-roommates.ts';
 import { fillForums, isForumFilled } from './fill-forums.ts';
+import { fillRoommates } from './fill-roommates.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
 import { planRoommates } from './plan-roommates.ts';

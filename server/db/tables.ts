@@ -4,8 +4,8 @@ import type { CommunityTables } from './tables/community-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
-import type { OperatorTables } from './tables/operator-tables.ts';
 import type { ModerationTables } from './tables/moderation-tables.ts';
+import type { OperatorTables } from './tables/operator-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */

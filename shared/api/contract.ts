@@ -14,10 +14,6 @@ import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from
 import { auxillaryData } from './auxillary-data.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { features } from './features.ts';
-import { contactProperty, sendInquiry } from './inquiries.ts';
-import { leads, makeLead } from './leads.ts';
-import { updateManagerAccount } from './manager-account.ts';
-import { newManagerContact } from './manager-contact.ts';
 import {
   createForumComment,
   createForumPost,
@@ -26,6 +22,10 @@ import {
   forum,
   forumTopUsers,
 } from './forum.ts';
+import { contactProperty, sendInquiry } from './inquiries.ts';
+import { leads, makeLead } from './leads.ts';
+import { updateManagerAccount } from './manager-account.ts';
+import { newManagerContact } from './manager-contact.ts';
 import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
 import {
   featuredProperties,
@@ -36,8 +36,8 @@ import {
   propertyPhotos,
   propertyPins,
 } from './properties.ts';
-import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
 import { createReport } from './reports.ts';
+import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 

@@ -1,0 +1,25 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Text in which every code unit is a character of its own. */
+const IS_PLAIN = /^[\n\u0020-\u007e]*$/;
+
+/** Characters as a person counts them (grapheme clusters): a family emoji is one, and so is `é` in two code points. */
+export function countCharacters(text: string): number {
+  if (IS_PLAIN.test(text)) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** The beginning of a text in one line, of at most so many characters, the ellipsis included. */
+export function cutCharacters(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (countCharacters(line) <= most) return line;
+  let head = '';
+  let count = 0;
+  for (const { segment } of segmenter.segment(line)) {
+    count += 1;
+    if (count === most) break;
+    head += segment;
+  }
+  return `${head.trimEnd()}…`;
+}

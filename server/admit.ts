@@ -11,12 +11,14 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
+import type { LiveStreams } from './notifications/live-streams.ts';
 
 export type AdmitParts = {
   db: Db;
   /** For visitors' reads; may be a moment behind. */
   readDb: Db;
   answers: AnswerCache;
+  live: LiveStreams;
   secrets: Secrets;
   /** Null where none is configured. */
   publicUrl: string | null;
@@ -61,6 +63,7 @@ function visitOf(request: FastifyRequest, publicUrl: string | null): Visit {
     user_agent: request.headers['user-agent'] ?? '',
     origin: requestOrigin(request.headers, request.host, publicUrl),
     cookies: request.cookies,
+    last_event_id: request.headers['last-event-id']?.toString(),
   };
 }
 
@@ -101,7 +104,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, secrets, publicUrl } = parts;
+  const { db, readDb, answers, live, secrets, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -110,7 +113,7 @@ export function createAdmission(parts: AdmitParts) {
     isReading: boolean,
   ): Context {
     const isAnonymousRead = isReading && reader === null;
-    return { db: isAnonymousRead ? readDb : db, answers, reader, visit, secrets, log: request.log };
+    return { db: isAnonymousRead ? readDb : db, answers, live, reader, visit, secrets, log: request.log };
   }
 
   return {

@@ -13,7 +13,7 @@ const CLIENT_DIR = join(ROOT, 'build/client');
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 
 /** Serves the built pages and the API. */
-async function serve({ database, answers, store, settings, log }: Program) {
+async function serve({ database, answers, live, store, settings, log }: Program) {
   if (!existsSync(PAGES_FILE))
     throw new Error('The pages are not built yet: run `npm start`, which builds them.');
   const pages = (await import(PAGES_FILE)) as PageRenderer;
@@ -21,6 +21,7 @@ async function serve({ database, answers, store, settings, log }: Program) {
     db: database.db,
     readDb: database.readDb,
     answers,
+    live,
     store,
     settings,
     loadPages: async () => pages,

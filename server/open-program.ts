@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { dropChanged, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { LiveStreams } from './notifications/live-streams.ts';
+import { USER_EVENTS } from './notifications/user-event.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
@@ -17,6 +20,8 @@ export type Program = {
   database: Database;
   store: Store;
   answers: AnswerCache;
+  /** The event streams of this process, which its notices feed. */
+  live: LiveStreams;
   /** Demo accounts, where this start has demo data. */
   accounts: string[];
   /** Closes what was opened, the database last. */
@@ -51,17 +56,27 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
 }
 
 /**
- * Keeps the answer cache honest: it is used only while the database's notices are heard, and not over a replica, which
- * may give an old answer after the notice that dropped it.
+ * One connection that hears all notices. It keeps the answer cache honest: that is used only while the database's notices are heard, and not over a replica, which
+ * may give an old answer after the notice that dropped it. And it feeds the event streams, which ask the tables after a gap.
  */
-async function hearChanges(database: Database, answers: AnswerCache, log: Logger): Promise<Listener> {
+async function hearNotices(
+  database: Database,
+  { answers, live }: Pick<Program, 'answers' | 'live'>,
+  log: Logger,
+): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
   const listener = await listen({
     connection: database.connection,
-    channels: [LISTINGS_CHANGED],
-    onNotice: (_channel, payload) => dropChanged(answers, payload),
+    channels: [LISTINGS_CHANGED, USER_EVENTS],
+    onNotice: (channel, payload) => {
+      if (channel === USER_EVENTS) live.hear(payload);
+      else dropChanged(answers, payload);
+    },
     onLost: () => answers.setListening(false),
-    onGap: () => answers.setListening(isPrimary),
+    onGap: () => {
+      answers.setListening(isPrimary);
+      void live.catchUp();
+    },
     log,
   });
   answers.setListening(isPrimary);
@@ -87,12 +102,13 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const store = storeFor(settings);
     const accounts = await fillIfAsked(database, store, settings);
     const answers = new AnswerCache();
-    const listener = await hearChanges(database, answers, log);
+    const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
+    const listener = await hearNotices(database, { answers, live }, log);
     const close = async () => {
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, answers, accounts, close };
+    return { settings, log, database, store, answers, live, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

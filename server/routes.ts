@@ -3,6 +3,11 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import type { Context } from './context.ts';
 import type { Route } from './http/route.ts';
+import { blockRoutes } from './messages/blocks.routes.ts';
+import { conversationRoutes } from './messages/conversations.routes.ts';
+import { eventRoutes } from './messages/events.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
@@ -17,4 +22,9 @@ export const routes: readonly Route<Context>[] = [
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...messageRoutes,
+  ...conversationRoutes,
+  ...eventRoutes,
+  ...blockRoutes,
+  ...notificationRoutes,
 ];

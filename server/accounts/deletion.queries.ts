@@ -32,6 +32,9 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();
   await db.deleteFrom('school_mods').where('user_id', '=', user_id).execute();
   await db.deleteFrom('agents').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('notifications').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('notification_preferences').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('user_blocks').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
   return { photo_key: rows[0]?.photo_key ?? null };
 }

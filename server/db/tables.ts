@@ -4,6 +4,7 @@ import type { CommunityTables } from './tables/community-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
+import type { NotificationTables } from './tables/notification-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */
@@ -13,7 +14,8 @@ export interface Tables
     ListingTables,
     LeadTables,
     CommunityTables,
-    MailTables {}
+    MailTables,
+    NotificationTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

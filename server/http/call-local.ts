@@ -35,6 +35,8 @@ export function localCall<C>(
   const withTotal = async (endpoint: AnyEndpoint, input: object) => {
     const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
+    if (found.endpoint.isStream)
+      throw new Error(`${endpoint.name} is a stream of events: open it in the browser.`);
     admit?.(context, found.endpoint);
     const text = asText(input);
     const parsed = parseInput(found.endpoint, { params: text, query: text, body: text.body });

@@ -4,6 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
 import { Answer } from './answer.ts';
+import { EventStream } from './event-stream.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
 import { ReadyJson } from './ready-json.ts';
@@ -17,6 +18,17 @@ function fastifyPath(endpoint: AnyEndpoint): string {
   return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+const EVENT_STREAM = 'text/event-stream';
+
+/** The answer as the documentation reads it. */
+function documentedResponse({ response, isStream }: AnyEndpoint) {
+  if (!isStream) return response;
+  return {
+    description: 'Events, one after another, until either side ends them',
+    content: { [EVENT_STREAM]: { schema: response } },
+  };
+}
+
 /** The schemas as the documentation reads them; validation itself happens in `parseInput`, for both ways in. */
 function documentation(endpoint: AnyEndpoint) {
   return {
@@ -27,7 +39,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
-    response: { [endpoint.status ?? 200]: endpoint.response },
+    response: { [endpoint.status ?? 200]: documentedResponse(endpoint) },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
 }
@@ -58,7 +70,23 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
+/** A corner where every body is read to its end and dropped. */
+function dropBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}
+
+/**
+ * Events leave as they happen: nothing between may keep or pack them, and the connection ends with them, so that a server
+ * that stops waits for nobody.
+ */
+function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
+  reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+  return reply.header('connection', 'close').type(EVENT_STREAM).send(stream);
+}
+
 function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
+  if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
     throw problem(415, 'This media type is not accepted here.');
@@ -88,8 +116,8 @@ export function mountApi<C>(
   api.setValidatorCompiler(() => (value) => ({ value }));
   api.setSerializerCompiler(serializerCompiler);
   readBodies(app);
-  for (const { endpoint, handle } of routes) {
-    api.route({
+  const mount = (on: typeof api, { endpoint, handle }: Route<C>) => {
+    on.route({
       method: endpoint.method,
       url: fastifyPath(endpoint),
       schema: documentation(endpoint),
@@ -103,10 +131,17 @@ export function mountApi<C>(
         const answer = await handle(contexts.get(request) as C, input as never);
         limitKeeping(reply, endpoint);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        if (answer instanceof EventStream) return sendStream(reply, answer);
         reply.code(endpoint.status ?? 200);
         if (!(answer instanceof Answer)) return reply.send(answer as never);
         return reply.headers(answer.headers).send(answer.body as never);
       },
     });
-  }
+  };
+  for (const route of routes.filter(({ endpoint }) => !endpoint.ignoresBody)) mount(api, route);
+  void app.register(async (corner) => {
+    dropBodies(corner);
+    const bodiless = corner.withTypeProvider<ZodTypeProvider>();
+    for (const route of routes.filter(({ endpoint }) => endpoint.ignoresBody)) mount(bodiless, route);
+  });
 }

@@ -12,8 +12,19 @@ import {
 } from './account.ts';
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
+import { blocks, blockUser, unblockUser } from './blocks.ts';
+import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { events } from './events.ts';
 import { features } from './features.ts';
+import { messagedUsers, messages, sendMessage } from './messages.ts';
+import {
+  changeNotificationPreferences,
+  notificationPreferences,
+  notifications,
+  readNotifications,
+  unsubscribe,
+} from './notifications.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -57,6 +68,21 @@ export const contract = [
   exportAccount,
   deleteAccount,
   restoreAccount,
+  messages,
+  sendMessage,
+  messagedUsers,
+  conversations,
+  readConversation,
+  unread,
+  events,
+  blocks,
+  blockUser,
+  unblockUser,
+  notifications,
+  readNotifications,
+  notificationPreferences,
+  changeNotificationPreferences,
+  unsubscribe,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

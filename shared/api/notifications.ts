@@ -12,6 +12,8 @@ export const notificationSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   /** The page of this site that it leads to. */
   path: z.string(),
+  /** Ids of what it tells of, by name. */
+  data: z.record(z.string(), z.int()),
   created: z.string(),
   is_read: z.boolean(),
 });

@@ -5,7 +5,7 @@ const FORMS: Record<ContactDetail, RegExp> = {
   email:
     /[\p{L}\p{N}._%+-]{1,64}(?:@|\s?[([]\s?at\s?[)\]]\s?)[\p{L}\p{N}-]{1,63}(?:\.|\s?[([]\s?dot\s?[)\]]\s?|$|\s)/iu,
   phone:
-    /(?<!\d)(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s./-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)|\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/,
+    /(?<!\d)(?:\+?1[\s.-]{0,2})?\(?[2-9]\d{2}\)?[\s./-]{0,2}[2-9]\d{2}[\s.-]{0,2}\d{4}(?!\d)|\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/,
   link: /\b(?:https?:\/\/|www\.)\S|\b[a-z\d-]{1,63}\.(?:com|net|org|info|biz|io|me|co|us|site|online|xyz|app|link|ly)\b/i,
   messenger: /\b(?:whats\s?app|telegram|signal app|we\s?chat|snap\s?chat)\b/i,
   payment:

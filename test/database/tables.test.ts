@@ -66,6 +66,7 @@ const READ_AS: Record<string, RegExp> = {
   numeric: /\bnumber\b/,
   boolean: /\bboolean\b/,
   text: /\bstring\b|'|typeof|[A-Z]\w+/,
+  uuid: /\bstring\b/,
   date: /DateColumn/,
   'timestamp with time zone': /Time(Now)?Column/,
   bytea: /Buffer/,

@@ -2,12 +2,14 @@ import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 
 /** What handlers are lent for a visitor, for calls that a test makes in process. */
 export function visitorContext(db: Db): Context {
   return {
     db,
     answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
     secrets: { csrfKey: Buffer.alloc(32), pepper: null, isSecure: false },

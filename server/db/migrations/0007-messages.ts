@@ -19,9 +19,9 @@ alter table conversations
 update conversations c set last_id = m.last_id, lo_sent = m.lo_sent, hi_sent = m.hi_sent, created = m.created,
     started_by = (select sender from messages where id = m.first_id)
   from (
-    select conversation_id, max(id) as last_id, min(id) as first_id, min(messages.created) as created,
-      count(*) filter (where sender = user_lo) as lo_sent, count(*) filter (where sender = user_hi) as hi_sent
-    from messages join conversations on conversations.id = conversation_id group by conversation_id
+    select x.conversation_id, max(x.id) as last_id, min(x.id) as first_id, min(x.created) as created,
+      count(*) filter (where x.sender = y.user_lo) as lo_sent, count(*) filter (where x.sender = y.user_hi) as hi_sent
+    from messages x join conversations y on y.id = x.conversation_id group by x.conversation_id
   ) m where m.conversation_id = c.id;
 
 update conversations set started_by = user_lo where started_by is null;

@@ -36,15 +36,16 @@ export async function findUnreadNotifications(db: Db, user_id: number): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** One, or all up to one; whether any was unread. */
+/** One, all up to one, or both; whether any was unread. */
 export async function updateNotificationsRead(
   db: Db,
   user_id: number,
   { id, last_id }: { id?: number | undefined; last_id?: number | undefined },
 ): Promise<boolean> {
-  const which = id === undefined ? sql`id <= ${last_id ?? 0}` : sql`id = ${id}`;
   const { rows } = await sql`update notifications set read_at = now()
-    where user_id = ${user_id} and read_at is null and ${which} returning id`.execute(db);
+    where user_id = ${user_id} and read_at is null and (id = ${id ?? 0} or id <= ${last_id ?? 0}) returning id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

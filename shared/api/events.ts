@@ -27,8 +27,8 @@ export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K
 /**
  * Server-sent events of the current user, by cookie or bearer token. `message` and `ready` carry the message's id as the
  * event's id; a client that comes back with it (`Last-Event-ID`, or `since` on its first connection) first gets the messages
- * that it missed, then `ready`, then what happens. Nothing is sent twice on one connection. What was missed of `read` and
- * `notification` is in the counts of `ready`. A comment every fifteen seconds keeps the line open. 429 beyond twelve
+ * that it missed, then `ready`, then what happens. No message is sent twice. What was missed of `read` and `notification` is not sent again:
+ * at `ready` a client takes its counts, and loads the open thread anew for its read marks. A comment every fifteen seconds keeps the line open. 429 beyond twelve
  * connections of one user: poll `unread/` and `messages/?since` instead.
  */
 export const events = endpoint({

@@ -36,7 +36,7 @@ export const notifications = endpoint({
 
 const idField = (sentence: string) => z.int(sentence).check(z.positive(sentence));
 
-/** One entry (`id`), or all up to one (`last_id`). Ids that are not the asker's change nothing. */
+/** One entry (`id`), all up to one (`last_id`), or both. Ids that are not the asker's change nothing. */
 export const readNotifications = endpoint({
   name: 'read_notifications',
   method: 'POST',
@@ -50,8 +50,8 @@ export const readNotifications = endpoint({
       last_id: z.optional(idField('last_id must be the id of a notification.')),
     })
     .check(
-      z.refine(({ id, last_id }) => (id === undefined) !== (last_id === undefined), {
-        error: 'Give either id or last_id.',
+      z.refine(({ id, last_id }) => id !== undefined || last_id !== undefined, {
+        error: 'Give id or last_id.',
         path: ['last_id'],
       }),
     ),

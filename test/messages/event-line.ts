@@ -34,10 +34,11 @@ export class EventLine {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
     let rest = '';
     try {
-      for await (const text of body.pipeThrough(new TextDecoderStream())) {
-        const blocks = (rest + text).split('\n\n');
+      for await (const bytes of body) {
+        const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
         rest = blocks.pop() ?? '';
         for (const block of blocks) this.#take(block);
       }

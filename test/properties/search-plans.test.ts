@@ -1,9 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
-import { valueParsers } from '#server/db/value-parsers.ts';
+import type { Db } from '#server/db/tables.ts';
 import { localCall } from '#server/http/call-local.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
@@ -22,6 +20,7 @@ import {
 } from '#shared/api/properties.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { openPlanner, plansOf, scansOf, statementsOf } from '#test/helpers/plans.ts';
 import { visitorContext } from '#test/helpers/visitor-context.ts';
 
 const SCHOOLS = 100;
@@ -41,9 +40,7 @@ const townAt = (index: number) => [-120 + (index % 10) * 3, 28 + Math.floor(inde
 beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
-  // With the settings of the program's own connections, which are part of every plan.
-  client = new pg.Client(connectionSettings({ connection: database.connection, limits: PATIENT_LIMITS }));
-  await client.connect();
+  client = await openPlanner(database.connection);
   const manager = await makeManager(db);
   schools = [];
   for (let index = 0; index < SCHOOLS; index += 1) {
@@ -76,45 +73,6 @@ async function idsNear(school: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function asLiteral(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
-
-type Statement = { sql: string; parameters: readonly unknown[] };
-
-/** Every statement that a call sends, as it is sent. */
-async function statementsOf(call: (api: Call) => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
-  const spied = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      sent.push({ sql: query.sql, parameters: query.parameters });
-    },
-  });
-  await call(localCall(routes, visitorContext(spied)));
-  await spied.destroy();
-  return sent;
-}
-
-/** The plans that PostgreSQL makes of a statement: for these values, and for any. */
-async function plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
-  const plans: string[] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    await client.query(`prepare asked as ${text}`);
-    const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
-    await client.query('deallocate asked');
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
-
-const scansOf = (plan: string) =>
-  [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table!).filter((table) => BIG.includes(table));
-
 const BOX = '-117.05,27.95,-116.95,28.05';
 const POINT = '-117,28';
 const FILTER = { beds: [1, 4], price_min: 500, price_max: 900 };
@@ -145,11 +103,13 @@ describe('No call scans a table', () => {
 
   test.each(calls)('%s', async (_name, call) => {
     const [property] = await idsNear(schools[1]!, 1);
-    const sent = await statementsOf((api) => call(api, schools[1]!, property!));
+    const sent = await statementsOf(database.connection, (spied) =>
+      call(localCall(routes, visitorContext(spied)), schools[1]!, property!),
+    );
     expect(sent.length).toBeGreaterThan(0);
     for (const statement of sent) {
-      for (const plan of await plansOf(statement))
-        expect(scansOf(plan), `${statement.sql}\n${plan}`).toEqual([]);
+      for (const plan of await plansOf(client, statement))
+        expect(scansOf(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
 });

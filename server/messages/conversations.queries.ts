@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 
 export type Correspondent = {
   id: number;
+  username: string;
   /** Whether there is somebody who could read a message: a source of imported listings has no address. */
   is_open: boolean;
   /** Whether the address is confirmed and the account older than a day. */
@@ -17,7 +18,7 @@ export type Correspondent = {
  */
 export async function getPairLocked(db: Db, one: number, other: number): Promise<Correspondent[]> {
   const { rows } = await sql<Correspondent>`
-    select id, status = 'active' and email is not null as is_open,
+    select id, username, status = 'active' and email is not null as is_open,
       email_confirmed is not null and created < now() - interval '1 day' as is_settled
     from users where id = any(${[one, other]}::bigint[]) order by id for no key update`.execute(db);
   return rows;
@@ -152,6 +153,23 @@ export async function findUnread(db: Db, user_id: number): Promise<Unread> {
     db,
   );
   return rows[0] as Unread;
+}
+
+/** How many conversations somebody has, and messages in them: of all, or of the one with another user. */
+export async function findTotals(
+  db: Db,
+  user_id: number,
+  other?: number,
+): Promise<{ conversations: number; messages: number }> {
+  const isWith = (column: 'user_lo' | 'user_hi') =>
+    other === undefined ? sql`` : sql`and ${sql.ref(column)} = ${other}`;
+  const { rows } = await sql<{ conversations: number; messages: number }>`
+    select count(*) as conversations, coalesce(sum(lo_sent + hi_sent), 0)::bigint as messages from (
+      select lo_sent, hi_sent from conversations where user_lo = ${user_id} ${isWith('user_hi')}
+      union all
+      select lo_sent, hi_sent from conversations where user_hi = ${user_id} ${isWith('user_lo')}
+    ) mine`.execute(db);
+  return rows[0] as { conversations: number; messages: number };
 }
 
 const CONTACTS_AT_ONCE = 1000;

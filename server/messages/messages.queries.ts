@@ -61,13 +61,6 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
-export async function getMessage(db: Db, id: number): Promise<Message> {
-  const { rows } = await sql<MessageRow>`
-    select ${COLUMNS} from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
-    where m.id = ${id}`.execute(db);
-  return toMessage(rows[0] as MessageRow);
-}
-
 export type NewMessage = {
   conversation_id: number;
   sender: number;
@@ -78,17 +71,17 @@ export type NewMessage = {
 };
 
 /** Writes a message and moves its conversation to the front. The pair must be locked. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: number; created: string }> {
   const { conversation_id, sender, receiver, text, key, is_flagged } = message;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; created: string }>`
     with made as (
       insert into messages (conversation_id, sender, receiver, text, key, is_flagged)
-      values (${conversation_id}, ${sender}, ${receiver}, ${text}, ${key}::uuid, ${is_flagged}) returning id
+      values (${conversation_id}, ${sender}, ${receiver}, ${text}, ${key}::uuid, ${is_flagged}) returning id, created
     )
     update conversations c set last_id = made.id,
       lo_sent = lo_sent + (user_lo = ${sender}::bigint)::int, hi_sent = hi_sent + (user_hi = ${sender}::bigint)::int
-    from made where c.id = ${conversation_id} returning made.id`.execute(db);
-  return (rows[0] as { id: number }).id;
+    from made where c.id = ${conversation_id} returning made.id, made.created`.execute(db);
+  return rows[0] as { id: number; created: string };
 }
 
 /** Messages of a user after one, ids alone, oldest first: what a stream has missed. */

@@ -5,8 +5,13 @@ import { isFirstThread } from '#shared/rules/first-thread.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Db } from '../db/tables.ts';
 import { insertUserEvent } from '../notifications/user-events.queries.ts';
-import { findPairState, getPairLocked, insertConversation } from './conversations.queries.ts';
-import { findMessageByKey, getMessage, insertMessage } from './messages.queries.ts';
+import {
+  type Correspondent,
+  findPairState,
+  getPairLocked,
+  insertConversation,
+} from './conversations.queries.ts';
+import { findMessageByKey, insertMessage } from './messages.queries.ts';
 import { addMissedMessagesJob } from './missed-messages.ts';
 import { MESSAGE_LIMIT, refuseFlood } from './refuse-flood.ts';
 
@@ -29,32 +34,29 @@ async function findSent(
   return sent;
 }
 
+const asOthersSee = ({ id, username }: Correspondent) => ({ id, username });
+
 /** One message in the caller's transaction, once the two are locked. */
 async function addMessage(trx: Db, sender_id: number, form: MessageForm): Promise<Message> {
-  const { receiver, text, key = null } = form;
-  const pair = await getPairLocked(trx, sender_id, receiver);
+  const { receiver: receiver_id, text, key = null } = form;
+  const pair = await getPairLocked(trx, sender_id, receiver_id);
   const sent = await findSent(trx, sender_id, form);
   if (sent) return sent;
   const sender = pair.find(({ id }) => id === sender_id);
-  const isThere = pair.some(({ id, is_open }) => id === receiver && is_open);
-  if (!sender || !isThere) throw problem(404, NOBODY);
-  const state = await findPairState(trx, sender_id, receiver);
+  const receiver = pair.find(({ id }) => id === receiver_id);
+  if (!sender || !receiver?.is_open) throw problem(404, NOBODY);
+  const state = await findPairState(trx, sender_id, receiver_id);
   if (state.has_blocked) throw problem(404, BLOCKED, undefined, { code: 'blocked_by_you' });
   if (state.is_blocked) throw problem(404, NOBODY);
   if (state.conversation_id === null) await refuseFlood(trx, sender, state.begun);
-  const conversation_id = state.conversation_id ?? (await insertConversation(trx, sender_id, receiver));
+  const conversation_id = state.conversation_id ?? (await insertConversation(trx, sender_id, receiver_id));
+  const ends = { sender: sender_id, receiver: receiver_id };
   const is_flagged = isFirstThread(state.messages) && findContactDetails(text).length > 0;
-  const id = await insertMessage(trx, {
-    conversation_id,
-    sender: sender_id,
-    receiver,
-    text,
-    key,
-    is_flagged,
-  });
-  if (!state.has_unread) await addMissedMessagesJob(trx, { receiver, conversation_id });
-  await insertUserEvent(trx, { kind: 'message', id, sender: sender_id, receiver });
-  return await getMessage(trx, id);
+  const { id, created } = await insertMessage(trx, { conversation_id, ...ends, text, key, is_flagged });
+  if (!state.has_unread) await addMissedMessagesJob(trx, { receiver: receiver_id, conversation_id });
+  await insertUserEvent(trx, { kind: 'message', id, ...ends });
+  const people = { sender: asOthersSee(sender), receiver: asOthersSee(receiver) };
+  return { id, ...people, text, created, read: null, is_flagged };
 }
 
 /**

@@ -20,7 +20,10 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
-/** Newest first, at most 50; `before` is the `last.id` of the last one that the client has. `with` asks for one alone. */
+/**
+ * Newest first, at most 50; `before` is the `last.id` of the last one that the client has. `with` asks for one alone.
+ * `X-Total-Count` tells how many there are in all.
+ */
 export const conversations = endpoint({
   name: 'conversations',
   method: 'GET',

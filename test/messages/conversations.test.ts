@@ -83,6 +83,8 @@ describe('Conversations', () => {
     const next = await list(ada, `?limit=2&before=${first[1]!.last.id}`);
     const rest = await list(ada, `?limit=2&before=${next[1]!.last.id}`);
     expect([ids(first), ids(next), ids(rest)].flat()).toEqual(expected);
+    const page = await send(api.app, 'GET', 'conversations/?limit=1', { token: ada.token });
+    expect(page.headers['x-total-count']).toBe('5');
   });
 
   test('are no longer those of strangers after ten messages', async () => {

@@ -11,7 +11,7 @@ import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
+import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
 import { EventLine } from './event-line.ts';
 import { type LiveApp, openLiveApp } from './live-app.ts';
 
@@ -95,6 +95,14 @@ describe('An open page', () => {
     expect(ready).toEqual({ last_id: 0, conversations: 0, notifications: 0, is_complete: true });
     await until(() => line.comments > 1, 'the line was kept open');
     line.leave();
+  });
+
+  test('is known by its cookie too, which is all that a browser sends here', async () => {
+    const { cookies } = await logInAs(one.app, ada, 'browser');
+    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+    const answer = await fetch(`${one.url}/api/v1/events/`, { headers: { cookie: cookie.join('; ') } });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
   });
 
   test('at one instance hears what is sent at another: both sides, and nobody else', async () => {
@@ -268,13 +276,13 @@ test('a server that stops in order ends its streams at once and waits for none',
 });
 
 test('reading that changes nothing tells nobody', async () => {
+  const line = await EventLine.open(one.url, ada.token);
   const id = await sendAt(one, ada, bob);
   await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
-  const line = await EventLine.open(one.url, ada.token);
-  await line.untilHeard('ready');
+  await line.untilHeard('read');
   await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
   await sendAt(one, bob, ada);
-  await line.untilHeard('message');
-  expect(line.of('read')).toEqual([]);
+  await line.untilHeard('message', 2);
+  expect(line.of('read')).toHaveLength(1);
   line.leave();
 });

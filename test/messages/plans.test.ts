@@ -8,6 +8,7 @@ import {
   findConversationWait,
   findMessagedUsers,
   findPairState,
+  findTotals,
   findUnread,
 } from '#server/messages/conversations.queries.ts';
 import {
@@ -95,6 +96,8 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['the conversations', (db) => findConversations(db, hub, { limit: 50 })],
   ['an older page of conversations', (db) => findConversations(db, hub, { before: 50_000, limit: 50 })],
   ['one conversation', (db) => findConversations(db, hub, { with: other, limit: 1 })],
+  ['how many there are in all', (db) => findTotals(db, other)],
+  ['how many there are in a thread', (db) => findTotals(db, hub, other)],
   ['the unread counts', (db) => findUnread(db, other)],
   ['what stands between two people', (db) => findPairState(db, hub, other)],
   ['when the next conversation may begin', (db) => findConversationWait(db, hub, 3)],

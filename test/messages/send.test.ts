@@ -158,6 +158,8 @@ describe('A message is written', () => {
     expect(idsOf(await get(ada, `?limit=4&with=${bob.id}&before=${ids[1]}`))).toEqual(ids.slice(0, 1));
     expect(idsOf(await get(ada, '?limit=4&since=0'))).toEqual(ids.slice(0, 4));
     expect(idsOf(await get(ada, `?limit=4&with=${bob.id}&since=${ids[3]}`))).toEqual(ids.slice(4, 8));
+    const page = await send(api.app, 'GET', 'messages/?limit=1', { token: ada.token });
+    expect(page.headers['x-total-count']).toBe('9');
     expect((await send(api.app, 'GET', 'messages/?limit=201', { token: ada.token })).statusCode).toBe(400);
     expect((await send(api.app, 'GET', 'messages/?with=me', { token: ada.token })).statusCode).toBe(400);
   });

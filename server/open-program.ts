@@ -72,10 +72,13 @@ async function hearNotices(
       if (channel === USER_EVENTS) live.hear(payload);
       else dropChanged(answers, payload);
     },
-    onLost: () => answers.setListening(false),
+    onLost: () => {
+      answers.setListening(false);
+      live.lose();
+    },
     onGap: () => {
       answers.setListening(isPrimary);
-      void live.catchUp();
+      void live.resume();
     },
     log,
   });

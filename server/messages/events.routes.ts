@@ -24,7 +24,8 @@ export const eventRoutes = [
       session_id,
       stream,
       hear: (event) => line.hear(event),
-      catchUp: () => line.catchUp(),
+      hold: () => line.hold(),
+      resume: () => line.resume(),
     });
     try {
       await line.catchUp();

@@ -28,6 +28,7 @@ export class LiveLine {
   #lastId: number | null;
   /** Null while everything is told at once. */
   #waiting: UserEvent[] | null = [];
+  #isHeld = false;
   #isCatchingUp = false;
   #mustRepeat = false;
 
@@ -47,6 +48,12 @@ export class LiveLine {
     else if (event.kind === 'message') this.#tellMessage(event);
     else if (event.kind === 'read') this.#tellRead(event);
     else void this.#tellNotifications();
+  }
+
+  #tellWaiting(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const event of waiting) this.hear(event);
   }
 
   #tellMessage({ id, sender, receiver }: UserEvent & { kind: 'message' }): void {
@@ -84,7 +91,21 @@ export class LiveLine {
     this.#tell('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
   }
 
-  /** Once when the line opens, and again whenever notices may have been lost. A line that cannot read ends. */
+  /**
+   * Notices are being lost: the next that is heard may come before those that were not, and must not be told before them.
+   */
+  hold(): void {
+    this.#isHeld = true;
+    this.#waiting ??= [];
+  }
+
+  /** Notices are heard again. */
+  async resume(): Promise<void> {
+    this.#isHeld = false;
+    await this.catchUp();
+  }
+
+  /** Once when the line opens, and again after notices were lost. A line that cannot read ends. */
   async catchUp(): Promise<void> {
     if (this.#isCatchingUp) {
       this.#mustRepeat = true;
@@ -101,10 +122,8 @@ export class LiveLine {
       this.#stream.finish();
       throw error;
     } finally {
-      const waiting = this.#waiting ?? [];
-      this.#waiting = null;
       this.#isCatchingUp = false;
-      for (const event of waiting) this.hear(event);
+      if (!this.#isHeld) this.#tellWaiting();
     }
   }
 }

@@ -11,8 +11,10 @@ export type LiveListener = {
     once(event: 'close', then: () => void): unknown;
   };
   hear: (event: UserEvent) => void;
-  /** Reads from the tables what was not heard. */
-  catchUp: () => Promise<void>;
+  /** Notices are being lost: what is heard waits. */
+  hold: () => void;
+  /** Notices are heard again: reads from the tables what was not, then goes on. */
+  resume: () => Promise<void>;
 };
 
 export type LiveStreamsOptions = {
@@ -37,6 +39,7 @@ export class LiveStreams {
   readonly #byUser = new Map<number, Set<LiveListener>>();
   readonly #options: LiveStreamsOptions;
   #count = 0;
+  #isDeaf = false;
   #beat: NodeJS.Timeout | undefined;
 
   constructor(options: LiveStreamsOptions) {
@@ -53,6 +56,7 @@ export class LiveStreams {
     const more = { retry_after: TRY_AGAIN_S };
     if (own.size >= MOST_OF_ONE_USER) throw problem(429, 'Too many pages are open.', undefined, more);
     if (this.#count >= MOST_OF_ALL) throw problem(503, 'Too many connections are open.', undefined, more);
+    if (this.#isDeaf) listener.hold();
     this.#byUser.set(listener.user_id, own.add(listener));
     this.#count += 1;
     listener.stream.once('close', () => this.#forget(listener));
@@ -85,9 +89,16 @@ export class LiveStreams {
     }
   }
 
-  /** Notices may have been missed. A line that cannot read the tables ends, and its client comes back. */
-  async catchUp(): Promise<void> {
-    for (const listener of this.#all()) await listener.catchUp().catch(() => {});
+  /** The database's notices are not heard any more. */
+  lose(): void {
+    this.#isDeaf = true;
+    for (const listener of this.#all()) listener.hold();
+  }
+
+  /** They are heard again, and some were missed. A line that cannot read the tables ends, and its client comes back. */
+  async resume(): Promise<void> {
+    this.#isDeaf = false;
+    for (const listener of this.#all()) await listener.resume().catch(() => {});
   }
 
   /** A database that does not answer ends no stream: whoever it may not serve hears nothing through it either. */

@@ -36,7 +36,8 @@ export async function openLiveApp(
     connection,
     channels: [USER_EVENTS],
     onNotice: (_channel, payload) => live.hear(payload),
-    onGap: () => void live.catchUp(),
+    onLost: () => live.lose(),
+    onGap: () => void live.resume(),
     log: { warn() {} },
   });
   const app = await createApp({

@@ -9,6 +9,7 @@ import { saveRead } from '#server/messages/save-read.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-scene.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
@@ -207,6 +208,25 @@ describe('A client that was away', () => {
     await line.untilHeard('message', 30);
     expect(line.messages).toEqual(sent);
     line.leave();
+  });
+
+  test('gets what was lost before what is heard again, also on a page that was opened meanwhile', async () => {
+    const deaf = await testApi(database.db);
+    const url = await deaf.app.listen({ host: '127.0.0.1', port: 0 });
+    const lines = [await EventLine.open(url, bob.token)];
+    await lines[0]!.untilHeard('ready');
+    deaf.live.lose();
+    lines.push(await EventLine.open(url, bob.token));
+    await lines[1]!.untilHeard('ready');
+    const lost = await sendAt(one, ada, bob);
+    const heard = await sendAt(one, ada, bob);
+    deaf.live.hear(`message ${heard} ${ada.id} ${bob.id}`);
+    await deaf.live.resume();
+    for (const line of lines) {
+      await line.untilHeard('ready', 2);
+      expect(line.messages).toEqual([lost, heard]);
+      line.leave();
+    }
   });
 
   test('misses nothing of twenty people who write at once while it comes and goes', async () => {

@@ -18,7 +18,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** What Node itself has loaded, and so cannot be exchanged while the process lives. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -40,7 +40,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** The newest program from requests to answers: made anew when a server file has changed since the last request. */
 function newestApp(vite: ViteDevServer, program: Program) {
-  const { database, answers, announcement, store, settings, log } = program;
+  const { database, answers, announcement, live, store, settings, log } = program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
@@ -49,6 +49,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
       db: database.db,
       readDb: database.readDb,
       answers,
+      live,
       store,
       settings,
       announcement,

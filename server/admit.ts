@@ -11,12 +11,14 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
+import type { LiveStreams } from './notifications/live-streams.ts';
 
 export type AdmitParts = {
   db: Db;
   /** For visitors' reads; may be a moment behind. */
   readDb: Db;
   answers: AnswerCache;
+  live: LiveStreams;
   secrets: Secrets;
   media: Media;
   /** Null where none is configured. */
@@ -68,6 +70,7 @@ function visitOf(request: FastifyRequest, publicUrl: string | null): Visit {
     user_agent: request.headers['user-agent'] ?? '',
     origin: requestOrigin(request.headers, request.host, publicUrl),
     cookies: request.cookies,
+    last_event_id: request.headers['last-event-id']?.toString(),
   };
 }
 
@@ -108,7 +111,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, secrets, media, publicUrl } = parts;
+  const { db, readDb, answers, live, secrets, media, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -117,7 +120,16 @@ export function createAdmission(parts: AdmitParts) {
     isReading: boolean,
   ): Context {
     const isAnonymousRead = isReading && reader === null;
-    return { db: isAnonymousRead ? readDb : db, answers, reader, visit, secrets, media, log: request.log };
+    return {
+      db: isAnonymousRead ? readDb : db,
+      answers,
+      live,
+      reader,
+      visit,
+      secrets,
+      media,
+      log: request.log,
+    };
   }
 
   return {

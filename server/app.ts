@@ -25,6 +25,7 @@ import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
+import type { LiveStreams } from './notifications/live-streams.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -36,6 +37,8 @@ export type AppParts = {
   /** For visitors' reads; the same as `db` when absent. */
   readDb?: Db;
   answers: AnswerCache;
+  /** Event streams, fed by the notices that this process hears. */
+  live: LiveStreams;
   store: Store;
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
@@ -120,12 +123,14 @@ function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void 
  * so any number of processes may run it on one database.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, answers } = parts;
+  const { settings, db, answers, live } = parts;
   const visible = publicSettings(settings);
   const app = newServer(parts);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
   addSafetyHeaders(app, visible);
+  // A stream of events never ends by itself, and a server that stops waits for its connections.
+  app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
   await app.register(cookie);
   // Streamed pages must leave in parts, so each part is flushed; see the decision record on rendering.
@@ -142,7 +147,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
-  const admission = createAdmission({ db, readDb: parts.readDb ?? db, answers, secrets, media, publicUrl });
+  const readDb = parts.readDb ?? db;
+  const admission = createAdmission({ db, readDb, answers, live, secrets, media, publicUrl });
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>

@@ -3,6 +3,7 @@ import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
+import type { LiveStreams } from './notifications/live-streams.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
@@ -24,6 +25,8 @@ export type Visit = {
   /** Whether a page of this site sent the request. */
   origin: RequestOrigin;
   cookies: Record<string, string | undefined>;
+  /** With what a browser takes up its stream of events again. */
+  last_event_id?: string | undefined;
 };
 
 /** What the installation alone knows. */
@@ -42,6 +45,8 @@ export type Media = { store: Store; pictures: PicturePool };
 export type Context = {
   db: Db;
   answers: AnswerCache;
+  /** The event streams of this process. */
+  live: LiveStreams;
   /** Null: a visitor. */
   reader: Reader | null;
   visit: Visit;

@@ -20,11 +20,12 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 /** Serves the built pages and the API. */
-async function serve({ database, answers, announcement, store, settings, log }: Program) {
+async function serve({ database, answers, announcement, live, store, settings, log }: Program) {
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
     answers,
+    live,
     store,
     settings,
     announcement,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { SiteAnnouncement } from './config/site-announcement.ts';
 import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
@@ -10,6 +11,8 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
+import { LiveStreams } from './notifications/live-streams.ts';
+import { USER_EVENTS } from './notifications/user-event.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
@@ -21,6 +24,8 @@ export type Program = {
   store: Store;
   answers: AnswerCache;
   announcement: SiteAnnouncement;
+  /** The event streams of this process, which its notices feed. */
+  live: LiveStreams;
   /** Demo accounts, where this start has demo data. */
   accounts: string[];
   /** Closes what was opened, the database last. */
@@ -54,30 +59,36 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   return filled.accounts;
 }
 
-type Known = { answers: AnswerCache; announcement: SiteAnnouncement };
+type Known = Pick<Program, 'answers' | 'announcement' | 'live'>;
 
 /**
- * Keeps what the process knows honest. The answer cache is used only while the database's notices are heard, and not over
- * a replica, which may give an old answer after the notice that dropped it. The announcement is read once and again
- * whenever it may have changed.
+ * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
+ * database's notices are heard, and not over a replica, which may give an old answer after the notice that dropped it; the
+ * announcement is read once and again whenever it may have changed; and it feeds the event streams, which ask the tables
+ * after a gap.
  */
-async function hearChanges(
+async function hearNotices(
   database: Database,
-  { answers, announcement }: Known,
+  { answers, announcement, live }: Known,
   log: Logger,
 ): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
   const listener = await listen({
     connection: database.connection,
-    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED],
+    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS],
     onNotice: (channel, payload) => {
-      if (channel === SITE_SETTINGS_CHANGED) void announcement.reload();
+      if (channel === USER_EVENTS) live.hear(payload);
+      else if (channel === SITE_SETTINGS_CHANGED) void announcement.reload();
       else dropChanged(answers, payload);
     },
-    onLost: () => answers.setListening(false),
+    onLost: () => {
+      answers.setListening(false);
+      live.lose();
+    },
     onGap: () => {
       answers.setListening(isPrimary);
       void announcement.reload();
+      void live.resume();
     },
     log,
   });
@@ -107,13 +118,14 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const accounts = await fillIfAsked(database, store, settings);
     const answers = new AnswerCache();
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
-    const listener = await hearChanges(database, { answers, announcement }, log);
+    const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
+    const listener = await hearNotices(database, { answers, announcement, live }, log);
     const close = async () => {
       announcement.close();
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, answers, announcement, accounts, close };
+    return { settings, log, database, store, answers, announcement, live, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -7,7 +7,12 @@ import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
+import { blockRoutes } from './messages/blocks.routes.ts';
+import { conversationRoutes } from './messages/conversations.routes.ts';
+import { eventRoutes } from './messages/events.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
@@ -30,4 +35,9 @@ export const routes: readonly Route<Context>[] = [
   ...roommateRoutes,
   ...forumRoutes,
   ...moderationRoutes,
+  ...messageRoutes,
+  ...conversationRoutes,
+  ...eventRoutes,
+  ...blockRoutes,
+  ...notificationRoutes,
 ];

@@ -7,6 +7,8 @@ import type { MailParts } from './mail/deliver-mail.ts';
 import { MAIL_SCHEDULE, mailTasks } from './mail/mail-jobs.ts';
 import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
 import { openSmtp } from './mail/open-smtp.ts';
+import { messageTasks } from './messages/missed-messages.ts';
+import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
 import type { Program } from './open-program.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
@@ -48,8 +50,10 @@ export async function startJobs(
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
       ...mailTasks(database.patientDb, mailParts(program, loadPages)),
+      ...notificationTasks({ db: database.patientDb }),
+      ...messageTasks({ db: database.patientDb }),
     },
-    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE, ...MAIL_SCHEDULE],
+    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE, ...MAIL_SCHEDULE, ...NOTIFICATION_SCHEDULE],
     log,
   });
   return {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** A page of this site with its query: letters turn it into a whole address, and nothing else into a link. */
 const pathField = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/));
 const countField = z.int().check(z.positive());
+/** Ends the mail of its topic: the page that a link opens, and the address that mail programs post to (RFC 8058). */
+const wayOut = { unsubscribe_path: pathField, unsubscribe_post_path: pathField };
 
 /**
  * Every letter that the program writes, by the name that stands in the outbox, with what it is filled with. A new one is a
@@ -21,9 +23,19 @@ export const LETTERS = {
   deletion_due: z.object({ deletion_due: z.string(), days: countField }),
   login_attempts: z.object({ attempts: countField }),
   /** `property` is its name, or empty; `path` leads to the leads. */
-  new_lead: z.object({ property: z.string(), address: z.string(), path: pathField }),
+  new_lead: z.object({ property: z.string(), address: z.string(), path: pathField, ...wayOut }),
   /** The same to the agent of the property's postal code, where its manager cannot be mailed; `path` is the property's page. */
-  agent_lead: z.object({ property: z.string(), address: z.string(), school: z.string(), path: pathField }),
+  agent_lead: z.object({
+    property: z.string(),
+    address: z.string(),
+    school: z.string(),
+    path: pathField,
+    ...wayOut,
+  }),
+  /** To the writer of a post; `title` is the post's. */
+  forum_comment: z.object({ title: z.string(), path: pathField, ...wayOut }),
+  /** Unread messages of one conversation; `path` leads to it. Never what they say. */
+  missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
 };
 
 export type LetterName = keyof typeof LETTERS;
@@ -32,12 +44,27 @@ export type LetterData<N extends LetterName> = z.output<(typeof LETTERS)[N]>;
 /** A letter's name with its data; TypeScript refuses one with the data of another. */
 export type Letter = { [N in LetterName]: { template: N; data: LetterData<N> } }[LetterName];
 
+export type WayOut = { unsubscribe_path: string; unsubscribe_post_path: string };
+
+/** A letter that people may end, before the way out of it is added. */
+export type NoticeLetter = {
+  [N in LetterName]: LetterData<N> extends WayOut
+    ? { template: N; data: Omit<LetterData<N>, keyof WayOut> }
+    : never;
+}[LetterName];
+
 /** Whether this release knows the letter: the outbox may hold rows of a newer or an older one. */
 export function isLetterName(name: string): name is LetterName {
   return Object.hasOwn(LETTERS, name);
 }
 
-export type RenderedLetter = { subject: string; html: string; text: string };
+export type RenderedLetter = {
+  subject: string;
+  html: string;
+  text: string;
+  /** The whole address to which a mail program posts to end such mail; null for a letter that cannot be ended. */
+  unsubscribe_url: string | null;
+};
 
 /** Where a letter's links lead, where its reader may ask, and whom it greets. */
 export type LetterSetting = { public_url: string; support_email: string; to_name: string };

@@ -23,6 +23,8 @@ export const PAGES = {
   confirmEmail: '/account/confirm-email/',
   forgotPassword: '/account/forgot-password/',
   resetPassword: '/account/reset-password/',
+  notificationSettings: '/account/notifications/',
+  unsubscribe: '/unsubscribe/',
   leadPurchase: '/listing-manager/leads/purchase',
   siteLinks: '/about/off-campus-housing/',
   notFound: '/404/',
@@ -73,6 +75,11 @@ export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
+
+export const unsubscribePath = (token: string) => `${PAGES.unsubscribe}?token=${encodeURIComponent(token)}`;
+
+/** The messages, with one conversation open. */
+export const conversationPath = (user_id: number) => `${PAGES.messages}?with=${user_id}`;
 
 function loginPagePath(form: string | null, next: string | undefined): string {
   const query = new URLSearchParams({ ...(form ? { form } : {}), ...(next ? { next } : {}) }).toString();

@@ -37,6 +37,9 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
       union select lower(to_email) from mail_outbox where to_user_id = ${user_id}) as own
     where s.email = own.email`.execute(db);
   await db.deleteFrom('manager_contacts').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('notifications').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('notification_preferences').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('user_blocks').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
   // Posts stay without a name; those that their writer had deleted are read by nobody, and go.
   await db

@@ -20,6 +20,12 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
       (select coalesce(json_agg(x order by x.id), '[]') from (select m.id, s.username as sender, r.username as receiver,
         m.text, m.created, m.read_at from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
         where m.sender = ${user_id} or m.receiver = ${user_id}) x) as messages,
+      (select coalesce(json_agg(x order by x.created), '[]') from (select u.username as blocked, b.created
+        from user_blocks b join users u on u.id = b.blocked_id where b.user_id = ${user_id}) x) as blocks,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, topic, path, created, read_at
+        from notifications where user_id = ${user_id}) x) as notifications,
+      (select coalesce(json_agg(x order by x.topic, x.channel), '[]') from (select topic, channel, is_on, updated
+        from notification_preferences where user_id = ${user_id}) x) as notification_preferences,
       (select row_to_json(x) from (select * from roommate_profiles where user_id = ${user_id}) x) as roommate_profile,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, school_id, title, text, hidden, hidden_reason,
         deleted, created from forum_posts where user_id = ${user_id}) x) as forum_posts,

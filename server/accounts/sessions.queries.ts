@@ -25,6 +25,14 @@ export async function findReaderByCookie(db: Db, cookie_hash: Buffer): Promise<R
   return rows[0] ?? null;
 }
 
+/** Those of these sessions that may still be answered. */
+export async function findLivingSessions(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    select ${READER_COLUMNS} from sessions s ${OF_LIVING_SESSION}
+    and s.expires > now() and s.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ session_id }) => session_id);
+}
+
 export type NewSession = {
   user_id: number;
   user_agent: string;

@@ -5,6 +5,7 @@ import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
 import type { ModerationTables } from './tables/moderation-tables.ts';
+import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
@@ -17,7 +18,8 @@ export interface Tables
     CommunityTables,
     MailTables,
     OperatorTables,
-    ModerationTables {}
+    ModerationTables,
+    NotificationTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -36,6 +36,8 @@ export function localCall<C>(
   const withTotal = async (endpoint: AnyEndpoint, input: object) => {
     const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
+    if (found.endpoint.isStream)
+      throw new Error(`${endpoint.name} is a stream of events: open it in the browser.`);
     admit?.(context, found.endpoint);
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
@@ -44,8 +46,10 @@ export function localCall<C>(
     if (answer instanceof ReadyJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
     }
-    if (answer instanceof Answer) onHeaders?.(answer.headers);
-    return { data: answer instanceof Answer ? answer.body : answer, total: null };
+    if (!(answer instanceof Answer)) return { data: answer, total: null };
+    onHeaders?.(answer.headers);
+    const total = answer.headers['x-total-count'];
+    return { data: answer.body, total: total === undefined ? null : Number(total) };
   };
   const call = async (endpoint: AnyEndpoint, input: object) => (await withTotal(endpoint, input)).data;
   return Object.assign(call, { withTotal }) as unknown as Call;

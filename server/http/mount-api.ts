@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
 import { Answer } from './answer.ts';
+import { EventStream } from './event-stream.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -20,6 +21,17 @@ function fastifyPath(endpoint: AnyEndpoint): string {
   return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+const EVENT_STREAM = 'text/event-stream';
+
+/** The answer as the documentation reads it. */
+function documentedResponse({ response, isStream }: AnyEndpoint) {
+  if (!isStream) return response;
+  return {
+    description: 'Events, one after another, until either side ends them',
+    content: { [EVENT_STREAM]: { schema: response } },
+  };
+}
+
 /** The schemas as the documentation reads them; validation itself happens in `parseInput`, for both ways in. */
 function documentation(endpoint: AnyEndpoint) {
   return {
@@ -31,7 +43,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
     ...(endpoint.takesMultipart ? { consumes: ['application/json', MULTIPART] } : {}),
-    response: { [endpoint.status ?? 200]: endpoint.response },
+    response: { [endpoint.status ?? 200]: documentedResponse(endpoint) },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
 }
@@ -69,7 +81,23 @@ async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<u
   return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
 }
 
+/** A corner where every body is read to its end and dropped. */
+function dropBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}
+
+/**
+ * Events leave as they happen: nothing between may keep or pack them, and the connection ends with them, so that a server
+ * that stops waits for nobody.
+ */
+function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
+  reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+  return reply.header('connection', 'close').type(EVENT_STREAM).send(stream);
+}
+
 function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
+  if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
     throw problem(415, 'This media type is not accepted here.');
@@ -112,6 +140,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         const answer = await handle(contexts.get(request) as C, input as never);
         limitKeeping(request, reply, endpoint, answer);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        if (answer instanceof EventStream) return sendStream(reply, answer);
         reply.code(endpoint.status ?? 200);
         if (!(answer instanceof Answer)) return reply.send(answer as never);
         return reply.headers(answer.headers).send(answer.body as never);
@@ -136,14 +165,16 @@ export function mountApi<C>(
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);
   const takesFile = ({ endpoint }: Route<C>) => endpoint.takesMultipart !== undefined;
-  mountRoutes(
-    app,
-    routes.filter((route) => !takesFile(route)),
-    contextOf,
-  );
-  // In a room of their own: nowhere else is such a body even looked at.
+  const dropsBody = ({ endpoint }: Route<C>) => endpoint.ignoresBody === true;
+  const isPlain = (route: Route<C>) => !takesFile(route) && !dropsBody(route);
+  mountRoutes(app, routes.filter(isPlain), contextOf);
+  // In rooms of their own: nowhere else is such a body even looked at.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mountRoutes(uploads, routes.filter(takesFile), contextOf);
+  });
+  app.register(async (bodiless) => {
+    dropBodies(bodiless);
+    mountRoutes(bodiless, routes.filter(dropsBody), contextOf);
   });
 }

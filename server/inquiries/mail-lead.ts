@@ -1,7 +1,7 @@
 import { PAGES, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import type { Db } from '../db/tables.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { notify } from '../notifications/notify.ts';
 import { type AskedProperty, findAgentUsers, findManagerUser, findSchoolName } from './inquiries.queries.ts';
 
 /**
@@ -14,18 +14,19 @@ export async function mailLead(trx: Db, property: AskedProperty): Promise<void> 
   const about = { property: property.name.trim() || address, address };
   const manager = await findManagerUser(trx, property.manager_id);
   if (manager !== null) {
-    const data = { ...about, path: PAGES.leads };
-    await queueMail(trx, { to_user_id: manager, template: 'new_lead', data });
+    const path = PAGES.leads;
+    const mail = { template: 'new_lead', data: { ...about, path } } as const;
+    await notify(trx, { user_id: manager, topic: 'lead', path, data: { property: property.id }, mail });
     return;
   }
   const agents = property.postal_code === '' ? [] : await findAgentUsers(trx, property.postal_code);
   if (agents.length === 0) return;
   const nearest = property.schools[0];
   const school = nearest === undefined ? null : await findSchoolName(trx, nearest);
-  const data = {
-    ...about,
-    school: school ? school.short_name || school.name : '',
-    path: school ? propertyPath(school, property) : PAGES.home,
-  };
-  for (const agent of agents) await queueMail(trx, { to_user_id: agent, template: 'agent_lead', data });
+  const path = school ? propertyPath(school, property) : PAGES.home;
+  const school_name = school ? school.short_name || school.name : '';
+  const mail = { template: 'agent_lead', data: { ...about, school: school_name, path } } as const;
+  for (const agent of agents) {
+    await notify(trx, { user_id: agent, topic: 'lead', path, data: { property: property.id }, mail });
+  }
 }

@@ -26,6 +26,12 @@ function displayName(name: string): string {
   return /[@:/<>"]/.test(line) ? '' : line.slice(0, 80);
 }
 
+/** One press in a mail program, without a page (RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /**
  * A mail as it goes over the wire, with an HTML and a plain part.
  * @throws where its address is none
@@ -41,8 +47,12 @@ export async function composeMail(row: MailOfRow, letter: RenderedLetter, head: 
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    // No automatic answers, such as those of people on holiday.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // No automatic answers, such as those of people on holiday.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribeHeaders(letter.unsubscribe_url),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',

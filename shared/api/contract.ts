@@ -12,7 +12,10 @@ import {
 } from './account.ts';
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
+import { blocks, blockUser, unblockUser } from './blocks.ts';
+import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { events } from './events.ts';
 import { features } from './features.ts';
 import {
   createForumComment,
@@ -26,7 +29,15 @@ import { contactProperty, sendInquiry } from './inquiries.ts';
 import { leads, makeLead } from './leads.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
+import { messagedUsers, messages, sendMessage } from './messages.ts';
 import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
+import {
+  changeNotificationPreferences,
+  notificationPreferences,
+  notifications,
+  readNotifications,
+  unsubscribe,
+} from './notifications.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -95,6 +106,21 @@ export const contract = [
   hideEntry,
   restoreEntry,
   moderationHistory,
+  messages,
+  sendMessage,
+  messagedUsers,
+  conversations,
+  readConversation,
+  unread,
+  events,
+  blocks,
+  blockUser,
+  unblockUser,
+  notifications,
+  readNotifications,
+  notificationPreferences,
+  changeNotificationPreferences,
+  unsubscribe,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

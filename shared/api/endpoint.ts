@@ -35,6 +35,10 @@ export type Endpoint<
   takesMultipart?: Multipart;
   /** Errors as RFC 6749 writes them (`error`, `error_description`) instead of RFC 9457. */
   errorForm?: 'oauth';
+  /** Answers `text/event-stream`, one event after another until either side ends it; `response` describes one event. */
+  isStream?: boolean;
+  /** Takes a body of any type and reads nothing from it. */
+  ignoresBody?: boolean;
   tag: string;
 };
 

@@ -32,6 +32,21 @@ export function idInput(name: string) {
   );
 }
 
+/** The last id that a client has, 0 where it has none. */
+export function lastIdInput(name: string, description?: string) {
+  const sentence = `${name} must be the id that was seen last, or 0.`;
+  return z.pipe(
+    documented(
+      text(name, sentence).check(
+        z.regex(/^(0|[1-9][0-9]{0,15})$/, sentence),
+        z.refine((value) => Number(value) <= MAX_ID, sentence),
+      ),
+      { type: 'integer', minimum: 0, pattern: undefined, description },
+    ),
+    z.transform(Number),
+  );
+}
+
 /** A whole number within bounds. */
 export function intInput(name: string, min: number, max: number, description?: string) {
   const sentence = `${name} must be a whole number from ${min} to ${max}.`;

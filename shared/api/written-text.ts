@@ -6,7 +6,8 @@ const POINTS_PER_CHARACTER = 10;
 const NO_LINE = /[\p{Cc}\p{Cs}]/u;
 /** Line breaks and tabs are part of a text; other control characters and halves of a pair are not. */
 const NO_TEXT = /[^\P{Cc}\r\n\t]|\p{Cs}/u;
-const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+/** Something that a reader sees: not spaces, controls and invisible signs alone. */
+const HAS_SOMETHING_VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 type TextRule = { label: string; max: number; isLine?: boolean };
 
@@ -38,7 +39,7 @@ export function writtenText(rule: TextRule) {
   const { needed } = sentencesOf(rule);
   return z.string(needed).check(
     z.trim(),
-    z.refine((text) => !BLANK.test(text), { error: needed, abort: true }),
+    z.refine((text) => HAS_SOMETHING_VISIBLE.test(text), { error: needed, abort: true }),
     ...lengthChecks(rule),
   );
 }

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { askCsrf, send } from '#test/helpers/people.ts';
 import type { CallScene, Scene } from './scenes.ts';
 
-/** Makes a call as its scene says; `body` takes the place of the scene's. */
+/** Makes a call as its scene says; `body` takes the place of the scene's. Of a stream only the beginning is read. */
 export async function ask(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
@@ -12,9 +12,11 @@ export async function ask(
   body?: unknown,
 ): Promise<LightMyRequestResponse> {
   const id = object ? await object(scene) : '';
-  const path = endpoint.path.replace(/\{\w+\}/, String(id)) + (query ? `?${query(scene.ground)}` : '');
+  const search = query ? `?${await query(scene.ground)}` : '';
+  const path = endpoint.path.replace(/\{\w+\}/, String(id)) + search;
   return await send(app, endpoint.method, path, {
     body: body ?? (await makeBody?.(scene)),
+    isStream: endpoint.isStream ?? false,
     ...(scene.actor ? { token: scene.actor.token } : {}),
     ...(endpoint.auth === 'csrf' && !scene.actor ? await askCsrf(app) : {}),
   });

@@ -1,9 +1,11 @@
 import type { Role } from '#server/access.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
+import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
@@ -17,7 +19,7 @@ export type CallScene = {
   object?: (scene: Scene) => Promise<number> | number;
   /** What an allowed asker gets, where it is not success for what is their own and 404 otherwise. */
   status?: (scene: Scene) => number;
-  query?: (ground: Ground) => string;
+  query?: (ground: Ground) => Promise<string> | string;
   body?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
@@ -255,4 +257,42 @@ export const SCENES: Record<EndpointName, CallScene> = {
     }),
   },
   moderation_history: { ...moderating, query: ofSchool },
+  messages: OK,
+  send_message: {
+    body: ({ ground, actor }) => ({
+      sender: actor?.id,
+      receiver: ground.manager.id,
+      text: 'Is it still free?',
+    }),
+  },
+  messaged_users: OK,
+  conversations: OK,
+  read_conversation: {
+    body: async ({ ground, actor }) => ({
+      with: ground.manager.id,
+      last_id: actor ? await makeTalk(ground.db, ground.manager.id, actor.id) : 1,
+    }),
+  },
+  unread: OK,
+  events: OK,
+  blocks: OK,
+  block_user: { body: ({ ground }) => ({ user: ground.manager.id }) },
+  unblock_user: {
+    object: async ({ ground, actor, kind }) => {
+      if (kind === 'missing') return MISSING_ID;
+      const { id } = await makePerson(ground.db);
+      const user_id = kind === 'own' && actor ? actor.id : ground.manager.id;
+      await ground.db.insertInto('user_blocks').values({ user_id, blocked_id: id }).execute();
+      return id;
+    },
+  },
+  notifications: OK,
+  read_notifications: { body: () => ({ last_id: 1 }) },
+  notification_preferences: OK,
+  change_notification_preferences: {
+    body: () => ({ preferences: [{ topic: 'message', channel: 'email', is_on: false }] }),
+  },
+  unsubscribe: {
+    query: async ({ db, manager }) => `token=${await makeUnsubscribeToken(db, manager.id, 'message')}`,
+  },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: pagesThat(async (request) => {

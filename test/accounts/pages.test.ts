@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { confirmPassword } from '#shared/api/account.ts';
 import { sessions } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   app = await createApp({
     db,
     answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
     loadPages: pagesThat(async (_request, host) => {

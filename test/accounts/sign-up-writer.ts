@@ -3,6 +3,7 @@ import { readSettings } from '#server/config/settings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 
 /**
@@ -16,6 +17,7 @@ await migrate({ connection: database.connection, log });
 const app = await createApp({
   db: database.db,
   answers: new AnswerCache(),
+  live: new LiveStreams({ findLiving: async (ids) => ids }),
   store: {} as never,
   settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
 });

@@ -59,6 +59,21 @@ const CALLS = [
   'POST moderation/hide/',
   'POST moderation/restore/',
   'GET moderation/history/',
+  'GET messages/',
+  'POST messages/',
+  'GET messages/contacts/',
+  'GET conversations/',
+  'POST conversations/read/',
+  'GET unread/',
+  'GET events/',
+  'GET blocks/',
+  'POST blocks/',
+  'DELETE blocks/{user}/',
+  'GET notifications/',
+  'POST notifications/read/',
+  'GET notification_preferences/',
+  'PUT notification_preferences/',
+  'POST unsubscribe/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

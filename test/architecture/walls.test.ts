@@ -4,6 +4,7 @@ import { codeIn, importsOf, type SourceFile, withoutComments } from '#test/helpe
 /** Server features in order: each may import only those to its left. */
 const SERVER_FEATURES = [
   'accounts',
+  'notifications',
   'geo',
   'content',
   'schools',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids.plan = plan.id;
   const talk = await db
     .insertInto('conversations')
-    .values({ user_lo: ids.user, user_hi: ids.other })
+    .values({ user_lo: ids.user, user_hi: ids.other, started_by: ids.user })
     .returning('id')
     .executeTakeFirstOrThrow();
   ids.conversation = talk.id;

@@ -14,6 +14,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { callsOf, errorsOf, makeModeratorActor, makeWriter } from './people-of-forum.ts';
 
@@ -153,17 +154,8 @@ describe('A report', () => {
     const listing = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
     await report(bert, { kind: 'property', id: listing, reason: 'scam' });
     await report(bert, { kind: 'user', id: ada.id, reason: 'harassment' });
-    const talk = await db
-      .insertInto('conversations')
-      .values({ user_lo: Math.min(ada.id, bert.id), user_hi: Math.max(ada.id, bert.id) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const message = await db
-      .insertInto('messages')
-      .values({ conversation_id: talk.id, sender: ada.id, receiver: bert.id, text: 'Send money' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await report(bert, { kind: 'message', id: message.id, reason: 'scam' });
+    const message = await makeTalk(db, ada.id, bert.id, 'Send money');
+    await report(bert, { kind: 'message', id: message, reason: 'scam' });
     const profile = await db
       .insertInto('roommate_profiles')
       .values({

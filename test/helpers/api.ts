@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
+import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
 
@@ -15,6 +17,7 @@ export type Answer<T> = { status: number; body: T; headers: Record<string, unkno
 export interface TestApi {
   app: FastifyInstance;
   answers: AnswerCache;
+  live: LiveStreams;
   /** Calls `/api/v1/{path}` in process; the path is written as it would be on the wire. */
   get<T = unknown>(path: string): Promise<Answer<T>>;
 }
@@ -23,9 +26,11 @@ export interface TestApi {
 export async function testApi(db: Db, env: Record<string, string> = {}): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const answers = new AnswerCache();
+  const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(db, ids) });
   const app = await createApp({
     db,
     answers,
+    live,
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
@@ -37,6 +42,7 @@ export async function testApi(db: Db, env: Record<string, string> = {}): Promise
   return {
     app,
     answers,
+    live,
     async get<T>(path: string): Promise<Answer<T>> {
       const answer = await app.inject({ method: 'GET', url: `/api/v1/${path}` });
       const isJson = /json/.test(String(answer.headers['content-type']));

@@ -57,16 +57,29 @@ export async function send(
     token?: string;
     headers?: Record<string, string>;
     cookies?: Record<string, string>;
+    /** The call answers a stream without an end, unless it refuses: its status and headers are all that is waited for. */
+    isStream?: boolean;
   } = {},
 ): Promise<LightMyRequestResponse> {
-  const { body, token, headers = {}, cookies } = options;
-  return await app.inject({
+  const { body, token, headers = {}, cookies, isStream = false } = options;
+  const answer = await app.inject({
     method,
     url: `/api/v1/${path}`,
     headers: { host: HOST, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(cookies ? { cookies } : {}),
     ...(body === undefined ? {} : { payload: body as object }),
+    ...(isStream ? { payloadAsStream: true } : {}),
   });
+  return isStream ? await withoutStream(answer) : answer;
+}
+
+/** An answer that came as a stream, as one that did not: the whole of a refusal, of events nothing. */
+async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+  const stream = answer.stream();
+  const isRefused = answer.statusCode >= 400;
+  const body = isRefused ? Buffer.concat(await stream.toArray()).toString() : '';
+  stream.destroy();
+  return Object.assign(Object.create(answer), { body, payload: body, json: () => JSON.parse(body) });
 }
 
 /** What a browser on a page of the site sends with a call marked CSRF: cookies, and the token beside them. */

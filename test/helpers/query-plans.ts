@@ -47,13 +47,16 @@ export async function queryPlans(database: TestDatabase) {
     },
 
     /** The plans that PostgreSQL makes of a statement: for these values, and for any. */
-    async plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
+    async plansOf(
+      { sql: text, parameters }: Statement,
+      explain: 'explain' | 'explain analyze' = 'explain',
+    ): Promise<string[]> {
       const plans: string[] = [];
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await client.query(`set plan_cache_mode = ${mode}`);
         await client.query(`prepare asked as ${text}`);
         const values = parameters.length > 0 ? `(${parameters.map(asLiteral).join(', ')})` : '';
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute asked${values}`);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`${explain} execute asked${values}`);
         await client.query('deallocate asked');
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       }

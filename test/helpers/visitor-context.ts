@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 const NO_PICTURES = (): never => {
@@ -14,6 +15,7 @@ export function visitorContext(db: Db): Context {
   return {
     db,
     answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
     reader: null,
     visit: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
     secrets: { csrfKey: Buffer.alloc(32), pepper: null, isSecure: false },

@@ -209,7 +209,13 @@ describe('What somebody typed', () => {
       .set({ first_name: name, last_name: '' })
       .where('id', '=', person.id)
       .execute();
-    const data = { property: 'Elm\r\nBcc: evil@example.com', address: '', path: '/listing-manager/leads/' };
+    const data = {
+      property: 'Elm\r\nBcc: evil@example.com',
+      address: '',
+      path: '/listing-manager/leads/',
+      unsubscribe_path: '/unsubscribe/?token=u',
+      unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
+    };
     await queueMail(db, { to_user_id: person.id, template: 'new_lead', data });
     const { rows } = await sql<{ id: number }>`select max(id) as id from mail_outbox`.execute(db);
     await deliverMail(parts, rows[0]!.id);

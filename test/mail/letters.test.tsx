@@ -12,6 +12,12 @@ const SETTING = {
   to_name: 'Ada Lane',
 };
 
+/** Of letters that people may end. */
+const WAY_OUT = {
+  unsubscribe_path: '/unsubscribe/?token=u',
+  unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
+};
+
 /** Every letter with data of its own, what it must say, and where it must lead. */
 const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: string } } = {
   confirm_email: {
@@ -52,7 +58,7 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
   },
   login_attempts: { data: { attempts: 100 }, says: ['100 attempts'], path: PAGES.forgotPassword },
   new_lead: {
-    data: { property: 'Elm House', address: '12 Elm Street', path: PAGES.leads },
+    data: { property: 'Elm House', address: '12 Elm Street', path: PAGES.leads, ...WAY_OUT },
     says: ['Elm House', '12 Elm Street', 'My Leads'],
     path: PAGES.leads,
   },
@@ -62,9 +68,20 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
       address: '12 Elm Street',
       school: 'Lakeshore',
       path: '/lakeshore/off-campus-housing/Elm-House/7/',
+      ...WAY_OUT,
     },
     says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
+  },
+  forum_comment: {
+    data: { title: 'A quiet street?', path: '/lakeshore/forum/3', ...WAY_OUT },
+    says: ['A quiet street?', 'has commented on your post'],
+    path: '/lakeshore/forum/3',
+  },
+  missed_messages: {
+    data: { sender_name: 'Ben', count: 2, path: '/messages/?with=7', ...WAY_OUT },
+    says: ['Ben has sent you 2 messages', 'Never send money'],
+    path: '/messages/?with=7',
   },
 };
 const names = Object.keys(LETTERS) as LetterName[];
@@ -118,9 +135,19 @@ describe('A letter', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 
+  test.each(names)('%s can be ended where it is not about the account itself', (name) => {
+    const { data } = SCENES[name];
+    const { html, text, unsubscribe_url } = renderLetter(name, data, SETTING);
+    const page = `${SETTING.public_url}${WAY_OUT.unsubscribe_path}`;
+    const isNotice = 'unsubscribe_path' in data;
+    expect(unsubscribe_url).toBe(isNotice ? SETTING.public_url + WAY_OUT.unsubscribe_post_path : null);
+    expect(html.includes(`href="${page}"`)).toBe(isNotice);
+    expect(text.includes(`Stop mail of this kind: ${page}`)).toBe(isNotice);
+  });
+
   test('shows what people typed as they typed it: no marks, no lines, no subject of their own', () => {
     const typed = '<b>Elm</b>\r\nBcc: everybody@example.edu\u2028<a href="https://evil.example">x</a>';
-    const data = { property: typed, address: '', path: PAGES.leads };
+    const data = { property: typed, address: '', path: PAGES.leads, ...WAY_OUT };
     const { subject, html, text } = renderLetter('new_lead', data, SETTING);
     expect(subject).toBe(
       'A student asked about <b>Elm</b> Bcc: everybody@example.edu <a href="https://evil.example">x</a>',

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { MailboxLetter } from '#shared/letters.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
@@ -29,6 +30,7 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
   const app = await createApp({
     db,
     answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
     loadPages: pagesThat(async () => new Response('A page', { status: 404 })),

@@ -7,7 +7,12 @@ const silent = { info() {}, warn() {}, error() {} };
 
 /** Letters without their looks, for programs that run the sources as they stand and so cannot draw pages. */
 const PLAIN: LetterRenderer = {
-  renderLetter: (name) => ({ subject: `The letter ${name}`, html: '<p>A letter</p>', text: 'A letter' }),
+  renderLetter: (name) => ({
+    subject: `The letter ${name}`,
+    html: '<p>A letter</p>',
+    text: 'A letter',
+    unsubscribe_url: null,
+  }),
   renderMailbox: () => '',
 };
 

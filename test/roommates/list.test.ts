@@ -5,6 +5,7 @@ import { type Actor, openSession } from '#test/access/actors.ts';
 import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
 
@@ -208,20 +209,8 @@ describe('The list', () => {
 
   test('says to whom the asker has written, and not who has written to the asker', async () => {
     const [written, wrote] = [await makeRoommateStudent(db, school), await makeRoommateStudent(db, school)];
-    for (const [sender, receiver] of [
-      [asker.id, written],
-      [wrote, asker.id],
-    ] as [number, number][]) {
-      const { id } = await db
-        .insertInto('conversations')
-        .values({ user_lo: Math.min(sender, receiver), user_hi: Math.max(sender, receiver) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('messages')
-        .values({ conversation_id: id, sender, receiver, text: 'Hello' })
-        .execute();
-    }
+    await makeTalk(db, asker.id, written);
+    await makeTalk(db, wrote, asker.id);
     const { body } = await list();
     expect(body.results.map(({ user, already_messaged }) => [user.id, already_messaged])).toEqual([
       [wrote, false],

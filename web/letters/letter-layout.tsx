@@ -43,9 +43,11 @@ function Brand() {
   );
 }
 
+type LetterLayoutProps = { content: LetterContent; greeting: string; unsubscribePath: string | null };
+
 /** The frame of every letter: 600 px wide in a mail program, the whole width on a phone, light and dark. */
-export function LetterLayout({ content, greeting }: { content: LetterContent; greeting: string }) {
-  const { support_email } = use(LetterSettingContext);
+export function LetterLayout({ content, greeting, unsubscribePath }: LetterLayoutProps) {
+  const { public_url, support_email } = use(LetterSettingContext);
   const { subject, preheader, heading, body, why } = content;
   return (
     <html lang="en">
@@ -119,6 +121,13 @@ export function LetterLayout({ content, greeting }: { content: LetterContent; gr
                         </a>
                         .
                       </p>
+                      {unsubscribePath && (
+                        <p {...paint(['soft'], { ...SMALL, margin: '8px 0 0' })}>
+                          <a href={`${public_url}${unsubscribePath}`} {...paint(['link'])}>
+                            Stop mail of this kind
+                          </a>
+                        </p>
+                      )}
                     </Row>
                   </tbody>
                 </table>

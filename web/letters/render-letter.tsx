@@ -1,11 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LETTERS, type LetterName, type LetterSetting, type RenderedLetter } from '#shared/letters.ts';
+import {
+  LETTERS,
+  type LetterName,
+  type LetterSetting,
+  type RenderedLetter,
+  type WayOut,
+} from '#shared/letters.ts';
 import { adminInvitedLetter } from './admin-invited-letter.tsx';
 import { agentLeadLetter } from './agent-lead-letter.tsx';
 import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
 import { emailChangedLetter } from './email-changed-letter.tsx';
+import { forumCommentLetter } from './forum-comment-letter.tsx';
 import { greetingName } from './greeting-name.ts';
 import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
@@ -13,6 +20,7 @@ import { LetterSettingContext } from './letter-setting-context.ts';
 import { letterText, oneLine } from './letter-text.ts';
 import { loginAttemptsLetter } from './login-attempts-letter.tsx';
 import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
+import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
@@ -29,11 +37,22 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
+  forum_comment: forumCommentLetter,
+  missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
 };
 
-function textOf({ heading, body, why }: LetterContent, greeting: string, setting: LetterSetting): string {
-  const end = `-- \nPorchlight, ${setting.public_url}/\n${why}\nQuestions? Write to ${setting.support_email}.`;
+/** The way out of a letter, for those that have one. */
+function wayOutOf(data: object): WayOut | null {
+  return 'unsubscribe_path' in data ? (data as WayOut) : null;
+}
+
+function textOf(
+  { heading, body, why }: LetterContent,
+  { greeting, setting, wayOut }: { greeting: string; setting: LetterSetting; wayOut: WayOut | null },
+): string {
+  const stop = wayOut ? `\nStop mail of this kind: ${setting.public_url}${wayOut.unsubscribe_path}` : '';
+  const end = `-- \nPorchlight, ${setting.public_url}/\n${why}\nQuestions? Write to ${setting.support_email}.${stop}`;
   return `${[oneLine(heading), greeting, ...letterText(body, setting), end].join('\n\n')}\n`;
 }
 
@@ -42,17 +61,24 @@ function textOf({ heading, body, why }: LetterContent, greeting: string, setting
  * @throws where the data is not the letter's
  */
 export function renderLetter(name: LetterName, data: unknown, setting: LetterSetting): RenderedLetter {
-  const content = TEMPLATES[name](LETTERS[name].parse(data) as never);
+  const known = LETTERS[name].parse(data);
+  const content = TEMPLATES[name](known as never);
+  const wayOut = wayOutOf(known);
   const to = greetingName(setting.to_name);
   const greeting = to === '' ? 'Hello,' : `Hello ${to},`;
   const page = (
     <LetterSettingContext value={setting}>
-      <LetterLayout content={content} greeting={greeting} />
+      <LetterLayout
+        content={content}
+        greeting={greeting}
+        unsubscribePath={wayOut?.unsubscribe_path ?? null}
+      />
     </LetterSettingContext>
   );
   return {
     subject: oneLine(content.subject),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
-    text: textOf(content, greeting, setting),
+    text: textOf(content, { greeting, setting, wayOut }),
+    unsubscribe_url: wayOut && `${setting.public_url}${wayOut.unsubscribe_post_path}`,
   };
 }

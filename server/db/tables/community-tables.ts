@@ -5,7 +5,13 @@ export interface ConversationsTable {
   id: IdColumn;
   user_lo: number;
   user_hi: number;
-  last_at: TimeNowColumn;
+  /** The newest message. */
+  last_id: Generated<number>;
+  /** How many messages each side has sent. */
+  lo_sent: Generated<number>;
+  hi_sent: Generated<number>;
+  started_by: number;
+  created: TimeNowColumn;
 }
 
 export interface MessagesTable {
@@ -16,6 +22,11 @@ export interface MessagesTable {
   text: string;
   created: TimeNowColumn;
   read_at: TimeColumn | null;
+  /** Made by the sender's client, so that sending twice is sending once. */
+  key: string | null;
+  is_flagged: Generated<boolean>;
+  /** When the receiver was mailed about it, as unread. */
+  mailed_at: TimeColumn | null;
 }
 
 export interface UserBlocksTable {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Block } from '#shared/api/blocks.ts';
+import type { Db } from '../db/tables.ts';
+
+type BlockRow = { id: number; username: string; created: string };
+const BLOCKS_AT_ONCE = 1000;
+
+/** Whom a user has blocked, the latest first; one alone where `blocked_id` is given. */
+export async function findBlocks(db: Db, user_id: number, blocked_id?: number): Promise<Block[]> {
+  const { rows } = await sql<BlockRow>`
+    select u.id, u.username, b.created from user_blocks b join users u on u.id = b.blocked_id
+    where b.user_id = ${user_id} ${blocked_id === undefined ? sql`` : sql`and b.blocked_id = ${blocked_id}`}
+    order by b.created desc, u.id limit ${BLOCKS_AT_ONCE}`.execute(db);
+  return rows.map(({ id, username, created }) => ({ user: { id, username }, created }));
+}
+
+/** Blocking once more changes nothing. */
+export async function insertBlock(db: Db, user_id: number, blocked_id: number): Promise<void> {
+  await db
+    .insertInto('user_blocks')
+    .values({ user_id, blocked_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether there was one to take back. */
+export async function deleteBlock(db: Db, user_id: number, blocked_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from user_blocks where user_id = ${user_id} and blocked_id = ${blocked_id} returning blocked_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Those of these users who have blocked a user or are blocked by them: neither shall see the other. */
+export async function findBlockedAmong(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select blocked_id as id from user_blocks where user_id = ${user_id} and blocked_id = any(${[...ids]}::bigint[])
+    union select user_id from user_blocks where blocked_id = ${user_id} and user_id = any(${[...ids]}::bigint[])
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

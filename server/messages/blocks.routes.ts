@@ -1,0 +1,23 @@
+import { blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
+import { badInput, notFound } from '#shared/api/errors.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { deleteBlock, findBlocks } from './blocks.queries.ts';
+import { BLOCK_LIMIT } from './refuse-flood.ts';
+import { saveBlock } from './save-block.ts';
+
+export const blockRoutes = [
+  route(blocks, async (context: Context) => findBlocks(context.db, getReader(context).user_id)),
+  route(blockUser, async ({ db, ...context }: Context, { body: { user } }) => {
+    const { user_id } = getReader(context);
+    if (user === user_id) throw badInput({ user: ['You cannot block yourself.'] });
+    await takeAttempt(db, BLOCK_LIMIT, user_id);
+    return await saveBlock(db, user_id, user);
+  }),
+  route(unblockUser, async ({ db, ...context }: Context, { user }) => {
+    if (!(await deleteBlock(db, getReader(context).user_id, user))) throw notFound('block');
+    return { detail: 'You can write to each other again.' };
+  }),
+];

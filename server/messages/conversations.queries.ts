@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Conversation, Unread } from '#shared/api/conversations.ts';
+import { isFirstThread } from '#shared/rules/first-thread.ts';
+import type { Db } from '../db/tables.ts';
+
+export type Correspondent = {
+  id: number;
+  username: string;
+  /** Whether there is somebody who could read a message: a source of imported listings has no address. */
+  is_open: boolean;
+  /** Whether the address is confirmed and the account older than a day. */
+  is_settled: boolean;
+};
+
+/**
+ * Locks two users, always in the same order. Whatever concerns messages between them happens one after the other, so for each
+ * user the ids of messages are committed in order: whoever has seen one has seen those before it.
+ */
+export async function getPairLocked(db: Db, one: number, other: number): Promise<Correspondent[]> {
+  const { rows } = await sql<Correspondent>`
+    select id, username, status = 'active' and email is not null as is_open,
+      email_confirmed is not null and created < now() - interval '1 day' as is_settled
+    from users where id = any(${[one, other]}::bigint[]) order by id for no key update`.execute(db);
+  return rows;
+}
+
+export type PairState = {
+  conversation_id: number | null;
+  /** Of both sides. */
+  messages: number;
+  has_unread: boolean;
+  /** Whether the sender has blocked the receiver, and the other way round. */
+  has_blocked: boolean;
+  is_blocked: boolean;
+  /** Conversations that the sender has begun within a day. */
+  begun: number;
+};
+
+/** What stands between a sender and a receiver; to be read after the pair is locked. */
+export async function findPairState(db: Db, sender: number, receiver: number): Promise<PairState> {
+  const { rows } = await sql<PairState>`
+    select c.id as conversation_id, coalesce(c.lo_sent + c.hi_sent, 0) as messages,
+      exists (select from messages m where m.receiver = ${receiver} and m.conversation_id = c.id and m.read_at is null)
+        as has_unread,
+      exists (select from user_blocks where user_id = ${sender} and blocked_id = ${receiver}) as has_blocked,
+      exists (select from user_blocks where user_id = ${receiver} and blocked_id = ${sender}) as is_blocked,
+      case when c.id is null then (select count(*) from conversations
+        where started_by = ${sender} and created > now() - interval '1 day') else 0 end as begun
+    from (select 1) one left join conversations c
+      on c.user_lo = least(${sender}::bigint, ${receiver}::bigint)
+      and c.user_hi = greatest(${sender}::bigint, ${receiver}::bigint)`.execute(db);
+  return rows[0] as PairState;
+}
+
+/** Seconds until fewer than `most` of a user's conversations were begun within a day. */
+export async function findConversationWait(db: Db, user_id: number, most: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(1, ceil(extract(epoch from created + interval '1 day' - now())))::int as seconds
+    from conversations where started_by = ${user_id} and created > now() - interval '1 day'
+    order by created desc offset ${most - 1} limit 1`.execute(db);
+  return rows[0]?.seconds ?? 1;
+}
+
+/** The pair must be locked. */
+export async function insertConversation(db: Db, sender: number, receiver: number): Promise<number> {
+  const row = await db
+    .insertInto('conversations')
+    .values({
+      user_lo: Math.min(sender, receiver),
+      user_hi: Math.max(sender, receiver),
+      started_by: sender,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findConversationId(db: Db, one: number, other: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('user_lo', '=', Math.min(one, other))
+    .where('user_hi', '=', Math.max(one, other))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type ConversationRow = {
+  other: number;
+  username: string;
+  is_open: boolean;
+  messages: number;
+  unread: number;
+  is_blocked: boolean;
+  last_id: number;
+  sender: number;
+  text: string;
+  created: string;
+};
+
+function toConversation({
+  other,
+  username,
+  last_id,
+  sender,
+  text,
+  created,
+  messages,
+  ...rest
+}: ConversationRow) {
+  return {
+    ...rest,
+    user: { id: other, username },
+    last: { id: last_id, sender, text, created },
+    is_first_thread: isFirstThread(messages),
+  };
+}
+
+/** Newest first; a user is on either side of a conversation, and each side has its index. */
+export async function findConversations(
+  db: Db,
+  user_id: number,
+  { before, limit, ...range }: { with?: number | undefined; before?: number | undefined; limit: number },
+): Promise<Conversation[]> {
+  const bounds = sql`${before === undefined ? sql`` : sql`and last_id < ${before}`}
+    order by last_id desc limit ${limit}`;
+  const isWith = (column: 'user_lo' | 'user_hi') =>
+    range.with === undefined ? sql`` : sql`and ${sql.ref(column)} = ${range.with}`;
+  const { rows } = await sql<ConversationRow>`
+    select c.other, u.username, u.status = 'active' and u.email is not null as is_open, c.messages, c.last_id,
+      m.sender, m.text, m.created,
+      (select count(*) from messages x
+        where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null) as unread,
+      exists (select from user_blocks b where b.user_id = ${user_id} and b.blocked_id = c.other) as is_blocked
+    from (
+      (select id, user_hi as other, lo_sent + hi_sent as messages, last_id from conversations
+        where user_lo = ${user_id} ${isWith('user_hi')} ${bounds})
+      union all
+      (select id, user_lo, lo_sent + hi_sent, last_id from conversations
+        where user_hi = ${user_id} ${isWith('user_lo')} ${bounds})
+      order by last_id desc limit ${limit}
+    ) c join messages m on m.id = c.last_id join users u on u.id = c.other
+    order by c.last_id desc`.execute(db);
+  return rows.map(toConversation);
+}
+
+/** For the counts in the navigation, in one statement. */
+export async function findUnread(db: Db, user_id: number): Promise<Unread> {
+  const { rows } = await sql<Unread>`select
+    (select count(distinct conversation_id) from messages where receiver = ${user_id} and read_at is null)
+      as conversations,
+    (select count(*) from notifications where user_id = ${user_id} and read_at is null) as notifications`.execute(
+    db,
+  );
+  return rows[0] as Unread;
+}
+
+/** How many conversations somebody has, and messages in them: of all, or of the one with another user. */
+export async function findTotals(
+  db: Db,
+  user_id: number,
+  other?: number,
+): Promise<{ conversations: number; messages: number }> {
+  const isWith = (column: 'user_lo' | 'user_hi') =>
+    other === undefined ? sql`` : sql`and ${sql.ref(column)} = ${other}`;
+  const { rows } = await sql<{ conversations: number; messages: number }>`
+    select count(*) as conversations, coalesce(sum(lo_sent + hi_sent), 0)::bigint as messages from (
+      select lo_sent, hi_sent from conversations where user_lo = ${user_id} ${isWith('user_hi')}
+      union all
+      select lo_sent, hi_sent from conversations where user_hi = ${user_id} ${isWith('user_lo')}
+    ) mine`.execute(db);
+  return rows[0] as { conversations: number; messages: number };
+}
+
+const CONTACTS_AT_ONCE = 1000;
+
+/** Whom of these a user has written to; of all, without a list, the latest first. */
+export async function findMessagedUsers(db: Db, user_id: number, ids?: readonly number[]): Promise<number[]> {
+  const isAmong = (column: 'user_lo' | 'user_hi') =>
+    ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+  const { rows } = await sql<{ id: number }>`
+    (select user_hi as id, last_id from conversations
+      where user_lo = ${user_id} and lo_sent > 0 ${isAmong('user_hi')} order by last_id desc limit ${CONTACTS_AT_ONCE})
+    union all
+    (select user_lo, last_id from conversations
+      where user_hi = ${user_id} and hi_sent > 0 ${isAmong('user_lo')} order by last_id desc limit ${CONTACTS_AT_ONCE})
+    order by last_id desc limit ${CONTACTS_AT_ONCE}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import { events } from '#shared/api/events.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import type { Context } from '../context.ts';
+import { EventStream } from '../http/event-stream.ts';
+import { route } from '../http/route.ts';
+import { LiveLine } from './live-line.ts';
+
+/** How soon a client comes back that lost its line; milliseconds. */
+const RETRY_MS = 1000;
+
+/** The id that a browser comes back with; null where there is none that we gave. */
+function lastEventId({ last_event_id = '' }: Context['visit']): number | null {
+  return /^\d{1,15}$/.test(last_event_id) ? Number(last_event_id) : null;
+}
+
+export const eventRoutes = [
+  route(events, async (context: Context, { since }) => {
+    const { user_id, session_id } = getReader(context);
+    const stream = new EventStream(RETRY_MS);
+    const seen = lastEventId(context.visit) ?? since ?? null;
+    const line = new LiveLine({ db: context.db, user_id, stream, since: seen });
+    context.live.open({
+      user_id,
+      session_id,
+      stream,
+      hear: (event) => line.hear(event),
+      hold: () => line.hold(),
+      resume: () => line.resume(),
+    });
+    try {
+      await line.catchUp();
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return stream;
+  }),
+];

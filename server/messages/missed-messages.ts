@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { conversationPath } from '#shared/pages.ts';
+import type { Db } from '../db/tables.ts';
+import { addJob } from '../jobs/add-job.ts';
+import type { JobTasks } from '../jobs/job-task.ts';
+import { notify } from '../notifications/notify.ts';
+import { getPairLocked } from './conversations.queries.ts';
+import { findMissed, updateMissedMailed } from './missed-messages.queries.ts';
+
+const MISSED_MESSAGES = 'missed-messages';
+/** Whoever sits before an open page has read it by then. */
+const MAIL_AFTER_S = 15 * 60;
+
+const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });
+type Payload = z.output<typeof payloadSchema>;
+
+/** To be added with the first unread message of a conversation: looks again when that has waited for fifteen minutes. */
+export async function addMissedMessagesJob(trx: Db, payload: Payload, inS = MAIL_AFTER_S): Promise<void> {
+  await addJob(trx, MISSED_MESSAGES, payload, {
+    jobKey: `missed-messages:${payload.receiver}:${payload.conversation_id}`,
+    runAt: new Date(Date.now() + inS * 1000),
+  });
+}
+
+/**
+ * Mails somebody that a message waits, unless it was read meanwhile, or they were told since they last read the
+ * conversation: one mail, until they read it.
+ */
+async function mailMissed(trx: Db, payload: Payload): Promise<void> {
+  const { receiver, conversation_id } = payload;
+  await getPairLocked(trx, receiver, receiver);
+  const missed = await findMissed(trx, receiver, conversation_id);
+  if (!missed || missed.is_mailed || missed.is_blocked) return;
+  if (missed.waited_s < MAIL_AFTER_S) {
+    await addMissedMessagesJob(trx, payload, MAIL_AFTER_S - missed.waited_s);
+    return;
+  }
+  const path = conversationPath(missed.sender_id);
+  const { sender_name, count } = missed;
+  await notify(trx, {
+    user_id: receiver,
+    topic: 'message',
+    path,
+    mail: { template: 'missed_messages', data: { sender_name, count, path } },
+  });
+  await updateMissedMailed(trx, receiver, conversation_id);
+}
+
+/** The jobs of messages, for the worker. `db` is the patient one. */
+export function messageTasks({ db }: { db: Db }): JobTasks {
+  return {
+    async [MISSED_MESSAGES](payload, { log }) {
+      const parsed = z.safeParse(payloadSchema, payload);
+      if (!parsed.success)
+        return log.warn('A job about missed messages names no conversation; it is dropped.');
+      await db.transaction().execute((trx) => mailMissed(trx, parsed.data));
+    },
+  };
+}

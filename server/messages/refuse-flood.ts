@@ -1,0 +1,41 @@
+import { problem } from '#shared/api/errors.ts';
+import type { AttemptLimit } from '../accounts/account-limits.ts';
+import type { Db } from '../db/tables.ts';
+import { findConversationWait } from './conversations.queries.ts';
+
+/** Talking fast is no fraud, so this is wide: it stops programs. */
+export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, windowS: 60 * 60 };
+/** Each block and each taking back. */
+export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };
+
+/**
+ * Conversations that somebody may begin within a day. Fraud and advertising need many first messages from new accounts; people
+ * need few. Replies, and anything in a conversation that stands, never count. An account is settled when its address is
+ * confirmed and it is a day old.
+ */
+export const NEW_CONVERSATIONS = { young: 3, settled: 15 } as const;
+
+function inHours(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+/** @throws 429 with `Retry-After` */
+export async function refuseFlood(
+  db: Db,
+  sender: { id: number; is_settled: boolean },
+  begun: number,
+): Promise<void> {
+  const most = sender.is_settled ? NEW_CONVERSATIONS.settled : NEW_CONVERSATIONS.young;
+  if (begun < most) return;
+  const seconds = await findConversationWait(db, sender.id, most);
+  const advice = sender.is_settled
+    ? ''
+    : ' Accounts that are a day old and have a confirmed e-mail address may begin more.';
+  throw problem(
+    429,
+    `You may begin ${most} new conversations a day; the next in ${inHours(seconds)}. You can always reply.${advice}`,
+    undefined,
+    { retry_after: seconds, code: 'too_many_conversations' },
+  );
+}

@@ -1,0 +1,57 @@
+import { badInput } from '#shared/api/errors.ts';
+import type { NotificationPreference } from '#shared/api/notifications.ts';
+import {
+  channelRule,
+  isToldOf,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPIC_NAMES,
+  NOTIFICATION_TOPICS,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '#shared/rules/notification-topics.ts';
+import type { Db } from '../db/tables.ts';
+import { type Choice, findChoices, findTopicChoices } from './preferences.queries.ts';
+
+const CHANNEL_WORDS: Record<NotificationChannel, string> = { in_app: 'on this site', email: 'by e-mail' };
+
+function choiceOf(choices: Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean | null {
+  return choices.find((one) => one.topic === topic && one.channel === channel)?.is_on ?? null;
+}
+
+/** All that is offered, in the order of the registry, with the user's own choices. */
+export async function findPreferences(db: Db, user_id: number): Promise<NotificationPreference[]> {
+  const choices = await findChoices(db, user_id);
+  return NOTIFICATION_TOPIC_NAMES.flatMap((topic) =>
+    NOTIFICATION_CHANNELS.flatMap((channel) => {
+      const rule = channelRule(topic, channel);
+      if (rule === 'never') return [];
+      const is_on = isToldOf(rule, choiceOf(choices, topic, channel));
+      return [{ topic, channel, is_on, is_fixed: rule === 'always' }];
+    }),
+  );
+}
+
+/** Where a user wants to be told of a topic. */
+export async function findChannels(
+  db: Db,
+  user_id: number,
+  topic: NotificationTopic,
+): Promise<Record<NotificationChannel, boolean>> {
+  const choices = await findTopicChoices(db, user_id, topic);
+  const isOn = (channel: NotificationChannel) =>
+    isToldOf(channelRule(topic, channel), choiceOf(choices, topic, channel));
+  return { in_app: isOn('in_app'), email: isOn('email') };
+}
+
+/** @throws 400 for what is not offered or cannot be switched off */
+export function checkChoices(choices: Choice[]): void {
+  for (const { topic, channel, is_on } of choices) {
+    const rule = channelRule(topic, channel);
+    const { label } = NOTIFICATION_TOPICS[topic];
+    const sentence = `${label} ${CHANNEL_WORDS[channel]}`;
+    if (rule === 'never') throw badInput({ preferences: [`${sentence}: there is no such notification.`] });
+    if (rule === 'always' && !is_on) {
+      throw badInput({ preferences: [`${sentence}: this cannot be switched off.`] });
+    }
+  }
+}

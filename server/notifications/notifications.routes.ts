@@ -1,0 +1,53 @@
+import { badInput } from '#shared/api/errors.ts';
+import {
+  changeNotificationPreferences,
+  NOTIFICATIONS_AT_ONCE,
+  notificationPreferences,
+  notifications,
+  readNotifications,
+  unsubscribe,
+} from '#shared/api/notifications.ts';
+import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
+import { getReader } from '../accounts/find-reader.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { checkChoices, findPreferences } from './find-preferences.ts';
+import {
+  findNotifications,
+  findUnreadNotifications,
+  updateNotificationsRead,
+} from './notifications.queries.ts';
+import { saveChoices } from './preferences.queries.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { insertUserEvent } from './user-events.queries.ts';
+
+export const notificationRoutes = [
+  route(notifications, async (context: Context, { before, limit = NOTIFICATIONS_AT_ONCE }) =>
+    findNotifications(context.db, getReader(context).user_id, { before, limit }),
+  ),
+  route(readNotifications, async (context: Context, { body }) => {
+    const { user_id } = getReader(context);
+    return await context.db.transaction().execute(async (trx) => {
+      const hasChanged = await updateNotificationsRead(trx, user_id, body);
+      if (hasChanged) await insertUserEvent(trx, { kind: 'notification', user: user_id });
+      return { unread: await findUnreadNotifications(trx, user_id) };
+    });
+  }),
+  route(notificationPreferences, async (context: Context) =>
+    findPreferences(context.db, getReader(context).user_id),
+  ),
+  route(changeNotificationPreferences, async (context: Context, { body }) => {
+    const { user_id } = getReader(context);
+    checkChoices(body.preferences);
+    await saveChoices(context.db, user_id, body.preferences);
+    return await findPreferences(context.db, user_id);
+  }),
+  route(unsubscribe, async ({ db }: Context, { token }) => {
+    const found = await readUnsubscribeToken(db, token);
+    if (!found) throw badInput({ token: ['This link is not one of ours, or it is incomplete.'] });
+    const choice = { topic: found.topic, channel: 'email', is_on: false } as const;
+    checkChoices([choice]);
+    await saveChoices(db, found.user_id, [choice]);
+    return { detail: `You will get no more mail about this: ${NOTIFICATION_TOPICS[found.topic].label}.` };
+  }),
+];

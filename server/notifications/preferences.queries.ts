@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { NotificationChannel, NotificationTopic } from '#shared/rules/notification-topics.ts';
+import type { Db } from '../db/tables.ts';
+
+export type Choice = { topic: NotificationTopic; channel: NotificationChannel; is_on: boolean };
+
+export async function findChoices(db: Db, user_id: number): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select topic, channel, is_on from notification_preferences where user_id = ${user_id}`.execute(db);
+  return rows;
+}
+
+/** What somebody has chosen about one topic; channels without a choice are absent. */
+export async function findTopicChoices(db: Db, user_id: number, topic: NotificationTopic): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select topic, channel, is_on from notification_preferences
+    where user_id = ${user_id} and topic = ${topic}`.execute(db);
+  return rows;
+}
+
+/** Of the same topic and channel the last one counts. */
+export async function saveChoices(db: Db, user_id: number, choices: Choice[]): Promise<void> {
+  if (choices.length === 0) return;
+  const last = [...new Map(choices.map((one) => [`${one.topic} ${one.channel}`, one])).values()];
+  await sql`
+    insert into notification_preferences (user_id, topic, channel, is_on)
+    select ${user_id}, topic, channel, is_on
+    from json_to_recordset(${JSON.stringify(last)}::json) as c(topic text, channel text, is_on boolean)
+    order by topic, channel
+    on conflict (user_id, topic, channel) do update set is_on = excluded.is_on, updated = now()`.execute(db);
+}

@@ -1,0 +1,31 @@
+/** Database channel on which people's own events are told, in the transaction of what they tell of. */
+export const USER_EVENTS = 'user_events';
+
+/** What happened, in ids alone: who hears of it asks the tables. */
+export type UserEvent =
+  | { kind: 'message'; id: number; sender: number; receiver: number }
+  | { kind: 'read'; last_id: number; reader: number; writer: number }
+  | { kind: 'notification'; user: number };
+
+/** As the channel carries it: the kind and its ids, with spaces between. */
+export function writeUserEvent(event: UserEvent): string {
+  if (event.kind === 'message') return `message ${event.id} ${event.sender} ${event.receiver}`;
+  if (event.kind === 'read') return `read ${event.last_id} ${event.reader} ${event.writer}`;
+  return `notification ${event.user}`;
+}
+
+/** Null for what is no event of this release. */
+export function readUserEvent(payload: string): UserEvent | null {
+  const [kind, ...texts] = payload.split(' ');
+  const [a = 0, b = 0, c = 0] = texts.map(Number);
+  if (kind === 'message' && a && b && c) return { kind, id: a, sender: b, receiver: c };
+  if (kind === 'read' && a && b && c) return { kind, last_id: a, reader: b, writer: c };
+  if (kind === 'notification' && a) return { kind, user: a };
+  return null;
+}
+
+/** Whom an event is for. */
+export function usersOf(event: UserEvent): number[] {
+  if (event.kind === 'message') return [event.sender, event.receiver];
+  return event.kind === 'read' ? [event.reader, event.writer] : [event.user];
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+import { personSchema, userIdField } from './messages.ts';
+
+export const blockSchema = z.object({ user: personSchema, created: z.string() });
+export type Block = z.output<typeof blockSchema>;
+
+/** Whom the asker has blocked, the latest first. */
+export const blocks = endpoint({
+  name: 'blocks',
+  method: 'GET',
+  path: 'blocks/',
+  auth: 'bearer',
+  tag: 'Safety',
+  summary: 'Whom the current user has blocked',
+  response: z.array(blockSchema),
+});
+
+/**
+ * From then on neither of the two can write to the other. What was written stays readable to both, and the other is not
+ * told. Blocking once more changes nothing. 404 for a user who is not there, 400 for oneself.
+ */
+export const blockUser = endpoint({
+  name: 'block_user',
+  method: 'POST',
+  path: 'blocks/',
+  auth: 'bearer',
+  tag: 'Safety',
+  summary: 'Block a user',
+  body: z.object({ user: userIdField('user') }),
+  response: blockSchema,
+  status: 201,
+});
+
+/** 404 where the asker has not blocked this user. */
+export const unblockUser = endpoint({
+  name: 'unblock_user',
+  method: 'DELETE',
+  path: 'blocks/{user}/',
+  auth: 'bearer',
+  tag: 'Safety',
+  summary: 'Take back a block',
+  params: z.object({ user: idInput('user') }),
+  response: doneSchema,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { CONVERSATIONS_AT_ONCE } from '../rules/message-limits.ts';
+import { endpoint } from './endpoint.ts';
+import { idInput, intInput } from './inputs.ts';
+import { personSchema, userIdField } from './messages.ts';
+
+/** All that the asker and one other user have written to each other, as the list shows it. */
+export const conversationSchema = z.object({
+  user: personSchema,
+  /** The latest message; its `id` is this conversation's place in the list. Times are ISO 8601 in UTC. */
+  last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
+  /** Messages that the asker has not read. */
+  unread: z.int(),
+  /** Whether the asker has blocked the other; nobody learns that the other has blocked them. */
+  is_blocked: z.boolean(),
+  /** Whether the other's account is still there. */
+  is_open: z.boolean(),
+  /** Whether the two still count as strangers: the page shows the notice about money. */
+  is_first_thread: z.boolean(),
+});
+export type Conversation = z.output<typeof conversationSchema>;
+
+/**
+ * Newest first, at most 50; `before` is the `last.id` of the last one that the client has. `with` asks for one alone.
+ * `X-Total-Count` tells how many there are in all.
+ */
+export const conversations = endpoint({
+  name: 'conversations',
+  method: 'GET',
+  path: 'conversations/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Conversations of the current user, the newest first',
+  query: z.object({
+    with: z.optional(idInput('with')),
+    before: z.optional(idInput('before')),
+    limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
+  }),
+  response: z.array(conversationSchema),
+});
+
+/** What is not read yet, for the counts in the navigation. Also for clients that no events reach: ask now and then. */
+export const unreadSchema = z.object({
+  /** Conversations that hold an unread message. */
+  conversations: z.int(),
+  /** Entries of the bell's list. */
+  notifications: z.int(),
+});
+export type Unread = z.output<typeof unreadSchema>;
+
+/** Marks what the other user has sent, up to the message `last_id`, as read. 404 where the two have no conversation. */
+export const readConversation = endpoint({
+  name: 'read_conversation',
+  method: 'POST',
+  path: 'conversations/read/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Mark a conversation as read up to a message',
+  body: z.object({
+    with: userIdField('with'),
+    last_id: z
+      .int('last_id must be the id of a message.')
+      .check(z.positive('last_id must be the id of a message.')),
+  }),
+  response: unreadSchema,
+});
+
+export const unread = endpoint({
+  name: 'unread',
+  method: 'GET',
+  path: 'unread/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'How much the current user has not read yet',
+  response: unreadSchema,
+});

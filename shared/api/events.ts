@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { lastIdInput } from './inputs.ts';
+
+/** The data of each kind of event, by the event's name. All carry ids and counts only: what they tell of is asked for. */
+export const LIVE_EVENTS = {
+  /**
+   * Everything up to here has been sent. The counts are those of `unread/`; `last_id` is the newest message of the user, 0
+   * without any. `is_complete` false: more was missed than is sent again, so load anew.
+   */
+  ready: z.object({
+    last_id: z.int(),
+    conversations: z.int(),
+    notifications: z.int(),
+    is_complete: z.boolean(),
+  }),
+  /** A message that the user got, or sent from elsewhere; `with` is the other user. */
+  message: z.object({ id: z.int(), with: z.int() }),
+  /** Up to `last_id` was read: by the user, on another page (`is_own`), or by the other one. */
+  read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
+  /** The bell's list has changed. */
+  notification: z.object({ unread: z.int() }),
+} as const;
+export type LiveEventName = keyof typeof LIVE_EVENTS;
+export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };
+
+/**
+ * Server-sent events of the current user, by cookie or bearer token. `message` and `ready` carry the message's id as the
+ * event's id; a client that comes back with it (`Last-Event-ID`, or `since` on its first connection) first gets the messages
+ * that it missed, then `ready`, then what happens. No message is sent twice. What was missed of `read` and `notification` is not sent again:
+ * at `ready` a client takes its counts, and loads the open thread anew for its read marks. A comment every fifteen seconds keeps the line open. 429 beyond twelve
+ * connections of one user: poll `unread/` and `messages/?since` instead.
+ */
+export const events = endpoint({
+  name: 'events',
+  method: 'GET',
+  path: 'events/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'New messages, read marks and notifications as they happen, as server-sent events',
+  query: z.object({
+    since: z.optional(lastIdInput('since', 'The newest message that the client has')),
+  }),
+  isStream: true,
+  response: z.union([
+    z.object({ event: z.literal('ready'), data: LIVE_EVENTS.ready }),
+    z.object({ event: z.literal('message'), data: LIVE_EVENTS.message }),
+    z.object({ event: z.literal('read'), data: LIVE_EVENTS.read }),
+    z.object({ event: z.literal('notification'), data: LIVE_EVENTS.notification }),
+  ]),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { MESSAGE_MAX_CHARACTERS, MESSAGES_AT_ONCE } from '../rules/message-limits.ts';
+import { endpoint } from './endpoint.ts';
+import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
+import { writtenText } from './written-text.ts';
+
+/** The id of a user in a body. */
+export function userIdField(name: string) {
+  const sentence = `${name} must be the id of a user.`;
+  return z.int(sentence).check(z.positive(sentence));
+}
+
+/** Somebody as others see them; one who has deleted the account is called `deleted user` and a number. */
+export const personSchema = z.object({ id: z.int(), username: z.string() });
+export type Person = z.output<typeof personSchema>;
+
+/** A message (section 3), for its sender and its receiver alone. Times are ISO 8601 in UTC. */
+export const messageSchema = z.object({
+  id: z.int(),
+  sender: personSchema,
+  receiver: personSchema,
+  /** As it was written: HTML is text. */
+  text: z.string(),
+  created: z.string(),
+  /** When its receiver read it; null: not yet. */
+  read: z.nullable(z.string()),
+  /** Holds contact details or names a way to pay, among the first messages of two strangers. */
+  is_flagged: z.boolean(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/**
+ * What the asker has sent and received, oldest first, at most 200. Without `since` these are the newest, and `before` (the
+ * oldest id that the client has) pages back; with `since` they are the oldest of those with a greater id, so that asking
+ * again with the last id of each answer comes to the end and misses nothing. `with` narrows it to one other user. Without
+ * `since`, `X-Total-Count` tells how many there are in all.
+ */
+export const messages = endpoint({
+  name: 'messages',
+  method: 'GET',
+  path: 'messages/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Messages of the current user, sent and received, oldest first',
+  query: z.object({
+    with: z.optional(idInput('with')),
+    since: z.optional(lastIdInput('since', 'Only messages with a greater id')),
+    before: z.optional(idInput('before')),
+    limit: z.optional(intInput('limit', 1, MESSAGES_AT_ONCE)),
+  }),
+  response: z.array(messageSchema),
+});
+
+/**
+ * `sender` may be left out; one that is not the asker is refused (403). 404 for a receiver who is not there, or with whom
+ * either side has blocked the other; 400 for oneself. `key` is made by the client for each message that a person sends: the
+ * same key once more answers the message that stands and makes no second one (409 if it says something else).
+ * 429 beyond 60 messages an hour, or beyond the day's number of new conversations; replies never count as one.
+ */
+export const sendMessage = endpoint({
+  name: 'send_message',
+  method: 'POST',
+  path: 'messages/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Send a private message',
+  body: z.object({
+    sender: z.optional(userIdField('sender')),
+    receiver: userIdField('receiver'),
+    text: writtenText({ label: 'Message', max: MESSAGE_MAX_CHARACTERS }),
+    key: z.optional(z.uuid('key must be a UUID.')),
+  }),
+  response: messageSchema,
+  status: 201,
+});
+
+/**
+ * Ids of the users whom the asker has written to, the latest first, at most 1000: their cards say 'Already Messaged'.
+ * `user`, repeated, asks about these alone.
+ */
+export const messagedUsers = endpoint({
+  name: 'messaged_users',
+  method: 'GET',
+  path: 'messages/contacts/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Whom the current user has already messaged',
+  query: z.object({ user: z.optional(repeatedInput('user', idInput('user'), 100, { type: 'integer' })) }),
+  response: z.array(z.int()),
+});

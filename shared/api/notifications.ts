@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPIC_NAMES } from '../rules/notification-topics.ts';
+import { doneSchema } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { idInput, intInput } from './inputs.ts';
+
+export const NOTIFICATIONS_AT_ONCE = 50;
+
+/** One entry of the bell's list; its words are those of its topic in the registry. Times are ISO 8601 in UTC. */
+export const notificationSchema = z.object({
+  id: z.int(),
+  topic: z.enum(NOTIFICATION_TOPIC_NAMES),
+  /** The page of this site that it leads to. */
+  path: z.string(),
+  /** Ids of what it tells of, by name. */
+  data: z.record(z.string(), z.int()),
+  created: z.string(),
+  is_read: z.boolean(),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+/** Newest first, at most 50; `before` is the last id that the client has. How many are unread: `unread/`. */
+export const notifications = endpoint({
+  name: 'notifications',
+  method: 'GET',
+  path: 'notifications/',
+  auth: 'bearer',
+  tag: 'Notifications',
+  summary: 'What the current user has been told of, the newest first',
+  query: z.object({
+    before: z.optional(idInput('before')),
+    limit: z.optional(intInput('limit', 1, NOTIFICATIONS_AT_ONCE)),
+  }),
+  response: z.array(notificationSchema),
+});
+
+const idField = (sentence: string) => z.int(sentence).check(z.positive(sentence));
+
+/** One entry (`id`), all up to one (`last_id`), or both. Ids that are not the asker's change nothing. */
+export const readNotifications = endpoint({
+  name: 'read_notifications',
+  method: 'POST',
+  path: 'notifications/read/',
+  auth: 'bearer',
+  tag: 'Notifications',
+  summary: 'Mark notifications as read',
+  body: z
+    .object({
+      id: z.optional(idField('id must be the id of a notification.')),
+      last_id: z.optional(idField('last_id must be the id of a notification.')),
+    })
+    .check(
+      z.refine(({ id, last_id }) => id !== undefined || last_id !== undefined, {
+        error: 'Give id or last_id.',
+        path: ['last_id'],
+      }),
+    ),
+  response: z.object({ unread: z.int() }),
+});
+
+const topicField = z.enum(
+  NOTIFICATION_TOPIC_NAMES,
+  'topic must be one of the topics of notification_preferences/.',
+);
+const channelField = z.enum(NOTIFICATION_CHANNELS, 'channel must be in_app or email.');
+
+export const notificationPreferenceSchema = z.object({
+  topic: z.enum(NOTIFICATION_TOPIC_NAMES),
+  channel: z.enum(NOTIFICATION_CHANNELS),
+  is_on: z.boolean(),
+  /** Cannot be switched off. */
+  is_fixed: z.boolean(),
+});
+export type NotificationPreference = z.output<typeof notificationPreferenceSchema>;
+
+/** One row for each topic and channel that is offered, in the order of the registry. */
+export const notificationPreferences = endpoint({
+  name: 'notification_preferences',
+  method: 'GET',
+  path: 'notification_preferences/',
+  auth: 'bearer',
+  tag: 'Notifications',
+  summary: 'What the current user wants to be told of, and how',
+  response: z.array(notificationPreferenceSchema),
+});
+
+/** Those that are not named stay as they are. 400 for one that cannot be switched off, or is not offered. */
+export const changeNotificationPreferences = endpoint({
+  name: 'change_notification_preferences',
+  method: 'PUT',
+  path: 'notification_preferences/',
+  auth: 'bearer',
+  tag: 'Notifications',
+  summary: 'Change what the current user is told of',
+  body: z.object({
+    preferences: z
+      .array(
+        z.object({
+          topic: topicField,
+          channel: channelField,
+          is_on: z.boolean('is_on must be true or false.'),
+        }),
+        'preferences must be a list.',
+      )
+      .check(z.maxLength(50, 'preferences must have at most 50 entries.')),
+  }),
+  response: z.array(notificationPreferenceSchema),
+});
+
+/**
+ * Ends the mail of one topic to one person, without logging in: the token in the mail is the proof. It is in the address, as
+ * RFC 8058 asks: a mail program posts a form of its own there, which is dropped. 400 names `token` if it is not ours.
+ */
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: 'unsubscribe/',
+  auth: 'public',
+  tag: 'Notifications',
+  summary: 'End the mail that a letter came with, by the token in it',
+  query: z.object({
+    token: z
+      .string('This link is incomplete.')
+      .check(z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, 'This link is incomplete.')),
+  }),
+  ignoresBody: true,
+  response: doneSchema,
+});

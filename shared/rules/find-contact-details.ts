@@ -1,0 +1,23 @@
+export type ContactDetail = 'email' | 'phone' | 'link' | 'messenger' | 'payment';
+
+/** Bounded everywhere, so that no text takes long. */
+const FORMS: Record<ContactDetail, RegExp> = {
+  email:
+    /[\p{L}\p{N}._%+-]{1,64}(?:@|\s?[([]\s?at\s?[)\]]\s?)[\p{L}\p{N}-]{1,63}(?:\.|\s?[([]\s?dot\s?[)\]]\s?|$|\s)/iu,
+  phone:
+    /(?<!\d)(?:\+?1[\s.-]{0,2})?\(?[2-9]\d{2}\)?[\s./-]{0,2}[2-9]\d{2}[\s.-]{0,2}\d{4}(?!\d)|\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/,
+  link: /\b(?:https?:\/\/|www\.)\S|\b[a-z\d-]{1,63}\.(?:com|net|org|info|biz|io|me|co|us|site|online|xyz|app|link|ly)\b/i,
+  messenger: /\b(?:whats\s?app|telegram|signal app|we\s?chat|snap\s?chat)\b/i,
+  payment:
+    /\bwire (?:transfer|money|funds|it|me|us|the|\$|\d)|\bwiring (?:money|funds|the)|\bwestern union\b|\bmoney\s?gram\b|\bgift\s?cards?\b|\b(?:bitcoin|btc|ethereum|usdt|crypto(?:currency)?)\b|\bcash\s?app\b|\bzelle\b|\bvenmo\b|\bmoney order\b|\bcashier'?’?s che(?:ck|que)\b|\bbank transfer\b|\bprepaid cards?\b/i,
+};
+
+const KINDS = Object.keys(FORMS) as ContactDetail[];
+
+/**
+ * What in a text leads away from this site: addresses, numbers, links, other messengers, and ways to pay that nobody
+ * gets back. A hint for people, not a judgement: nothing is refused for it.
+ */
+export function findContactDetails(text: string): ContactDetail[] {
+  return KINDS.filter((kind) => FORMS[kind].test(text));
+}

@@ -1,0 +1,18 @@
+/**
+ * For so many messages, of both sides together, two people count as strangers: their page shows the notice, and what
+ * asks to leave the site is marked. Fraud happens in the first exchange, before anybody has seen the home.
+ */
+export const FIRST_THREAD_MESSAGES = 10;
+
+export const FIRST_THREAD_NOTICE =
+  'Never wire money, send gift cards or pay a deposit for a home that you have not seen. ' +
+  'Keep the talk here until you know whom you are dealing with.';
+
+/** Stands beside a message that `isFlagged` has marked. */
+export const FLAGGED_MESSAGE_NOTICE =
+  'This message asks for money or leads away from this site. Be careful: that is how most rental fraud begins.';
+
+/** Whether two people who have exchanged so many messages still count as strangers. */
+export function isFirstThread(messages: number): boolean {
+  return messages < FIRST_THREAD_MESSAGES;
+}

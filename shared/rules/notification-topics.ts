@@ -1,0 +1,73 @@
+export const NOTIFICATION_CHANNELS = ['in_app', 'email'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** `always` cannot be switched off, `never` is not offered; the others are what counts until somebody chooses. */
+export type ChannelRule = 'always' | 'on' | 'off' | 'never';
+
+export type NotificationTopicRule = {
+  /** What the preferences page calls it. */
+  label: string;
+  /** When it comes, in a sentence. */
+  about: string;
+  /** What the bell's list says for one of them; empty where the bell has none. */
+  title: string;
+} & Record<NotificationChannel, ChannelRule>;
+
+/**
+ * Everything that people are told of: one registry, from which the preferences page, the bell and every mail with an
+ * unsubscribe link are made. A new message makes no entry of the bell: unread conversations have a count of their own.
+ */
+export const NOTIFICATION_TOPICS = {
+  message: {
+    label: 'Private messages',
+    about:
+      'A mail when a message has waited fifteen minutes for you, one for each conversation until you read it.',
+    title: '',
+    in_app: 'never',
+    email: 'on',
+  },
+  forum_comment: {
+    label: 'Comments on your posts',
+    about: 'When somebody comments on a post of yours in a forum.',
+    title: 'There is a new comment on your post.',
+    in_app: 'on',
+    email: 'off',
+  },
+  lead: {
+    label: 'New leads',
+    about: 'When a student asks about one of your properties.',
+    title: 'A student has asked about one of your properties.',
+    in_app: 'on',
+    email: 'on',
+  },
+  moderation: {
+    label: 'Decisions of moderators',
+    about: 'When a post or comment of yours is hidden or shown again, or a report of yours is decided.',
+    title: 'A moderator has decided about something of yours.',
+    in_app: 'always',
+    email: 'off',
+  },
+  security: {
+    label: 'Safety of your account',
+    about: 'When your password or e-mail address changes, or your account is to be deleted.',
+    title: 'Something about your account has changed.',
+    in_app: 'never',
+    email: 'always',
+  },
+} as const satisfies Record<string, NotificationTopicRule>;
+
+export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
+export const NOTIFICATION_TOPIC_NAMES = Object.keys(NOTIFICATION_TOPICS) as [
+  NotificationTopic,
+  ...NotificationTopic[],
+];
+
+export function channelRule(topic: NotificationTopic, channel: NotificationChannel): ChannelRule {
+  return NOTIFICATION_TOPICS[topic][channel];
+}
+
+/** Whether somebody is told, by their own choice where there is one. */
+export function isToldOf(rule: ChannelRule, choice: boolean | null): boolean {
+  if (rule === 'always' || rule === 'never') return rule === 'always';
+  return choice ?? rule === 'on';
+}

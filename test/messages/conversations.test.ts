@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
+import type { Db } from '#server/db/tables.ts';
+import { findBlockedAmong } from '#server/messages/blocks.queries.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { openSession } from '#test/access/actors.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { makePerson, type Person, send } from '#test/helpers/people.ts';
+
+type LoggedIn = Person & { token: string };
+let db: Db;
+let api: TestApi;
+let ada: LoggedIn;
+let bob: LoggedIn;
+let carl: LoggedIn;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+
+async function makeLoggedIn(): Promise<LoggedIn> {
+  const person = await makePerson(db);
+  return { ...person, ...(await openSession(db, person)) };
+}
+beforeEach(async () => {
+  [ada, bob, carl] = await Promise.all([makeLoggedIn(), makeLoggedIn(), makeLoggedIn()]);
+});
+
+async function get<T>(who: LoggedIn, path: string): Promise<T> {
+  const answer = await send(api.app, 'GET', path, { token: who.token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json() as T;
+}
+const post = (who: LoggedIn, path: string, body: object) =>
+  send(api.app, 'POST', path, { token: who.token, body });
+const list = (who: LoggedIn, query = '') => get<Conversation[]>(who, `conversations/${query}`);
+const talk = (from: Person, to: Person, text?: string) => makeTalk(db, from.id, to.id, text);
+
+describe('Reading is refused', () => {
+  test('of a conversation that the two do not have, whoever else has one', async () => {
+    const id = await talk(bob, carl);
+    expect((await post(ada, 'conversations/read/', { with: bob.id, last_id: id })).statusCode).toBe(404);
+    expect((await post(ada, 'conversations/read/', { with: 999_999_999, last_id: id })).statusCode).toBe(404);
+    expect((await list(carl))[0]?.unread).toBe(1);
+  });
+
+  test.each([
+    {},
+    { with: 1 },
+    { with: 'x', last_id: 1 },
+    { with: 1, last_id: 0 },
+    { with: 1, last_id: 1e300 },
+  ])('with a wrong body: %j', async (body) => {
+    expect((await post(ada, 'conversations/read/', body)).statusCode).toBe(400);
+  });
+});
+
+describe('Conversations', () => {
+  test('are listed for both, the newest first, with the latest message and what is unread', async () => {
+    await talk(bob, ada, 'One');
+    const second = await talk(bob, ada, 'Two');
+    const third = await talk(ada, carl, 'Three');
+    const [withCarl, withBob] = await list(ada);
+    expect(withCarl).toMatchObject({ user: { id: carl.id, username: carl.username }, unread: 0 });
+    expect(withCarl).toMatchObject({ last: { id: third, sender: ada.id, text: 'Three' } });
+    expect(withBob).toMatchObject({ user: { id: bob.id }, last: { id: second, text: 'Two' }, unread: 2 });
+    expect(withBob).toMatchObject({ is_open: true, is_blocked: false, is_first_thread: true });
+    expect((await list(carl)).map(({ user }) => user.id)).toEqual([ada.id]);
+    expect(await list(ada, `?with=${bob.id}`)).toEqual([withBob]);
+    expect(await list(bob, `?with=${carl.id}`)).toEqual([]);
+  });
+
+  test('are paged without a gap', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(db)));
+    for (const [index, person] of people.entries()) await (index % 2 ? talk(ada, person) : talk(person, ada));
+    const ids = (found: Conversation[]) => found.map(({ user }) => user.id);
+    const expected = people.map(({ id }) => id).reverse();
+    const first = await list(ada, '?limit=2');
+    const next = await list(ada, `?limit=2&before=${first[1]!.last.id}`);
+    const rest = await list(ada, `?limit=2&before=${next[1]!.last.id}`);
+    expect([ids(first), ids(next), ids(rest)].flat()).toEqual(expected);
+    const page = await send(api.app, 'GET', 'conversations/?limit=1', { token: ada.token });
+    expect(page.headers['x-total-count']).toBe('5');
+  });
+
+  test('are no longer those of strangers after ten messages', async () => {
+    for (let index = 0; index < 9; index += 1) await talk(ada, bob);
+    expect((await list(bob))[0]?.is_first_thread).toBe(true);
+    await talk(bob, ada);
+    expect((await list(bob))[0]?.is_first_thread).toBe(false);
+  });
+
+  test('are read up to a message, and never for the other side', async () => {
+    const first = await talk(bob, ada);
+    const second = await talk(bob, ada);
+    await talk(carl, ada);
+    expect(await get(ada, 'unread/')).toEqual({ conversations: 2, notifications: 0 });
+    const answer = await post(ada, 'conversations/read/', { with: bob.id, last_id: first });
+    expect(answer.json()).toEqual({ conversations: 2, notifications: 0 });
+    const [one, two] = await get<{ read: string | null }[]>(bob, `messages/?with=${ada.id}`);
+    expect([typeof one?.read, two?.read]).toEqual(['string', null]);
+    await post(bob, 'conversations/read/', { with: ada.id, last_id: second });
+    expect(await get(ada, 'unread/')).toMatchObject({ conversations: 2 });
+    await post(ada, 'conversations/read/', { with: bob.id, last_id: second + 1000 });
+    expect(await get(ada, 'unread/')).toMatchObject({ conversations: 1 });
+  });
+
+  test('show a block to the one who made it alone', async () => {
+    await talk(ada, bob);
+    await post(ada, 'blocks/', { user: bob.id });
+    expect((await list(ada))[0]).toMatchObject({ is_blocked: true, is_open: true });
+    expect((await list(bob))[0]).toMatchObject({ is_blocked: false, is_open: true });
+  });
+});
+
+describe('Already messaged are', () => {
+  test('those whom one has written to, not those who have written', async () => {
+    await talk(ada, bob);
+    await talk(carl, ada);
+    expect(await get(ada, 'messages/contacts/')).toEqual([bob.id]);
+    expect(await get(carl, `messages/contacts/?user=${ada.id}&user=${bob.id}`)).toEqual([ada.id]);
+    expect(await get(ada, `messages/contacts/?user=${carl.id}`)).toEqual([]);
+    await talk(ada, carl);
+    expect(await get(ada, 'messages/contacts/')).toEqual([carl.id, bob.id]);
+    const wrong = await send(api.app, 'GET', 'messages/contacts/?user=x', { token: ada.token });
+    expect(wrong.statusCode).toBe(400);
+  });
+});
+
+describe('Blocks', () => {
+  test('are refused of oneself, of nobody and with a wrong body', async () => {
+    expect((await post(ada, 'blocks/', { user: ada.id })).statusCode).toBe(400);
+    expect((await post(ada, 'blocks/', { user: 999_999_999 })).statusCode).toBe(404);
+    expect((await post(ada, 'blocks/', { user: 'bob' })).statusCode).toBe(400);
+  });
+
+  test("are one's own, made once however often, and taken back once", async () => {
+    const made = await Promise.all([1, 2, 3].map(() => post(ada, 'blocks/', { user: bob.id })));
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(await get(ada, 'blocks/')).toEqual([made[0]!.json()]);
+    expect(await get(bob, 'blocks/')).toEqual([]);
+    expect(await findBlockedAmong(db, ada.id, [bob.id, carl.id])).toEqual([bob.id]);
+    expect(await findBlockedAmong(db, bob.id, [ada.id, carl.id])).toEqual([ada.id]);
+    const takeBack = (who: LoggedIn, user: number) =>
+      send(api.app, 'DELETE', `blocks/${user}/`, { token: who.token });
+    expect((await takeBack(bob, ada.id)).statusCode).toBe(404);
+    expect((await takeBack(ada, bob.id)).statusCode).toBe(200);
+    expect((await takeBack(ada, bob.id)).statusCode).toBe(404);
+  });
+});
+
+describe('An account that ends', () => {
+  test('leaves its messages to the other side without a name, and takes what is its own', async () => {
+    await talk(ada, bob, 'Something of mine');
+    await post(ada, 'blocks/', { user: carl.id });
+    await sql`insert into notifications (user_id, topic, path) values (${ada.id}, 'lead', '/x/')`.execute(db);
+    await send(api.app, 'PUT', 'notification_preferences/', {
+      token: ada.token,
+      body: { preferences: [{ topic: 'message', channel: 'email', is_on: false }] },
+    });
+    await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
+    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    const [left] = await list(bob);
+    expect(left).toMatchObject({ is_open: false, user: { username: `deleted user ${ada.id}` } });
+    expect(left?.last.text).toBe('Something of mine');
+    const { rows } = await sql`select 1 from user_blocks where user_id = ${ada.id}
+      union all select 1 from notifications where user_id = ${ada.id}
+      union all select 1 from notification_preferences where user_id = ${ada.id}`.execute(db);
+    expect(rows).toEqual([]);
+    expect((await post(bob, 'messages/', { receiver: ada.id, text: 'Hello?' })).statusCode).toBe(404);
+  });
+
+  test('gives its messages, blocks and notifications out first, and nobody else’s', async () => {
+    await talk(ada, bob, 'Mine');
+    await talk(bob, ada, 'To me');
+    await talk(bob, carl, 'Between others');
+    await post(ada, 'blocks/', { user: carl.id });
+    await sql`insert into notifications (user_id, topic, path) values (${ada.id}, 'lead', '/x/')`.execute(db);
+    const all = await get<Record<string, unknown[]>>(ada, 'account/export/');
+    expect(all.messages).toMatchObject([{ text: 'Mine' }, { text: 'To me' }]);
+    expect(all.blocks).toMatchObject([{ blocked: carl.username }]);
+    expect(all.notifications).toMatchObject([{ topic: 'lead', path: '/x/' }]);
+    expect(JSON.stringify(all)).not.toContain('Between others');
+  });
+});

@@ -1,0 +1,80 @@
+import { until } from '#test/database/crash-scene.ts';
+
+export type HeardEvent = { id: string; event: string; data: Record<string, unknown> };
+
+/** A client of the event stream, as a browser's `EventSource` is one, but without coming back by itself. */
+export class EventLine {
+  readonly heard: HeardEvent[] = [];
+  comments = 0;
+  hasEnded = false;
+  lastId = '';
+  readonly headers: Headers;
+  readonly #leaving: AbortController;
+
+  private constructor(headers: Headers, leaving: AbortController) {
+    this.headers = headers;
+    this.#leaving = leaving;
+  }
+
+  /** Rejects with the status where the call is refused. */
+  static async open(
+    url: string,
+    token: string,
+    { since, lastId }: { since?: number; lastId?: string } = {},
+  ): Promise<EventLine> {
+    const leaving = new AbortController();
+    const answer = await fetch(`${url}/api/v1/events/${since === undefined ? '' : `?since=${since}`}`, {
+      headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+      signal: leaving.signal,
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const line = new EventLine(answer.headers, leaving);
+    void line.#read(answer.body as ReadableStream<Uint8Array>);
+    return line;
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let rest = '';
+    try {
+      for await (const bytes of body) {
+        const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(block);
+      }
+    } catch {
+      // Cut: as good as ended.
+    }
+    this.hasEnded = true;
+  }
+
+  #take(block: string): void {
+    if (block.startsWith(':')) this.comments += 1;
+    const fields = Object.fromEntries(
+      block
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+    );
+    if (fields.event === undefined) return;
+    if (fields.id !== undefined) this.lastId = fields.id;
+    this.heard.push({ id: fields.id ?? '', event: fields.event, data: JSON.parse(fields.data ?? 'null') });
+  }
+
+  /** Ids of the messages heard, in order. */
+  get messages(): unknown[] {
+    return this.heard.filter(({ event }) => event === 'message').map(({ data }) => data.id);
+  }
+
+  of(event: string): Record<string, unknown>[] {
+    return this.heard.filter((one) => one.event === event).map(({ data }) => data);
+  }
+
+  async untilHeard(event: string, count = 1): Promise<Record<string, unknown>[]> {
+    await until(() => this.of(event).length >= count, `${count} of ${event} arrived`);
+    return this.of(event);
+  }
+
+  leave(): void {
+    this.#leaving.abort();
+  }
+}

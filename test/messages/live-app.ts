@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { listen } from '#server/db/listen.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { USER_EVENTS } from '#server/notifications/user-event.ts';
+import { openStore } from '#server/storage/open-store.ts';
+
+export type LiveApp = {
+  app: FastifyInstance;
+  live: LiveStreams;
+  /** Where it listens. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+/** The whole program without pages on a port of its own, hearing the notices of the database as every process does. */
+export async function openLiveApp(
+  { db, connection }: { db: Db; connection: pg.ClientConfig },
+  keepAliveMs?: number,
+): Promise<LiveApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-live-'));
+  const live = new LiveStreams({
+    findLiving: (ids) => findLivingSessions(db, ids),
+    ...(keepAliveMs ? { keepAliveMs } : {}),
+  });
+  const listener = await listen({
+    connection,
+    channels: [USER_EVENTS],
+    onNotice: (_channel, payload) => live.hear(payload),
+    onLost: () => live.lose(),
+    onGap: () => void live.resume(),
+    log: { warn() {} },
+  });
+  const app = await createApp({
+    db,
+    answers: new AnswerCache(),
+    live,
+    store: openStore({ kind: 'disk', folder }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    live,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await app.close();
+      await listener.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,308 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveMessage } from '#server/messages/save-message.ts';
+import { saveRead } from '#server/messages/save-read.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { openSession } from '#test/access/actors.ts';
+import { until } from '#test/database/crash-scene.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
+import { EventLine } from './event-line.ts';
+import { type LiveApp, openLiveApp } from './live-app.ts';
+
+const KEEP_ALIVE_MS = 200;
+let database: TestDatabase;
+let one: LiveApp;
+let two: LiveApp;
+let ada: Person & { token: string; session_id: number };
+let bob: Person & { token: string; session_id: number };
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  one = await openLiveApp(database, KEEP_ALIVE_MS);
+  two = await openLiveApp(database, KEEP_ALIVE_MS);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await Promise.all([one.close(), two.close()]);
+});
+
+async function makeLoggedIn() {
+  const person = await makePerson(database.db);
+  return { ...person, ...(await openSession(database.db, person)) };
+}
+beforeEach(async () => {
+  ada = await makeLoggedIn();
+  bob = await makeLoggedIn();
+});
+
+async function post(app: LiveApp, path: string, token: string, body: object): Promise<Response> {
+  return await fetch(`${app.url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function sendAt(app: LiveApp, from: typeof ada, to: Person, text = 'Hello'): Promise<number> {
+  const answer = await post(app, 'messages/', from.token, { sender: from.id, receiver: to.id, text });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+describe('The stream of events is refused', () => {
+  test('to visitors, and with a token that is not one', async () => {
+    expect((await fetch(`${one.url}/api/v1/events/`)).status).toBe(401);
+    await expect(EventLine.open(one.url, 'x'.repeat(43))).rejects.toThrow('401');
+  });
+
+  test('with a malformed since; a foreign Last-Event-ID means a new beginning', async () => {
+    const answer = await fetch(`${one.url}/api/v1/events/?since=-1`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(answer.status).toBe(400);
+    const line = await EventLine.open(one.url, ada.token, { lastId: 'x; drop table' });
+    await line.untilHeard('ready');
+    line.leave();
+  });
+
+  test('beyond twelve of one person, who may come back when one is closed; others are not kept out', async () => {
+    const lines: EventLine[] = [];
+    for (let index = 0; index < 12; index += 1) lines.push(await EventLine.open(one.url, ada.token));
+    await expect(EventLine.open(one.url, ada.token)).rejects.toThrow('429');
+    const other = await EventLine.open(one.url, bob.token);
+    lines[0]!.leave();
+    await until(() => one.live.count === 12, 'one of them was forgotten');
+    lines.push(await EventLine.open(one.url, ada.token), other);
+    for (const line of lines) line.leave();
+    await until(() => one.live.count === 0, 'all were forgotten');
+  });
+});
+
+describe('An open page', () => {
+  test('is answered in a form that nothing between keeps or packs', async () => {
+    const line = await EventLine.open(one.url, ada.token);
+    expect(line.headers.get('content-type')).toBe('text/event-stream');
+    expect(line.headers.get('content-encoding')).toBeNull();
+    expect(line.headers.get('cache-control')).toBe('no-store, no-transform');
+    const [ready] = await line.untilHeard('ready');
+    expect(ready).toEqual({ last_id: 0, conversations: 0, notifications: 0, is_complete: true });
+    await until(() => line.comments > 1, 'the line was kept open');
+    line.leave();
+  });
+
+  test('is known by its cookie too, which is all that a browser sends here', async () => {
+    const { cookies } = await logInAs(one.app, ada, 'browser');
+    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+    const answer = await fetch(`${one.url}/api/v1/events/`, { headers: { cookie: cookie.join('; ') } });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+  });
+
+  test('at one instance hears what is sent at another: both sides, and nobody else', async () => {
+    const [hers, his, other] = await Promise.all([
+      EventLine.open(one.url, ada.token),
+      EventLine.open(two.url, bob.token),
+      EventLine.open(two.url, (await makeLoggedIn()).token),
+    ]);
+    await Promise.all([hers, his, other].map((line) => line.untilHeard('ready')));
+    const id = await sendAt(one, ada, bob);
+    expect(await his.untilHeard('message')).toEqual([{ id, with: ada.id }]);
+    expect(await hers.untilHeard('message')).toEqual([{ id, with: bob.id }]);
+    expect(his.lastId).toBe(String(id));
+    await post(two, 'conversations/read/', bob.token, { with: ada.id, last_id: id });
+    expect(await hers.untilHeard('read')).toEqual([{ with: bob.id, last_id: id, is_own: false }]);
+    expect(await his.untilHeard('read')).toEqual([{ with: ada.id, last_id: id, is_own: true }]);
+    await database.db
+      .transaction()
+      .execute((trx) => notify(trx, { user_id: bob.id, topic: 'forum_comment', path: '/x/forum/1' }));
+    expect(await his.untilHeard('notification')).toEqual([{ unread: 1 }]);
+    expect(other.heard.map(({ event }) => event)).toEqual(['ready']);
+    expect(hers.of('notification')).toEqual([]);
+    for (const line of [hers, his, other]) line.leave();
+  });
+
+  test('hears nothing of a message that was taken back', async () => {
+    const line = await EventLine.open(one.url, bob.token);
+    await line.untilHeard('ready');
+    const attempt = database.db.transaction().execute(async (trx) => {
+      await notify(trx, { user_id: bob.id, topic: 'forum_comment', path: '/x/forum/1' });
+      throw new Error('taken back');
+    });
+    await expect(attempt).rejects.toThrow('taken back');
+    await sendAt(one, ada, bob);
+    await line.untilHeard('message');
+    expect(line.of('notification')).toEqual([]);
+    line.leave();
+  });
+
+  test('ends soon after its session does, or its owner is blocked', async () => {
+    const hers = await EventLine.open(one.url, ada.token);
+    const his = await EventLine.open(one.url, bob.token);
+    await sql`update sessions set ended = now(), end_reason = 'signed_out' where id = ${ada.session_id}`.execute(
+      database.db,
+    );
+    await until(() => hers.hasEnded, 'her line ended');
+    expect(his.hasEnded).toBe(false);
+    await expect(EventLine.open(one.url, ada.token)).rejects.toThrow('401');
+    await sql`update users set status = 'blocked' where id = ${bob.id}`.execute(database.db);
+    await until(() => his.hasEnded, 'his line ended');
+  });
+});
+
+describe('A client that was away', () => {
+  test('comes back with its last id, gets what it missed once and in order, and then what happens', async () => {
+    const before = await EventLine.open(one.url, bob.token);
+    await before.untilHeard('ready');
+    const first = await sendAt(one, ada, bob);
+    await before.untilHeard('message');
+    before.leave();
+    const missed = [await sendAt(one, ada, bob), await sendAt(two, bob, ada), await sendAt(one, ada, bob)];
+    const after = await EventLine.open(two.url, bob.token, { lastId: before.lastId });
+    expect((await after.untilHeard('ready'))[0]).toMatchObject({ last_id: missed[2], conversations: 1 });
+    const next = await sendAt(one, ada, bob);
+    await after.untilHeard('message', 4);
+    expect(after.messages).toEqual([...missed, next]);
+    const fresh = await EventLine.open(one.url, bob.token, { since: first });
+    await fresh.untilHeard('ready');
+    expect(fresh.messages).toEqual([...missed, next]);
+    for (const line of [after, fresh]) line.leave();
+  });
+
+  test('for very long is told to load anew; one that claims to have seen the future misses nothing', async () => {
+    await makeTalk(database.db, ada.id, bob.id);
+    await sql`insert into messages (conversation_id, sender, receiver, text)
+      select c.id, ${ada.id}, ${bob.id}, 'again' from conversations c, generate_series(1, 501)
+      where c.started_by = ${ada.id}`.execute(database.db);
+    const line = await EventLine.open(one.url, bob.token, { since: 0 });
+    expect((await line.untilHeard('ready'))[0]).toMatchObject({ is_complete: false });
+    expect(line.messages).toEqual([]);
+    const future = await EventLine.open(one.url, bob.token, { since: 9_000_000_000_000 });
+    await future.untilHeard('ready');
+    const id = await sendAt(one, ada, bob);
+    for (const each of [line, future]) {
+      await each.untilHeard('message');
+      expect(each.messages).toEqual([id]);
+      each.leave();
+    }
+  });
+
+  test('loses and doubles nothing when the connection that listens is cut while messages come', async () => {
+    const line = await EventLine.open(one.url, bob.token);
+    await line.untilHeard('ready');
+    const sent: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      if (round % 10 === 5) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'porchlight listen' and datname = current_database()`.execute(database.db);
+      }
+      sent.push(await makeTalk(database.db, ada.id, bob.id));
+    }
+    await line.untilHeard('message', 30);
+    expect(line.messages).toEqual(sent);
+    line.leave();
+  });
+
+  test('gets what was lost before what is heard again, also on a page that was opened meanwhile', async () => {
+    const deaf = await testApi(database.db);
+    const url = await deaf.app.listen({ host: '127.0.0.1', port: 0 });
+    const lines = [await EventLine.open(url, bob.token)];
+    await lines[0]!.untilHeard('ready');
+    deaf.live.lose();
+    lines.push(await EventLine.open(url, bob.token));
+    await lines[1]!.untilHeard('ready');
+    const lost = await sendAt(one, ada, bob);
+    const heard = await sendAt(one, ada, bob);
+    deaf.live.hear(`message ${heard} ${ada.id} ${bob.id}`);
+    await deaf.live.resume();
+    for (const line of lines) {
+      await line.untilHeard('ready', 2);
+      expect(line.messages).toEqual([lost, heard]);
+      line.leave();
+    }
+  });
+
+  test('misses nothing of twenty people who write at once while it comes and goes', async () => {
+    const writers = await Promise.all(Array.from({ length: 20 }, () => makePerson(database.db)));
+    const sent = new Set<unknown>();
+    let isWriting = true;
+    const writing = Promise.all(
+      writers.map(async ({ id }) => {
+        for (let index = 0; index < 5; index += 1) {
+          sent.add((await saveMessage(database.db, id, { receiver: bob.id, text: `${index}` })).id);
+        }
+      }),
+    ).then(() => {
+      isWriting = false;
+    });
+    const heard: unknown[] = [];
+    let lastId = '0';
+    for (let visit = 0; isWriting || visit < 2; visit += 1) {
+      const line = await EventLine.open(visit % 2 ? one.url : two.url, bob.token, { lastId });
+      await line.untilHeard('ready');
+      line.leave();
+      heard.push(...line.messages);
+      lastId = line.lastId;
+    }
+    await writing;
+    const last = await EventLine.open(one.url, bob.token, { lastId });
+    await last.untilHeard('ready');
+    last.leave();
+    heard.push(...last.messages);
+    expect(heard).toEqual([...sent].sort((a, b) => Number(a) - Number(b)));
+  });
+});
+
+async function startServer(): Promise<{ child: ChildProcess; url: string }> {
+  const program = join(import.meta.dirname, 'live-server.ts');
+  const child = spawn(process.execPath, [program, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
+  const [url] = await once(createInterface({ input: child.stdout! }), 'line');
+  return { child, url: url as string };
+}
+
+test('a server that is killed loses nothing: its client comes back elsewhere with the last id', async () => {
+  const server = await startServer();
+  const line = await EventLine.open(server.url, bob.token);
+  await line.untilHeard('ready');
+  const seen = await sendAt(one, ada, bob);
+  await line.untilHeard('message');
+  server.child.kill('SIGKILL');
+  await until(() => line.hasEnded, 'the line was cut');
+  const missed = [await sendAt(one, ada, bob), await sendAt(one, ada, bob)];
+  const next = await startServer();
+  const again = await EventLine.open(next.url, bob.token, { lastId: line.lastId });
+  await again.untilHeard('ready');
+  const live = await sendAt(two, ada, bob);
+  await again.untilHeard('message', 3);
+  expect([...line.messages, ...again.messages]).toEqual([seen, ...missed, live]);
+  again.leave();
+});
+
+test('a server that stops in order ends its streams at once and waits for none', async () => {
+  const passing = await openLiveApp(database);
+  const lines = await Promise.all([1, 2, 3].map(() => EventLine.open(passing.url, bob.token)));
+  await Promise.all(lines.map((line) => line.untilHeard('ready')));
+  await passing.close();
+  await until(() => lines.every((line) => line.hasEnded), 'all lines ended');
+  expect(passing.live.count).toBe(0);
+});
+
+test('reading that changes nothing tells nobody', async () => {
+  const line = await EventLine.open(one.url, ada.token);
+  const id = await sendAt(one, ada, bob);
+  await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
+  await line.untilHeard('read');
+  await saveRead(database.db, bob.id, { with: ada.id, last_id: id });
+  await sendAt(one, bob, ada);
+  await line.untilHeard('message', 2);
+  expect(line.of('read')).toHaveLength(1);
+  line.leave();
+});

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { messageTasks } from '#server/messages/missed-messages.ts';
+import { saveRead } from '#server/messages/save-read.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeTalk } from '#test/helpers/messages.ts';
+import { makePerson, type Person, send } from '#test/helpers/people.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+let db: Db;
+let api: TestApi;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  ada = await makePerson(db);
+  bob = await makePerson(db);
+});
+
+type Job = { payload: unknown; in_minutes: number };
+async function waitingJobs(): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select payload, round(extract(epoch from run_at - now()) / 60)::int as in_minutes
+    from graphile_worker._private_jobs order by id`.execute(db);
+  return rows;
+}
+
+/** Lets time pass for what is written: messages and waiting jobs. */
+async function pass(minutes: number): Promise<void> {
+  await sql`update messages set created = created - make_interval(mins => ${minutes}::int)`.execute(db);
+  await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes}::int)`.execute(
+    db,
+  );
+}
+
+/** Runs what is due, as the worker does, each job twice: once more than needed must change nothing. */
+async function work(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs where run_at <= now() + interval '1 second' returning payload`.execute(
+    db,
+  );
+  const task = messageTasks({ db })['missed-messages']!;
+  for (const { payload } of [...rows, ...rows]) {
+    await task(payload, { log: silent, attempt: 1, signal: new AbortController().signal });
+  }
+}
+
+async function mails(to: Person) {
+  return await db
+    .selectFrom('mail_outbox')
+    .select(['template', 'data'])
+    .where('to_user_id', '=', to.id)
+    .orderBy('id')
+    .execute();
+}
+const talk = (from: Person, to: Person) => makeTalk(db, from.id, to.id);
+
+describe('A message that waits', () => {
+  test('is mailed about after fifteen minutes, once for the conversation, until it is read', async () => {
+    await talk(ada, bob);
+    expect(await waitingJobs()).toMatchObject([{ in_minutes: 15 }]);
+    await pass(10);
+    await talk(ada, bob);
+    expect(await waitingJobs()).toMatchObject([{ in_minutes: 5 }]);
+    await work();
+    expect(await mails(bob)).toEqual([]);
+    await pass(5);
+    await work();
+    expect(await mails(bob)).toMatchObject([
+      {
+        template: 'missed_messages',
+        data: { sender_name: ada.username, count: 2, path: `/messages/?with=${ada.id}` },
+      },
+    ]);
+    const last = await talk(ada, bob);
+    await pass(30);
+    await work();
+    expect(await mails(bob)).toHaveLength(1);
+    await saveRead(db, bob.id, { with: ada.id, last_id: last });
+    await talk(ada, bob);
+    await pass(15);
+    await work();
+    expect(await mails(bob)).toHaveLength(2);
+    expect(await mails(ada)).toEqual([]);
+  });
+
+  test('is not mailed about when it was read in time, and the next one waits its own fifteen minutes', async () => {
+    const first = await talk(ada, bob);
+    await pass(10);
+    await saveRead(db, bob.id, { with: ada.id, last_id: first });
+    await talk(ada, bob);
+    await pass(5);
+    await work();
+    expect(await mails(bob)).toEqual([]);
+    await pass(10);
+    await work();
+    expect(await mails(bob)).toHaveLength(1);
+  });
+
+  test('is looked at again by a clock that runs ahead of the database', async () => {
+    await talk(ada, bob);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+    await work();
+    expect(await mails(bob)).toEqual([]);
+    expect(await waitingJobs()).toMatchObject([{ in_minutes: 15 }]);
+  });
+
+  test('of each of two people is mailed about', async () => {
+    const carl = await makePerson(db);
+    await talk(ada, bob);
+    await talk(carl, bob);
+    await pass(15);
+    await work();
+    expect((await mails(bob)).map(({ data }) => data.sender_name)).toEqual([ada.username, carl.username]);
+  });
+
+  test('is not mailed about where the two have parted, or the receiver wants no mail', async () => {
+    await talk(ada, bob);
+    await sql`insert into user_blocks (user_id, blocked_id) values (${bob.id}, ${ada.id})`.execute(db);
+    const carl = await makePerson(db);
+    await talk(ada, carl);
+    await sql`insert into notification_preferences (user_id, topic, channel, is_on)
+      values (${carl.id}, 'message', 'email', false)`.execute(db);
+    await pass(15);
+    await work();
+    expect([await mails(bob), await mails(carl)]).toEqual([[], []]);
+  });
+
+  test('has a job that drops what it cannot read', async () => {
+    const warnings: string[] = [];
+    const task = messageTasks({ db })['missed-messages']!;
+    await task(
+      { receiver: 'x' },
+      {
+        log: { ...silent, warn: (line) => void warnings.push(line) },
+        attempt: 1,
+        signal: new AbortController().signal,
+      },
+    );
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe('The way out of the mail', () => {
+  async function mailedTo(person: Person) {
+    await talk(ada, person);
+    await pass(15);
+    await work();
+    const [mail] = await mails(person);
+    return mail!.data as { unsubscribe_path: string; unsubscribe_post_path: string };
+  }
+  const post = (url: string, type?: string, payload?: string) =>
+    api.app.inject({
+      method: 'POST',
+      url,
+      ...(type
+        ? { payload: payload ?? 'List-Unsubscribe=One-Click', headers: { 'content-type': type } }
+        : {}),
+    });
+
+  test.each([
+    ['nothing', undefined, undefined],
+    ['the form of a mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'its form in parts',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['JSON that is none', 'application/json', '{'],
+  ])('works with one click and without logging in, with %s as its body', async (_, type, payload) => {
+    const { unsubscribe_post_path } = await mailedTo(bob);
+    const answer = await post(unsubscribe_post_path, type, payload);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await post(unsubscribe_post_path, type, payload)).statusCode).toBe(200);
+    await saveRead(db, bob.id, { with: ada.id, last_id: Number.MAX_SAFE_INTEGER });
+    await talk(ada, bob);
+    await pass(15);
+    await work();
+    expect(await mails(bob)).toHaveLength(1);
+  });
+
+  test('is of one person and one topic, and nobody can make another', async () => {
+    const { unsubscribe_path } = await mailedTo(bob);
+    const token = new URL(unsubscribe_path, 'http://porchlight.test').searchParams.get('token')!;
+    const [id, topic, mac] = token.split('.');
+    expect([id, topic]).toEqual([String(bob.id), 'message']);
+    const forged = [
+      `${ada.id}.${topic}.${mac}`,
+      `${id}.security.${mac}`,
+      `${id}.lead.${mac}`,
+      `${id}.${topic}.${'a'.repeat(43)}`,
+      `${token}x`,
+      '',
+    ];
+    for (const one of forged) {
+      const answer = await post(`/api/v1/unsubscribe/?token=${one}`);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().errors)).toEqual(['token']);
+    }
+    expect((await post('/api/v1/unsubscribe/')).statusCode).toBe(400);
+    const { rows } = await sql`select from notification_preferences
+      where user_id in (${ada.id}, ${bob.id})`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('is not gone by opening it: a program that follows links changes nothing', async () => {
+    const { unsubscribe_post_path } = await mailedTo(bob);
+    const answer = await send(api.app, 'GET', unsubscribe_post_path.replace('/api/v1/', ''));
+    expect(answer.statusCode).toBe(404);
+  });
+});

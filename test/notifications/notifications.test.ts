@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { notificationTasks } from '#server/notifications/notification-jobs.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { readUserEvent, writeUserEvent } from '#server/notifications/user-event.ts';
+import type { Notification, NotificationPreference } from '#shared/api/notifications.ts';
+import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
+import { openSession } from '#test/access/actors.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, type Person, send } from '#test/helpers/people.ts';
+
+type LoggedIn = Person & { token: string };
+let db: Db;
+let api: TestApi;
+let ada: LoggedIn;
+let bob: LoggedIn;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+});
+async function makeLoggedIn(): Promise<LoggedIn> {
+  const person = await makePerson(db);
+  return { ...person, ...(await openSession(db, person)) };
+}
+beforeEach(async () => {
+  [ada, bob] = await Promise.all([makeLoggedIn(), makeLoggedIn()]);
+});
+
+const get = async <T>(who: LoggedIn, path: string) =>
+  (await send(api.app, 'GET', path, { token: who.token })).json() as T;
+const list = (who: LoggedIn, query = '') => get<Notification[]>(who, `notifications/${query}`);
+const read = (who: LoggedIn, body: object) =>
+  send(api.app, 'POST', 'notifications/read/', { token: who.token, body });
+const choose = (who: LoggedIn, preferences: unknown) =>
+  send(api.app, 'PUT', 'notification_preferences/', { token: who.token, body: { preferences } });
+const tell = (who: Person, topic: NotificationTopic = 'forum_comment', post = 1) =>
+  db.transaction().execute((trx) =>
+    notify(trx, {
+      user_id: who.id,
+      topic,
+      path: `/osu/forum/${post}`,
+      data: { post },
+      mail: { template: 'forum_comment', data: { title: 'A quiet street?', path: `/osu/forum/${post}` } },
+    }),
+  );
+const mailsTo = async ({ id }: Person) =>
+  await db.selectFrom('mail_outbox').select(['template', 'data']).where('to_user_id', '=', id).execute();
+
+describe('Notifications are refused', () => {
+  test.each([{}, { id: 'x' }, { id: 0 }, { last_id: -1 }, { last_id: 1.5 }, { id: [1] }])(
+    'to be read with a wrong body: %j',
+    async (body) => {
+      expect((await read(ada, body)).statusCode).toBe(400);
+    },
+  );
+
+  test("to be read by anybody else: another's ids change nothing", async () => {
+    await tell(ada);
+    const [mine] = await list(ada);
+    expect((await read(bob, { id: mine!.id, last_id: mine!.id + 10 })).json()).toEqual({ unread: 0 });
+    expect((await list(ada))[0]?.is_read).toBe(false);
+  });
+});
+
+describe('The bell', () => {
+  test('lists what one was told, the newest first, in pages, and counts what is unread', async () => {
+    for (let post = 1; post <= 5; post += 1) await tell(ada, 'forum_comment', post);
+    await tell(bob);
+    const all = await list(ada);
+    expect(all.map(({ path }) => path)).toEqual([5, 4, 3, 2, 1].map((post) => `/osu/forum/${post}`));
+    expect(all[0]).toMatchObject({ topic: 'forum_comment', data: { post: 5 }, is_read: false });
+    expect(await list(ada, `?limit=2&before=${all[1]!.id}`)).toEqual(all.slice(2, 4));
+    expect(await get(ada, 'unread/')).toEqual({ conversations: 0, notifications: 5 });
+    expect((await read(ada, { id: all[0]!.id })).json()).toEqual({ unread: 4 });
+    expect((await read(ada, { last_id: all[2]!.id })).json()).toEqual({ unread: 1 });
+    expect((await list(ada)).map(({ is_read }) => is_read)).toEqual([true, false, true, true, true]);
+  });
+
+  test('leaves out what another release tells of, and forgets what was read long ago', async () => {
+    await sql`insert into notifications (user_id, topic, path, read_at) values
+      (${ada.id}, 'of_tomorrow', '/x/', null), (${ada.id}, 'lead', '/old/', now() - interval '91 days'),
+      (${ada.id}, 'lead', '/new/', now())`.execute(db);
+    const log = { info() {}, warn() {}, error() {} };
+    await notificationTasks({ db })['tidy-notifications']!(
+      {},
+      { log, attempt: 1, signal: new AbortController().signal },
+    );
+    expect((await list(ada)).map(({ path }) => path)).toEqual(['/new/']);
+  });
+
+  test('tells of nothing that was taken back', async () => {
+    const attempt = db.transaction().execute(async (trx) => {
+      await notify(trx, { user_id: ada.id, topic: 'lead', path: '/x/' });
+      throw new Error('taken back');
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await list(ada)).toEqual([]);
+  });
+});
+
+describe('Preferences', () => {
+  const of = (found: NotificationPreference[], topic: string, channel: string) =>
+    found.find((one) => one.topic === topic && one.channel === channel);
+
+  test('are at first those of the registry; what cannot be switched off says so', async () => {
+    const found = await get<NotificationPreference[]>(ada, 'notification_preferences/');
+    expect(of(found, 'message', 'email')).toMatchObject({ is_on: true, is_fixed: false });
+    expect(of(found, 'message', 'in_app')).toBeUndefined();
+    expect(of(found, 'forum_comment', 'email')).toMatchObject({ is_on: false, is_fixed: false });
+    expect(of(found, 'security', 'email')).toMatchObject({ is_on: true, is_fixed: true });
+  });
+
+  test.each([
+    [[{ topic: 'security', channel: 'email', is_on: false }]],
+    [[{ topic: 'moderation', channel: 'in_app', is_on: false }]],
+    [[{ topic: 'message', channel: 'in_app', is_on: true }]],
+    [[{ topic: 'weather', channel: 'email', is_on: true }]],
+    [[{ topic: 'message', channel: 'sms', is_on: true }]],
+    [[{ topic: 'message', channel: 'email', is_on: 'yes' }]],
+    [[{ topic: 'message', channel: 'email' }]],
+    [{ topic: 'message' }],
+    ['all'],
+    [null],
+  ])('are refused, all or none: %j', async (preferences) => {
+    const good = { topic: 'message', channel: 'email', is_on: false };
+    const answer = await choose(ada, Array.isArray(preferences) ? [good, ...preferences] : preferences);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual(['preferences']);
+    const found = await get<NotificationPreference[]>(ada, 'notification_preferences/');
+    expect(of(found, 'message', 'email')?.is_on).toBe(true);
+  });
+
+  test('decide by which ways one is told, and are changed by their owner alone', async () => {
+    await tell(ada);
+    expect(await mailsTo(ada)).toEqual([]);
+    const answer = await choose(ada, [
+      { topic: 'forum_comment', channel: 'in_app', is_on: true },
+      { topic: 'forum_comment', channel: 'in_app', is_on: false },
+      { topic: 'forum_comment', channel: 'email', is_on: true },
+    ]);
+    expect(of(answer.json(), 'forum_comment', 'in_app')?.is_on).toBe(false);
+    await tell(ada);
+    await tell(bob);
+    expect([await list(ada), await list(bob)].map((one) => one.length)).toEqual([1, 1]);
+    const [mail, ...others] = await mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'forum_comment', data: { path: '/osu/forum/1' } });
+    expect(String(mail?.data.unsubscribe_path)).toMatch(/^\/unsubscribe\/\?token=/);
+    expect(await mailsTo(bob)).toEqual([]);
+  });
+});
+
+test('an event survives its way through the database; what is none is dropped', () => {
+  const events = [
+    { kind: 'message', id: 1, sender: 2, receiver: 3 },
+    { kind: 'read', last_id: 1, reader: 2, writer: 3 },
+    { kind: 'notification', user: 7 },
+  ] as const;
+  expect(events.map((event) => readUserEvent(writeUserEvent(event)))).toEqual(events);
+  expect(['', 'message', 'message 1 2', 'message a b c', 'other 1 2 3'].map(readUserEvent)).toEqual(
+    Array(5).fill(null),
+  );
+});

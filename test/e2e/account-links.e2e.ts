@@ -104,7 +104,7 @@ test.describe('A mailed link', () => {
     await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-    const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+    const login = page.getByRole('main').getByRole('link', { name: 'Log In' });
     await expect(login).toHaveAttribute('href', loginPath());
     await visit(other, PAGES.account);
     await expect(other.getByText('Please login to view this page.')).toBeVisible();

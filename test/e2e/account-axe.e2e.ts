@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
-import { logInHere, signUpHere } from './account-people.ts';
+import { logInHere, signUpHere } from './accounts.ts';
 import { expect, test, visit } from './visit.ts';
 
 const SCAN_MS = 180_000;

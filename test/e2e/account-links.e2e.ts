@@ -1,12 +1,12 @@
 import { confirmEmailPath, loginPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
-import { linkFor } from './account-database.ts';
-import { canLogIn, logInHere, NEW_PASSWORD, signUpHere } from './account-people.ts';
+import { canLogIn, linkFor, logInHere, NEW_PASSWORD, signUpHere } from './accounts.ts';
 import { expect, test, visit } from './visit.ts';
 
 const GUESSED = 'x'.repeat(43);
 
 test.describe('A mailed link that is no good', () => {
-  test('is told apart: cut short on the way, or spent', async ({ page }) => {
+  test('is told apart: cut short on the way, or spent', async ({ page, expectRefusals }) => {
+    expectRefusals(400);
     await visit(page, confirmEmailPath('short'));
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
     await visit(page, PAGES.resetPassword);
@@ -19,7 +19,8 @@ test.describe('A mailed link that is no good', () => {
     await expect(page.getByText(/If an account waits for this address/)).toBeVisible();
   });
 
-  test('sets no password, and offers to ask for another link', async ({ page }) => {
+  test('sets no password, and offers to ask for another link', async ({ page, expectRefusals }) => {
+    expectRefusals(400);
     await visit(page, resetPasswordPath(GUESSED));
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('New password again', { exact: true }).fill('something else');
@@ -42,9 +43,14 @@ test.describe('A mailed link', () => {
     }
   });
 
-  test('confirms an address by its button and not by being opened, once', async ({ page, request }) => {
+  test('confirms an address by its button and not by being opened, once', async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
+    expectRefusals(400);
     const { email } = await signUpHere(page);
-    const link = await linkFor(email, 'confirm_email');
+    const link = await linkFor(page.request, email, 'confirm_email');
     // As a program does that looks into mail.
     await request.get(link);
     await visit(page, PAGES.account);
@@ -70,13 +76,14 @@ test.describe('A mailed link', () => {
     await expect(section.getByText(/A link is on its way to the new address/)).toBeVisible();
     const profile = page.getByRole('region', { name: 'Your profile' });
     await expect(profile.getByText(email, { exact: true })).toBeVisible();
-    await visit(page, await linkFor(`new-${email}`, 'confirm_email'));
+    await visit(page, await linkFor(page.request, `new-${email}`, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
     await expect(profile.getByText(`new-${email}`, { exact: true })).toBeVisible();
   });
 
-  test('sets a forgotten password and signs out everywhere', async ({ page, browser }) => {
+  test('sets a forgotten password and signs out everywhere', async ({ page, browser, expectRefusals }) => {
+    expectRefusals(400);
     const account = await signUpHere(page);
     const other = await (await browser.newContext()).newPage();
     await logInHere(other, account);
@@ -87,7 +94,7 @@ test.describe('A mailed link', () => {
     await page.getByLabel('E-mail address', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByText(/If there is an account with this address/)).toBeVisible();
-    await visit(page, await linkFor(account.email, 'reset_password'));
+    await visit(page, await linkFor(page.request, account.email, 'reset_password'));
     await expect(page).toHaveURL(new RegExp(`${PAGES.resetPassword}$`));
     await page.getByLabel('New password', { exact: true }).fill(account.username);
     await page.getByLabel('New password again', { exact: true }).fill(account.username);
@@ -97,12 +104,12 @@ test.describe('A mailed link', () => {
     await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-    const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+    const login = page.getByRole('main').getByRole('link', { name: 'Log In' });
     await expect(login).toHaveAttribute('href', loginPath());
     await visit(other, PAGES.account);
     await expect(other.getByText('Please login to view this page.')).toBeVisible();
-    expect(await canLogIn(page, account)).toBe(false);
-    expect(await canLogIn(page, { ...account, password: NEW_PASSWORD })).toBe(true);
+    expect(await canLogIn(page.request, account)).toBe(false);
+    expect(await canLogIn(page.request, { ...account, password: NEW_PASSWORD })).toBe(true);
     await other.context().close();
   });
 });

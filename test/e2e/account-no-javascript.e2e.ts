@@ -1,23 +1,17 @@
 import type { Page } from '@playwright/test';
-import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { PAGES, resetPasswordPath } from '#shared/pages.ts';
-import { letPasswordGrowOld, linkFor } from './account-database.ts';
-import { type Account, NEW_PASSWORD, newAccount } from './account-people.ts';
+import { linkFor, NEW_PASSWORD, type NewAccount, passwordGrant, signUp } from './accounts.ts';
+import { letPasswordGrowOld } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
 
 /** A new student whose browser carries the session's cookie, as the log-in page gives it. */
-async function signUp(page: Page, baseURL: string): Promise<Account> {
-  const account = newAccount();
-  const names = { first_name: 'Ada', last_name: 'Lane' };
-  const signedUp = await page.request.post('/api/v1/users/', {
-    data: { ...account, ...names, password2: account.password },
-  });
-  expect(signedUp.status(), 'signing up').toBe(201);
+async function enter(page: Page, baseURL: string): Promise<NewAccount> {
+  const account = await signUp(page.request);
   const loggedIn = await page.request.post('/api/v1/auth/token/', {
     headers: { origin: baseURL },
-    data: { grant_type: 'password', username: account.username, password: account.password, ...WEB_CLIENT },
+    data: passwordGrant(account),
   });
   expect(loggedIn.status(), 'logging in').toBe(200);
   return account;
@@ -26,7 +20,11 @@ async function signUp(page: Page, baseURL: string): Promise<Account> {
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('Without JavaScript', () => {
-  test('a link that is no good is told, and what is wrong stands beside its field', async ({ page }) => {
+  test('a link that is no good is told, and what is wrong stands beside its field', async ({
+    page,
+    expectRefusals,
+  }) => {
+    expectRefusals(400);
     await page.goto(resetPasswordPath('x'.repeat(43)));
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -37,16 +35,17 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
   });
 
-  test('an address is confirmed and a forgotten password set', async ({ page, baseURL }) => {
-    const account = await signUp(page, baseURL ?? '');
-    await page.goto(await linkFor(account.email, 'confirm_email'));
+  test('an address is confirmed and a forgotten password set', async ({ page, baseURL, expectRefusals }) => {
+    expectRefusals(401);
+    const account = await enter(page, baseURL ?? '');
+    await page.goto(await linkFor(page.request, account.email, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await page.goto(PAGES.forgotPassword);
     await page.getByLabel('E-mail address', { exact: true }).fill(account.email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByText(/If there is an account with this address/)).toBeVisible();
-    await page.goto(await linkFor(account.email, 'reset_password'));
+    await page.goto(await linkFor(page.request, account.email, 'reset_password'));
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -55,8 +54,9 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText('Please login to view this page.')).toBeVisible();
   });
 
-  test('the account page changes, exports, deletes and keeps', async ({ page, baseURL }) => {
-    const account = await signUp(page, baseURL ?? '');
+  test('the account page changes, exports, deletes and keeps', async ({ page, baseURL, expectRefusals }) => {
+    expectRefusals(400, 401);
+    const account = await enter(page, baseURL ?? '');
     await page.goto(PAGES.account);
     const password = part(page, 'Password');
     await password.getByLabel('Present password', { exact: true }).fill('not this one');

@@ -1,29 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loginPath, PAGES } from '#shared/pages.ts';
-import { letPasswordGrowOld } from './account-database.ts';
-import { type Account, canLogIn, logInHere, NEW_PASSWORD, signUpHere } from './account-people.ts';
+import { canLogIn, logInHere, NEW_PASSWORD, type NewAccount, signUpHere } from './accounts.ts';
+import { letPasswordGrowOld } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const asVisitor = (page: Page) => page.getByText('Please login to view this page.');
 
-async function openAccount(page: Page): Promise<Account> {
+async function openAccount(page: Page): Promise<NewAccount> {
   const account = await signUpHere(page);
   await visit(page, PAGES.account);
   return account;
 }
 
 test.describe('Somebody who may not', () => {
-  test('is asked to log in where an account would be', async ({ page }) => {
+  test('is asked to log in where an account would be', async ({ page, expectRefusals }) => {
+    expectRefusals(401);
     const answer = await page.goto(PAGES.account);
     expect(answer?.status()).toBe(401);
     await expect(asVisitor(page)).toBeVisible();
-    const login = page.getByRole('main').getByRole('link', { name: 'Login' });
+    const login = page.getByRole('main').getByRole('link', { name: 'Log In' });
     await expect(login).toHaveAttribute('href', loginPath(PAGES.account));
   });
 
-  test('changes nothing with a wrong present password', async ({ page }) => {
+  test('changes nothing with a wrong present password', async ({ page, expectRefusals }) => {
+    expectRefusals(400);
     const account = await openAccount(page);
     const email = part(page, 'E-mail address');
     await email.getByLabel('New e-mail address', { exact: true }).fill('other@example.edu');
@@ -37,10 +39,11 @@ test.describe('Somebody who may not', () => {
     await password.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('This is not your password.')).toBeVisible();
-    expect(await canLogIn(page, account)).toBe(true);
+    expect(await canLogIn(page.request, account)).toBe(true);
   });
 
-  test('takes no password that is easy to guess or typed in two ways', async ({ page }) => {
+  test('takes no password that is easy to guess or typed in two ways', async ({ page, expectRefusals }) => {
+    expectRefusals(400);
     const account = await openAccount(page);
     const password = part(page, 'Password');
     await password.getByLabel('Present password', { exact: true }).fill(account.password);
@@ -56,7 +59,11 @@ test.describe('Somebody who may not', () => {
     await expect(password.getByLabel('New password', { exact: true })).toBeFocused();
   });
 
-  test('does not delete an account by a press too soon or a wrong password', async ({ page }) => {
+  test('does not delete an account by a press too soon or a wrong password', async ({
+    page,
+    expectRefusals,
+  }) => {
+    expectRefusals(400);
     await openAccount(page);
     const section = part(page, 'Delete account');
     await section.getByRole('button', { name: 'Delete my account' }).click();
@@ -102,14 +109,15 @@ test.describe('A person on the own account page', () => {
     await expect(password.getByText('Your password is changed.')).toBeVisible();
     await visit(other, PAGES.account);
     await expect(asVisitor(other)).toBeVisible();
-    expect(await canLogIn(other, account)).toBe(false);
-    expect(await canLogIn(other, { ...account, password: NEW_PASSWORD })).toBe(true);
+    expect(await canLogIn(other.request, account)).toBe(false);
+    expect(await canLogIn(other.request, { ...account, password: NEW_PASSWORD })).toBe(true);
     await page.reload();
     await expect(part(page, 'Your profile')).toBeVisible();
     await other.context().close();
   });
 
-  test('sees two devices, signs one out, then all', async ({ page, browser }) => {
+  test('sees two devices, signs one out, then all', async ({ page, browser, expectRefusals }) => {
+    expectRefusals(401);
     const account = await signUpHere(page);
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1';
     const other = await (await browser.newContext({ userAgent: phone })).newPage();
@@ -132,7 +140,11 @@ test.describe('A person on the own account page', () => {
     await other.context().close();
   });
 
-  test('takes the own data along, after the password where it was entered long ago', async ({ page }) => {
+  test('takes the own data along, after the password where it was entered long ago', async ({
+    page,
+    expectRefusals,
+  }) => {
+    expectRefusals(403);
     const account = await openAccount(page);
     const data = part(page, 'Your data');
     await letPasswordGrowOld(account.username);
@@ -148,7 +160,8 @@ test.describe('A person on the own account page', () => {
     await expect(data.getByText(/Your data is in the file/)).toBeVisible();
   });
 
-  test('deletes the account, comes back within the week and keeps it', async ({ page }) => {
+  test('deletes the account, comes back within the week and keeps it', async ({ page, expectRefusals }) => {
+    expectRefusals(401);
     const account = await openAccount(page);
     const section = part(page, 'Delete account');
     await section.getByLabel('Your password', { exact: true }).fill(account.password);

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { housingPath, loginPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
 import { findSchool } from './demo-places.ts';
-import { askElsewhere, findStudent, logInHere, takeListing, watchText } from './inquiry-people.ts';
+import { askElsewhere, findStudent, takeListing, watchText } from './inquiry-people.ts';
 import { expect, test, visit } from './visit.ts';
 
 const DUPLICATE = 'Something went wrong - you may have already sent an inquiry to this property.';
@@ -155,8 +156,8 @@ test.describe('A student', () => {
     await visit(page, housingPath(school));
     await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Full Name')).toHaveValue('Juniper Vale');
-    await expect(dialog.getByLabel('Email Address')).toHaveValue(/^asker-.*@example\.edu$/);
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Lane');
+    await expect(dialog.getByLabel('Email Address')).toHaveValue(/^reader-.*@example\.edu$/);
     await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(listing.address_1));
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveAccessibleName('Other');
     await dialog.getByLabel('Move-In Date').fill('2027-08-15');

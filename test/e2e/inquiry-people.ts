@@ -1,34 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { PAGES } from '#shared/pages.ts';
+import { type Account, passwordGrant, signUp } from './accounts.ts';
 import { findListings } from './demo-places.ts';
-import { expect, visit } from './visit.ts';
+import { expect } from './visit.ts';
 
-export type Account = { username: string; password: string };
-
-const PASSWORD = 'a lantern on the porch';
-/** One student for all tests of this process: sign-ups are limited, and each test asks about another home. */
+/** One student for all tests of this process: each test asks about another home. */
 let account: Promise<Account> | null = null;
 let taken = 0;
-
-async function signUp(request: APIRequestContext): Promise<Account> {
-  const username = `asker-${randomUUID().slice(0, 12)}`;
-  const answer = await request.post('/api/v1/users/', {
-    data: {
-      username,
-      email: `${username}@example.edu`,
-      first_name: 'Juniper',
-      last_name: 'Vale',
-      password: PASSWORD,
-      password2: PASSWORD,
-    },
-  });
-  expect(answer.status(), 'signing up').toBe(201);
-  return { username, password: PASSWORD };
-}
 
 export async function findStudent(request: APIRequestContext): Promise<Account> {
   account ??= signUp(request);
@@ -44,29 +23,6 @@ export async function takeListing(request: APIRequestContext, school: School): P
   taken += 1;
   if (!listing) throw new Error('The demo has too few homes of premium managers to ask about.');
   return listing;
-}
-
-const passwordGrant = ({ username, password }: Account) => ({
-  grant_type: 'password',
-  username,
-  password,
-  ...WEB_CLIENT,
-});
-
-/** Logs this browser in; the next page that is opened knows its reader. */
-export async function logInHere(page: Page, who: Account): Promise<void> {
-  await visit(page, PAGES.home);
-  const token = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/v1/auth/token/', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return ((await answer.json()) as { refresh_token?: string }).refresh_token;
-  }, passwordGrant(who));
-  expect(token, 'logging in').toBeTruthy();
-  await page.evaluate((text) => localStorage.setItem('porchlight.refresh_token', text), token ?? '');
 }
 
 /** The same student asks from somewhere else. */

@@ -1,29 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { PAGES } from '#shared/pages.ts';
+import { signUp } from './accounts.ts';
 import { findLetter } from './mailbox.ts';
 import { expect, test } from './visit.ts';
-
-const PASSWORD = 'a lantern on the porch';
 
 test('somebody who works on the program signs up and reads the letter that confirms the address', async ({
   page,
   request,
 }) => {
-  const username = `reader-${randomUUID().slice(0, 8)}`;
-  const email = `${username}@example.edu`;
-  const answer = await request.post('/api/v1/users/', {
-    data: {
-      first_name: 'Ada',
-      last_name: 'Lane',
-      email,
-      username,
-      password: PASSWORD,
-      password2: PASSWORD,
-      type: 'student',
-    },
-  });
-  expect(answer.status()).toBe(201);
-
+  const { email } = await signUp(request);
   const letter = await findLetter(request, email, 'confirm_email');
   const [path = ''] = letter.links;
   expect(path).toMatch(/^\/account\/confirm-email\/\?token=[\w-]{43}$/);

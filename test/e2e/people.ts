@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
+import { letSignUp } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
 /** The password of every account of the demo, and of those that tests make. */
@@ -24,6 +25,7 @@ export type NewPerson = ReturnType<typeof newPerson>;
 
 /** Fills the sign-up form of a page or of a dialog. */
 export async function fillSignUp(form: Locator, person: NewPerson, password2 = person.password) {
+  await letSignUp();
   await form.getByLabel('First name').fill(person.first_name);
   await form.getByLabel('Last name').fill(person.last_name);
   await form.getByLabel('E-mail').fill(person.email);

@@ -57,9 +57,9 @@ test.describe('What a page may do', () => {
     }
   });
 
-  test('a script that somebody smuggles in does not run', async ({ context }) => {
-    // A page of its own: here the browser is meant to complain.
-    const page = await context.newPage();
+  test('a script that somebody smuggles in does not run', async ({ browser, baseURL }) => {
+    // A window of its own: here the browser is meant to complain.
+    const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await watchPolicy(page);
     await visit(page, '/');
     const ran = await page.evaluate(() => {
@@ -75,6 +75,7 @@ test.describe('What a page may do', () => {
     expect(ran).toBe(false);
     const violations = await violationsOn(page);
     expect(violations.filter((line) => line.startsWith('script-src')).length).toBeGreaterThan(0);
+    await page.close();
   });
 });
 

@@ -111,7 +111,7 @@ function PasswordIsSet() {
     <NoticeScreen
       scene="porch"
       title="Your password is set"
-      actions={<ButtonLink to={loginPath()}>Login</ButtonLink>}
+      actions={<ButtonLink to={loginPath()}>Log In</ButtonLink>}
     >
       <p role="status">Please log in with your new password. All your devices are signed out.</p>
     </NoticeScreen>

@@ -15,21 +15,6 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Where the newest letter of a kind to an address leads: a path with the link's secret. */
-export async function linkFor(email: string, template: string): Promise<string> {
-  const { data } = await withDatabase((db) =>
-    db
-      .selectFrom('mail_outbox as m')
-      .leftJoin('users as u', 'u.id', 'm.to_user_id')
-      .select('m.data')
-      .where('m.template', '=', template)
-      .where((where) => where.or([where('m.to_email', '=', email), where('u.email', '=', email)]))
-      .orderBy('m.id', 'desc')
-      .executeTakeFirstOrThrow(),
-  );
-  return String(data.path);
-}
-
 /** As if the password had been entered long ago, on every device of a person. */
 export async function letPasswordGrowOld(username: string): Promise<void> {
   await withDatabase((db) =>
@@ -39,4 +24,9 @@ export async function letPasswordGrowOld(username: string): Promise<void> {
       .where('user_id', 'in', db.selectFrom('users').select('id').where('username', '=', username))
       .execute(),
   );
+}
+
+/** A campus is one address and signs up at most so often in an hour; so are all tests together. */
+export async function letSignUp(): Promise<void> {
+  await withDatabase((db) => db.deleteFrom('attempts').where('key', 'like', 'sign-up-address:%').execute());
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { PAGES } from '#shared/pages.ts';
+import { findLetter } from './mailbox.ts';
+import { letSignUp } from './test-data.ts';
+import { expect, visit } from './visit.ts';
+
+export type Account = { username: string; password: string };
+export type NewAccount = Account & { email: string };
+
+export const NEW_PASSWORD = 'a newer lantern, brighter';
+
+export function newAccount(): NewAccount {
+  const username = `reader-${randomUUID().slice(0, 12)}`;
+  return { username, email: `${username}@example.edu`, password: 'a lantern on the porch' };
+}
+
+/** A new student, Ada Lane. */
+export async function signUp(request: APIRequestContext, account = newAccount()): Promise<NewAccount> {
+  await letSignUp();
+  const names = { first_name: 'Ada', last_name: 'Lane' };
+  const data = { ...account, password2: account.password, ...names };
+  const answer = await request.post('/api/v1/users/', { data });
+  expect(answer.status(), 'signing up').toBe(201);
+  return account;
+}
+
+export const passwordGrant = ({ username, password }: Account) => ({
+  grant_type: 'password',
+  username,
+  password,
+  ...WEB_CLIENT,
+});
+
+export async function canLogIn(request: APIRequestContext, account: Account): Promise<boolean> {
+  const answer = await request.post('/api/v1/auth/token/', { data: passwordGrant(account) });
+  return answer.status() === 200;
+}
+
+/** Logs this browser in, as a script of the page would; the next page that is opened knows its reader. */
+export async function logInHere(page: Page, account: Account): Promise<void> {
+  if (page.url() === 'about:blank') await visit(page, PAGES.forgotPassword);
+  const token = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/auth/token/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { refresh_token?: string }).refresh_token;
+  }, passwordGrant(account));
+  expect(token, 'logging in').toBeTruthy();
+  await page.evaluate((text) => localStorage.setItem('porchlight.refresh_token', text), token ?? '');
+}
+
+/** A new student, logged in on this page. */
+export async function signUpHere(page: Page): Promise<NewAccount> {
+  const account = await signUp(page.request);
+  await logInHere(page, account);
+  return account;
+}
+
+/** Where the newest letter of a kind to an address leads: a path with the link's secret. */
+export async function linkFor(
+  request: APIRequestContext,
+  email: string,
+  template: 'confirm_email' | 'reset_password',
+): Promise<string> {
+  const { links } = await findLetter(request, email, template);
+  const link = links.find((path) => path.includes('token='));
+  if (!link) throw new Error(`The letter ${template} leads to no page with a secret.`);
+  return link;
+}

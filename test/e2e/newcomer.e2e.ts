@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { canLogIn } from './accounts.ts';
+import { findSchool } from './demo-places.ts';
+import { askElsewhere, takeListing } from './inquiry-people.ts';
+import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
+import { expect, test, visit } from './visit.ts';
+
+/** The letter of this heading in the mailbox page, and where its button leads. */
+async function followLetter(page: Page, email: string, heading: string, button: string): Promise<Page> {
+  await page.goto('/dev/mailbox/');
+  const entry = page
+    .getByRole('navigation', { name: 'Letters' })
+    .getByRole('link')
+    .filter({ hasText: email })
+    .filter({ hasText: heading });
+  await entry.first().click();
+  const inside = page.frameLocator('iframe[title="The letter"]');
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    inside.getByRole('link', { name: button }).click(),
+  ]);
+  await opened.waitForLoadState();
+  return opened;
+}
+
+const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
+
+test('a newcomer signs up, confirms the address, asks about two homes, forgets the password and signs out everywhere', {
+  tag: '@wide',
+}, async ({ page, request, expectRefusals }) => {
+  test.setTimeout(120_000);
+  const person = newPerson();
+  const school = await findSchool(request);
+  const [home, other, third] = [
+    await takeListing(request, school),
+    await takeListing(request, school),
+    await takeListing(request, school),
+  ];
+
+  await visit(page, propertyPath(school, home));
+  await (await openMenu(page)).getByRole('link', { name: 'Sign Up' }).click();
+  const dialog = page.getByRole('dialog');
+  await fillSignUp(dialog, person);
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(dialog.getByText('Sign up complete!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectKnown(page, person.first_name);
+
+  const confirming = await followLetter(
+    page,
+    person.email,
+    'Confirm your e-mail address',
+    'Confirm my address',
+  );
+  await confirming.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await expect(confirming.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await confirming.close();
+
+  await visit(page, propertyPath(school, home));
+  await page.getByRole('button', { name: 'Check Availability' }).first().click();
+  await expect(page.getByRole('button', { name: 'Message Sent' }).first()).toBeVisible();
+
+  await visit(page, housingPath(school));
+  await expect(card(page, home.id).getByRole('button', { name: /^Message Sent/ })).toBeVisible();
+  await card(page, other.id).getByRole('link', { name: 'Request Info' }).click();
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog.getByText('Message Sent!')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The second one meant for this home, and the account page after signing out.
+  expectRefusals(409, 401);
+  await card(page, third.id).getByRole('link', { name: 'Request Info' }).click();
+  await askElsewhere(request, person, third.id);
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Something went wrong - you may have already sent an inquiry to this property.',
+  );
+  await page.keyboard.press('Escape');
+
+  await visit(page, PAGES.forgotPassword);
+  await page.getByLabel('E-mail address', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText(/a link to a new password is on its way/)).toBeVisible();
+  const resetting = await followLetter(page, person.email, 'Set a new password', 'Choose a new password');
+  await resetting.getByLabel('New password', { exact: true }).fill('five lanterns by the lake');
+  await resetting.getByLabel('New password again', { exact: true }).fill('five lanterns by the lake');
+  await resetting.getByRole('button', { name: 'Set password' }).click();
+  await expect(resetting.getByRole('link', { name: 'Log In' }).last()).toBeVisible();
+  await resetting.close();
+  expect(await canLogIn(request, person)).toBe(false);
+
+  await visit(page, PAGES.home);
+  await expectVisitor(page);
+  await visit(page, PAGES.login);
+  await sendLogIn(page.getByRole('main'), person.username, 'five lanterns by the lake');
+  await expectKnown(page, person.first_name);
+  await visit(page, PAGES.account);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await visit(page, PAGES.account);
+  await expect(page.getByText('Please login to view this page.')).toBeVisible();
+  await expectVisitor(page);
+});

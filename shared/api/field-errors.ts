@@ -17,7 +17,8 @@ function clearest(issue: Issue): Issue {
 export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {
-    const field = issue.path.filter((part) => typeof part === 'string').join('.') || 'body';
+    const entry = issue.path.findIndex((part) => typeof part === 'number');
+    const field = issue.path.slice(0, entry < 0 ? undefined : entry).join('.') || 'body';
     const sentence =
       issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
     errors[field] ??= [];

@@ -57,7 +57,7 @@ const STAGES: Stage[] = [
     name: 'unit',
     about: 'rules, architecture, API in process, documents',
     commands: [vitest()],
-    limitMs: 9 * MINUTE_MS,
+    limitMs: 11 * MINUTE_MS,
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {

@@ -47,8 +47,8 @@ async function fill(): Promise<void> {
   await sql`insert into user_blocks (user_id, blocked_id)
     select a.id, b.id from users a join users b on b.id = a.id + 1 where a.id % 3 = 0`.execute(db);
   await sql`
-    with made as (insert into conversations (user_lo, user_hi)
-      select a.id, b.id from users a join users b on b.id = a.id + 4 where a.id % 2 = 0 returning id, user_lo, user_hi)
+    with made as (insert into conversations (user_lo, user_hi, started_by)
+      select a.id, b.id, a.id from users a join users b on b.id = a.id + 4 where a.id % 2 = 0 returning id, user_lo, user_hi)
     insert into messages (conversation_id, sender, receiver, text) select id, user_lo, user_hi, 'Hello' from made`.execute(
     db,
   );

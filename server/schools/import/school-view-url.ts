@@ -53,6 +53,8 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'tiles',
   'tos',
   'university-partnerships',
+  'unsubscribe',
+  'dev',
   'well-known',
 ]);
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { forgetWriting } from './forget-writing.ts';
 import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
 import { useUnread } from './use-unread.ts';
@@ -18,6 +20,7 @@ export function LiveKeeper() {
   const { key } = useLocation();
   useEffect(() => (id === undefined ? undefined : startLiveMail(id)), [id]);
   useEffect(() => (id === undefined ? undefined : startOutbox(id)), [id]);
+  useEffect(() => beforeLogOut(forgetWriting), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
   useEffect(() => {
     document.title = withCount(document.title, conversations);

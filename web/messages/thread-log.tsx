@@ -66,7 +66,7 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
       <section
         ref={box}
         className={styles.log}
-        aria-label="Messages"
+        aria-label={`Messages with ${conversation.user.username}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={handleScroll}

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** What the browser itself prints for an address that cannot be reached, and for a page that is not there. */
+/** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
 const EXPECTED = [
-  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
+  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
   // Software rendering tells of its own slowness.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,

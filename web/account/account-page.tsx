@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { onPost } from '../api/on-post.ts';
@@ -70,6 +70,9 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
+          <li>
+            <Link to={PAGES.notificationSettings}>Notifications</Link>
+          </li>
         </ul>
       </nav>
       <div className={styles.sections}>

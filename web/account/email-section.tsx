@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { changeEmail, emailChangeBody } from '#shared/api/account.ts';
+import { PAGES } from '#shared/pages.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -47,6 +49,9 @@ export function EmailSection() {
           </Button>
         </div>
       </form>
+      <p>
+        <Link to={PAGES.notificationSettings}>Choose what we write to you about</Link>
+      </p>
     </AccountSection>
   );
 }

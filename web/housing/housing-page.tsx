@@ -5,9 +5,7 @@ import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { type Contact, ContactModal } from '../listings/contact-modal.tsx';
-import { openLogIn } from '../session/log-in-prompt.tsx';
-import { useSession } from '../session/use-session.ts';
+import { ContactModal } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -62,9 +60,8 @@ function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingAddress();
   const isWide = useMediaQuery(WIDE_QUERY);
-  const { isLoggedIn } = useSession();
   const [pointedId, setPointedId] = useState<number | null>(null);
-  const [contact, setContact] = useState<Contact | null>(null);
+  const [contact, setContact] = useState<PropertyCard | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
 
   const area = useMemo(
@@ -81,19 +78,13 @@ function Housing({ data }: { data: HousingPageData }) {
     return { cards: sortCards(cards, query.sort), total };
   }, [search.found, query.filter, query.sort]);
 
-  // A private message needs an account; an inquiry says so in its own window.
-  const handleContact = (card: PropertyCard, way: Contact['way']) => {
-    if (way === 'direct' && !isLoggedIn) openLogIn();
-    else setContact({ card, way });
-  };
-
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
       <section className={styles.results} aria-label="Homes">
         <ResultsHeader {...shared} onFilter={() => setFilterOpen(true)} />
-        <ResultsList {...shared} pointedId={pointedId} onPoint={setPointedId} onContact={handleContact} />
+        <ResultsList {...shared} pointedId={pointedId} onPoint={setPointedId} onContact={setContact} />
       </section>
       <aside className={styles.map} aria-label="Map">
         <MapPane {...shared} isShown={isWide === true} pointedId={pointedId} onPoint={setPointedId} />
@@ -116,7 +107,7 @@ function Housing({ data }: { data: HousingPageData }) {
           change({ filter });
         }}
       />
-      <ContactModal contact={contact} school={school} onClose={() => setContact(null)} />
+      <ContactModal card={contact} school={school} onClose={() => setContact(null)} />
     </div>
   );
 }

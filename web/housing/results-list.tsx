@@ -20,7 +20,7 @@ import { useReveal } from './use-reveal.ts';
 type ResultsListProps = HousingParts & {
   pointedId: number | null;
   onPoint: (id: number | null) => void;
-  onContact: (card: PropertyCard, way: 'request' | 'direct') => void;
+  onContact: (card: PropertyCard) => void;
 };
 
 /** Two abreast beside the map, one on a phone. */

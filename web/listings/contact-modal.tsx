@@ -15,24 +15,21 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
 
-export type Contact = { card: PropertyCard; way: 'request' | 'direct' };
-
 type ContactModalProps = {
-  contact: Contact | null;
+  /** The listing that is asked about; null: the window is closed. */
+  card: PropertyCard | null;
   school: { id: number; name: string; short_name: string; public_view_url: string };
   onClose: () => void;
 };
 
 /** Asking a manager from a list (section 4): who is not logged in sees that logging in comes first. */
-export function ContactModal({ contact, school, onClose }: ContactModalProps) {
-  if (!contact) return null;
-  const { card, way } = contact;
-  const title = cardTitle(card);
+export function ContactModal({ card, school, onClose }: ContactModalProps) {
+  if (!card) return null;
   return (
     <Modal
       isOpen
       onClose={onClose}
-      title={way === 'direct' ? `Message the manager of ${title}` : `Request info about ${title}`}
+      title={`Request info about ${cardTitle(card)}`}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -44,8 +41,8 @@ export function ContactModal({ contact, school, onClose }: ContactModalProps) {
         </>
       }
     >
-      {way === 'request' && <RequestInfo key={card.id} card={card} school={school} />}
-      <OtherWays card={card} way={way} />
+      <RequestInfo key={card.id} card={card} school={school} />
+      <OtherWays card={card} />
     </Modal>
   );
 }
@@ -100,22 +97,16 @@ function SentNotice({ title, text }: { title: string; text: string }) {
 }
 
 /** The phone of a premium manager, beside the form. */
-function OtherWays({ card, way }: Contact) {
+function OtherWays({ card }: { card: PropertyCard }) {
   const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
-  if (phone === '' && way === 'request') return null;
+  if (phone === '') return null;
   return (
     <p className={styles.about}>
-      {phone === '' ? (
-        'The page of this home has its floor plans, photos and commute.'
-      ) : (
-        <>
-          You can also call the manager at{' '}
-          <a className={styles.phone} href={formatPhoneLink(phone)}>
-            {formatPhone(phone)}
-          </a>
-          .
-        </>
-      )}
+      You can also call the manager at{' '}
+      <a className={styles.phone} href={formatPhoneLink(phone)}>
+        {formatPhone(phone)}
+      </a>
+      .
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
+import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { bedPrices, cardPlans, cardTitle, isRentByBed } from './card-facts.ts';
@@ -32,8 +33,8 @@ export type ListingCardProps = {
   headingLevel?: 2 | 3;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
-  /** Asks the manager; `direct` by a private message, which premium managers take. */
-  onContact?: (card: PropertyCard, way: 'request' | 'direct') => void;
+  /** Opens the form that asks the manager; premium managers also take private messages. */
+  onContact?: (card: PropertyCard) => void;
   /** Who may ask with one press; null: a visitor. */
   user: CurrentUser | null;
 };
@@ -48,11 +49,13 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const isPremiumManager = card.manager.account_level === 'premium';
   const Heading = `h${headingLevel}` as const;
 
-  const contact = (way: 'request' | 'direct') => (event: MouseEvent) => {
+  const handleContact = (event: MouseEvent) => {
     if (!onContact) return;
     event.preventDefault();
-    onContact(card, way);
+    onContact(card);
   };
+  const handleDirect = () =>
+    openPrivateMessage({ id: card.manager.user.id, username: `the manager of ${title}` });
 
   // The photos lie above the link that covers the card, so that they can be swiped; a press on them is one on the link.
   const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
@@ -103,11 +106,11 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         {card.plans.length > 0 && <CardPlans propertyId={card.id} count={card.plans.length} today={today} />}
         <div className={styles.actions}>
           <QuickInquiry property={card} title={title} school={school} user={user} />
-          <ButtonLink tone="quiet" size="small" to={path} onClick={contact('request')}>
+          <ButtonLink tone="quiet" size="small" to={path} onClick={handleContact}>
             Request Info
           </ButtonLink>
           {isPremiumManager && onContact && (
-            <Button tone="quiet" size="small" onClick={contact('direct')}>
+            <Button tone="quiet" size="small" onClick={handleDirect}>
               Direct Message
             </Button>
           )}

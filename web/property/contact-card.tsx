@@ -5,8 +5,11 @@ import { propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { InquiryForm } from '../inquiries/inquiry-form.tsx';
+import { openPrivateMessage } from '../messages/private-message.tsx';
 import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './contact-card.module.css';
+import { titleOf } from './property-title.ts';
 
 type Props = { property: Property; school: School; start: FormAnswer | null | undefined };
 
@@ -35,6 +38,19 @@ export function ContactCard({ property, school, start }: Props) {
           />
           <p className={styles.note}>Your message goes to the manager of this property and to nobody else.</p>
         </>
+      )}
+      {property.manager.account_level === 'premium' && (
+        <Button
+          tone="quiet"
+          onClick={() =>
+            openPrivateMessage({
+              id: property.manager.user.id,
+              username: `the manager of ${titleOf(property)}`,
+            })
+          }
+        >
+          Direct Message
+        </Button>
       )}
     </section>
   );

@@ -125,6 +125,14 @@ async function revoke(refreshToken: string): Promise<void> {
   });
 }
 
+const farewells = new Set<() => void>();
+
+/** What a browser keeps for somebody shall not be there for the next: done before each log-out. */
+export function beforeLogOut(work: () => void): () => void {
+  farewells.add(work);
+  return () => farewells.delete(work);
+}
+
 /**
  * Logs out: the server forgets the session, this browser its tokens, and the page is loaded anew.
  * @throws ProblemError where the server could not be told; then nobody is logged out
@@ -133,6 +141,7 @@ export async function logOut(): Promise<void> {
   const kept = tokens();
   if (kept.refreshToken === null) await endCurrentSession(call);
   else await revoke(kept.refreshToken);
+  for (const work of farewells) work();
   kept.forget();
   window.location.reload();
 }

@@ -5,7 +5,15 @@ import { menuEntries } from './menu-entries.ts';
 const VISITOR = { isLoggedIn: false, manager: null };
 const STUDENT = { isLoggedIn: true, manager: null };
 const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
-const ALL = ['home', 'blog', 'listingInfo', 'listingManager', 'messages', 'account'] as const;
+const ALL = [
+  'home',
+  'blog',
+  'listingInfo',
+  'listingManager',
+  'messages',
+  'notificationSettings',
+  'account',
+] as const;
 
 const labels = (...args: Parameters<typeof menuEntries>) => menuEntries(...args).map(({ label }) => label);
 
@@ -19,6 +27,7 @@ test('a student is not offered the Listing Manager', () => {
     'Blog',
     'Advertise With Us',
     'My Messages',
+    'Notifications',
     'My Account',
   ]);
 });

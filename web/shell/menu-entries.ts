@@ -1,3 +1,4 @@
+import BellIcon from 'lucide-react/icons/bell';
 import UserIcon from 'lucide-react/icons/circle-user-round';
 import ListIcon from 'lucide-react/icons/clipboard-list';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
@@ -8,7 +9,14 @@ import type { ComponentType, SVGProps } from 'react';
 import { PAGES } from '#shared/pages.ts';
 import type { SessionState } from '../session/use-session.ts';
 
-type MenuPage = 'home' | 'blog' | 'listingInfo' | 'listingManager' | 'messages' | 'account';
+type MenuPage =
+  | 'home'
+  | 'blog'
+  | 'listingInfo'
+  | 'listingManager'
+  | 'messages'
+  | 'notificationSettings'
+  | 'account';
 type Audience = 'all' | 'users' | 'managers';
 
 type MenuEntry = {
@@ -19,7 +27,7 @@ type MenuEntry = {
 };
 
 /** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
-const BUILT: readonly MenuPage[] = ['home', 'account'];
+const BUILT: readonly MenuPage[] = ['home', 'messages', 'notificationSettings', 'account'];
 
 /** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
 const ENTRIES: readonly MenuEntry[] = [
@@ -28,6 +36,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { page: 'listingInfo', label: 'Advertise With Us', Icon: MegaphoneIcon, isFor: 'all' },
   { page: 'listingManager', label: 'Listing Manager', Icon: ListIcon, isFor: 'managers' },
   { page: 'messages', label: 'My Messages', Icon: MessageIcon, isFor: 'users' },
+  { page: 'notificationSettings', label: 'Notifications', Icon: BellIcon, isFor: 'users' },
   { page: 'account', label: 'My Account', Icon: UserIcon, isFor: 'users' },
 ];
 

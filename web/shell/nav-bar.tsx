@@ -3,6 +3,8 @@ import HouseIcon from 'lucide-react/icons/house';
 import { Link, useLocation } from 'react-router';
 import { housingPath, PAGES, schoolPath } from '#shared/pages.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { NotificationBell } from '../messages/notification-bell.tsx';
+import { useSession } from '../session/use-session.ts';
 import { Crest } from '../ui/crest.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './nav-bar.module.css';
@@ -42,6 +44,7 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
 
 /** The bar above every page: the logo goes home, a school's pages stand in the middle, the menu at the end. */
 export function NavBar({ school, isOverlaid }: NavBarProps) {
+  const { isLoggedIn } = useSession();
   const names = [styles.bar, isOverlaid && styles.overlaid, school && styles.hasSchool];
   return (
     <header className={names.filter(Boolean).join(' ')}>
@@ -50,6 +53,11 @@ export function NavBar({ school, isOverlaid }: NavBarProps) {
           <Logo />
         </Link>
         {school ? <SchoolPages school={school} /> : <span className={styles.spring} />}
+        {isLoggedIn && (
+          <div className={styles.bell}>
+            <NotificationBell />
+          </div>
+        )}
         <NavMenu />
       </div>
     </header>

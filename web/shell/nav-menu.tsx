@@ -3,10 +3,12 @@ import LogOutIcon from 'lucide-react/icons/log-out';
 import MailIcon from 'lucide-react/icons/mail';
 import MenuIcon from 'lucide-react/icons/menu';
 import UserPlusIcon from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
 import { useSettings } from '../api/use-settings.ts';
+import { useUnread } from '../messages/use-unread.ts';
 import { AuthLink } from '../session/auth-link.tsx';
 import { LogOutForm } from '../session/log-out-form.tsx';
 import { personInitials, personName } from '../session/person-initials.ts';
@@ -16,27 +18,11 @@ import { menuEntries } from './menu-entries.ts';
 import styles from './nav-menu.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-/** Closes when another page comes, and when the pointer or the focus goes elsewhere. */
-function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new on every page, and a new page closes the menu
-  useEffect(() => menu.current?.removeAttribute('open'), [key]);
-  useEffect(() => {
-    const closeOutside = (event: Event) => {
-      if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [menu]);
-}
+import { UnreadMark } from './unread-mark.tsx';
+import { useClosing } from './use-closing.ts';
 
 /** What the bar shows of the menu: who is logged in, if anybody is. */
-function MenuButton({ user }: { user: CurrentUser | null }) {
+function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number }) {
   if (!user) {
     return (
       <summary className={styles.button}>
@@ -53,6 +39,7 @@ function MenuButton({ user }: { user: CurrentUser | null }) {
       <VisuallyHidden>Menu, logged in as </VisuallyHidden>
       <span className={`${styles.label} ${styles.name}`}>{user.first_name || user.username}</span>
       <MenuIcon aria-hidden="true" />
+      <UnreadMark count={unread} of="unread conversations" isCorner />
     </summary>
   );
 }
@@ -95,6 +82,11 @@ export function NavMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const session = useSession();
   const { user } = session;
+  const unread = useUnread();
+  const counts: Record<string, number> = {
+    [PAGES.messages]: unread.conversations,
+    [PAGES.notificationSettings]: unread.notifications,
+  };
   const email = useSettings()?.support_email;
   useClosing(ref);
   const close = () => {
@@ -107,7 +99,7 @@ export function NavMenu() {
   };
   return (
     <details ref={ref} className={styles.menu} onKeyDown={handleKeyDown}>
-      <MenuButton user={user} />
+      <MenuButton user={user} unread={unread.conversations} />
       <div className={styles.panel}>
         {user && (
           <p className={styles.who}>
@@ -119,6 +111,7 @@ export function NavMenu() {
           <Link key={path} to={path} className={styles.entry}>
             <Icon aria-hidden="true" />
             {label}
+            <UnreadMark count={counts[path] ?? 0} of="unread" />
           </Link>
         ))}
         {email && (

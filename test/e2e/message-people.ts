@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import type { Message } from '#shared/api/messages.ts';
+import { PAGES } from '#shared/pages.ts';
+import { expect, visit } from './visit.ts';
+
+const PASSWORD = 'a lantern on the porch';
+
+/** Somebody with an account of their own, and the token that calls in their name carry. */
+export type Writer = { id: number; username: string; token: string };
+
+/** A new student, by the API of the server that `request` speaks to. */
+export async function makeWriter(request: APIRequestContext, name = 'writer'): Promise<Writer> {
+  const username = `${name}-${randomUUID().slice(0, 8)}`;
+  const made = await request.post('/api/v1/users/', {
+    data: {
+      username,
+      email: `${username}@example.edu`,
+      password: PASSWORD,
+      password2: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Lane',
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const answer = await request.post('/api/v1/auth/token/', {
+    data: { grant_type: 'password', username, password: PASSWORD, ...WEB_CLIENT },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { id: ((await made.json()) as { id: number }).id, username, token };
+}
+
+const as = ({ token }: Writer) => ({ authorization: `Bearer ${token}` });
+
+/** A message by the API. */
+export async function writeTo(
+  request: APIRequestContext,
+  from: Writer,
+  to: { id: number },
+  text: string,
+): Promise<Message> {
+  const answer = await request.post('/api/v1/messages/', {
+    headers: as(from),
+    data: { receiver: to.id, text, key: randomUUID() },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Message;
+}
+
+/** What the server has of two people's conversation. */
+export async function textsBetween(
+  request: APIRequestContext,
+  reader: Writer,
+  other: { id: number },
+): Promise<string[]> {
+  const answer = await request.get(`/api/v1/messages/?with=${other.id}`, { headers: as(reader) });
+  return ((await answer.json()) as Message[]).map(({ text }) => text);
+}
+
+/** Logs a page in and opens one of its addresses. */
+export async function enter(page: Page, { username }: Writer, path: string = PAGES.messages): Promise<void> {
+  await visit(page, PAGES.login);
+  await logInByToken(page, username);
+  await visit(page, path);
+}
+
+/** Logs in as the page's own scripts would, which takes half the time of the form. */
+async function logInByToken(page: Page, username: string): Promise<void> {
+  const refresh = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/v1/auth/token/', { method: 'POST', headers, body });
+      return ((await answer.json()) as { refresh_token: string }).refresh_token;
+    },
+    JSON.stringify({ grant_type: 'password', username, password: PASSWORD, ...WEB_CLIENT }),
+  );
+  await page.evaluate((token) => localStorage.setItem('porchlight.refresh_token', token), refresh);
+}
+
+/** A browser of another person, whose page complains like any other's. */
+export async function anotherBrowser(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return await browser.newContext({ baseURL, timezoneId: 'America/Chicago', locale: 'en-US' });
+}
+
+export const threadOf = (page: Page): Locator => page.getByRole('region', { name: /^Messages with / });
+export const boxOf = (page: Page): Locator => page.getByPlaceholder('Type a message...');
+
+/** Writes and sends by Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await boxOf(page).fill(text);
+  await boxOf(page).press('Enter');
+}
+
+/** Waits until a text stands in the thread, and stands there once. */
+export async function expectOnce(page: Page, text: string): Promise<void> {
+  await expect(threadOf(page).getByText(text, { exact: true })).toHaveCount(1);
+}

@@ -1,0 +1,248 @@
+import { conversationPath, PAGES } from '#shared/pages.ts';
+import { findListings, findSchool } from './demo-places.ts';
+import {
+  anotherBrowser,
+  boxOf,
+  enter,
+  expectOnce,
+  makeWriter,
+  say,
+  textsBetween,
+  threadOf,
+  writeTo,
+} from './message-people.ts';
+import { sendLogIn } from './people.ts';
+import { expect, test, visit } from './visit.ts';
+
+test.describe('Messages refuse', () => {
+  test('a visitor, who is told to log in', async ({ page, expectRefusals }) => {
+    const answer = await page.request.get(PAGES.messages);
+    expect(answer.status()).toBe(401);
+    expectRefusals(401);
+    await visit(page, PAGES.messages);
+    await expect(page.getByText('You must be logged in to access the messaging dashboard.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('801 characters, and take 800 however they are written', async ({ page, request }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+    await writeTo(request, bob, ada, 'Hello');
+    await enter(page, ada, conversationPath(bob.id));
+    const family = '👨‍👩‍👧‍👦';
+    await boxOf(page).fill(family.repeat(801));
+    const counter = page.getByText('801/800, 1 too many');
+    await expect(counter).toBeVisible();
+    const red = await counter.evaluate((element) => getComputedStyle(element).color);
+    await boxOf(page).press('Enter');
+    await expect(page.getByRole('alert').getByText('Message may have at most 800 characters.')).toBeVisible();
+    await expect(boxOf(page)).toHaveValue(family.repeat(801));
+    await boxOf(page).fill(family.repeat(800));
+    const full = page.getByText('800/800', { exact: true });
+    expect(await full.evaluate((element) => getComputedStyle(element).color)).toBe(red);
+    await boxOf(page).fill(family.repeat(799));
+    const roomy = page.getByText('799/800', { exact: true });
+    expect(await roomy.evaluate((element) => getComputedStyle(element).color)).not.toBe(red);
+    await say(page, family.repeat(800));
+    await expect(boxOf(page)).toHaveValue('');
+    await expectOnce(page, family.repeat(800));
+    await expect.poll(async () => await textsBetween(request, ada, bob)).toHaveLength(2);
+  });
+
+  test('to run what people write: HTML is text, and a link lends nothing', async ({ page, request }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+    const html = '<img src=x onerror="document.title=1"><b>hi</b>\n<script>alert(1)</script>';
+    await writeTo(request, bob, ada, html);
+    await writeTo(request, bob, ada, 'See https://example.org/home and javascript:alert(1)');
+    await enter(page, ada, conversationPath(bob.id));
+    await expect(threadOf(page)).toContainText('<script>alert(1)</script>');
+    await expect(threadOf(page).locator('img, b, script')).toHaveCount(0);
+    const link = threadOf(page).getByRole('link');
+    await expect(link).toHaveCount(1);
+    await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener');
+    await expect(threadOf(page).getByText(/asks for money or leads away/)).toBeVisible();
+    await expect(threadOf(page).getByText(/Never wire money/)).toBeVisible();
+  });
+
+  test('to either side once one has blocked the other', async ({ page, request }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request, 'blocker')];
+    await writeTo(request, ada, bob, 'Hello there');
+    await enter(page, bob, conversationPath(ada.id));
+    await page.getByRole('button', { name: `Block ${ada.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText(/You have blocked/)).toBeVisible();
+    await expect(boxOf(page)).toHaveCount(0);
+    const refused = await request.post('/api/v1/messages/', {
+      headers: { authorization: `Bearer ${bob.token}` },
+      data: { receiver: ada.id, text: 'x' },
+    });
+    expect(refused.status()).toBe(404);
+
+    // The other is not told, and keeps what could not be sent.
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await enter(page, ada, conversationPath(bob.id));
+    await say(page, 'Are you there?');
+    await expect(page.getByText('Not sent. There is nobody here whom you could write to.')).toBeVisible();
+    await page.reload();
+    await expect(threadOf(page).getByText('Are you there?')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(threadOf(page).getByText('Are you there?')).toHaveCount(0);
+    expect(await textsBetween(request, ada, bob)).toEqual(['Hello there']);
+  });
+});
+
+test.describe('Two people who write to each other', () => {
+  test('read each message as it comes, see that it was read, and count what waits', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
+    await writeTo(request, ada, bob, 'First words');
+    const other = await anotherBrowser(browser, baseURL ?? '');
+    const theirs = await other.newPage();
+    await enter(page, ada, conversationPath(bob.id));
+    await enter(theirs, bob, PAGES.home);
+    await expect(theirs).toHaveTitle(/^\(1\) /);
+    await expect(theirs.locator('header summary').last()).toContainText('1 unread conversations');
+    await visit(theirs, conversationPath(ada.id));
+    await expect(theirs).not.toHaveTitle(/^\(1\) /);
+    await expect(threadOf(page).getByText('Seen', { exact: true })).toBeVisible();
+    await say(page, 'Is the room still free?');
+    await expect(boxOf(page)).toHaveValue('');
+    await expectOnce(page, 'Is the room still free?');
+    await expectOnce(theirs, 'Is the room still free?');
+    await say(theirs, 'It is.');
+    await expectOnce(page, 'It is.');
+    await expect(page.getByRole('status').getByText(`${bob.username}: It is.`)).toBeAttached();
+    await expect(threadOf(theirs).getByText('Seen', { exact: true })).toHaveCount(1);
+
+    // A second tab of the same browser hears it too, by the line of the first.
+    const second = await page.context().newPage();
+    await visit(second, conversationPath(bob.id));
+    await say(theirs, 'Come and see it.');
+    await expectOnce(page, 'Come and see it.');
+    await expectOnce(second, 'Come and see it.');
+    await page.close();
+    await say(theirs, 'Tomorrow?');
+    await expectOnce(second, 'Tomorrow?');
+    await other.close();
+  });
+
+  test('lose nothing without a connection, and double nothing when the answer is lost', async ({
+    page,
+    request,
+  }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+    await writeTo(request, bob, ada, 'Hello');
+    await enter(page, ada, conversationPath(bob.id));
+    await page.context().setOffline(true);
+    await say(page, 'Written on the bus');
+    await expect(threadOf(page).getByText('Sending…')).toBeVisible();
+    await writeTo(request, bob, ada, 'Meanwhile');
+    await page.context().setOffline(false);
+    await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
+    await expectOnce(page, 'Written on the bus');
+    await expectOnce(page, 'Meanwhile');
+
+    // The server has it, and the answer never comes.
+    let lost = 0;
+    await page.route('**/api/v1/messages/', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return await route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionrefused');
+    });
+    await say(page, 'Only once');
+    await page.reload();
+    await expect.poll(() => lost).toBe(1);
+    await expectOnce(page, 'Only once');
+    await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
+    const texts = await textsBetween(request, ada, bob);
+    expect(texts.filter((text) => text === 'Only once')).toHaveLength(1);
+    expect(texts.filter((text) => text === 'Written on the bus')).toHaveLength(1);
+  });
+
+  test('hear of each other where events are blocked', async ({ page, request }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+    await writeTo(request, bob, ada, 'Hello');
+    await page.route('**/api/v1/events/**', (route) => route.abort('blockedbyclient'));
+    await enter(page, ada, conversationPath(bob.id));
+    await writeTo(request, bob, ada, 'By asking');
+    await expectOnce(page, 'By asking');
+  });
+
+  test('keep what was begun, read on upwards, and go by the keyboard alone', async ({ page, request }) => {
+    const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
+    const carl = await makeWriter(request, 'carl');
+    for (let at = 1; at <= 55; at += 1) await writeTo(request, at % 3 ? bob : ada, at % 3 ? ada : bob, `Line ${at}`);
+    await writeTo(request, carl, ada, `${'Supercalifragilistic'.repeat(4)} at the end`);
+    await enter(page, ada);
+    const list = page.getByRole('navigation', { name: 'Conversations' });
+    await expect(list.getByRole('link').first()).toContainText(`${'Supercalifragilistic'.repeat(3).slice(0, 49)}…`);
+    await list.getByRole('link').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(conversationPath(bob.id));
+    await expect(threadOf(page).getByText('Line 55', { exact: true })).toBeInViewport();
+    await expect(threadOf(page).getByText('Line 1', { exact: true })).toHaveCount(0);
+    await threadOf(page).focus();
+    await page.keyboard.press('Home');
+    await expect(threadOf(page).getByText('Line 1', { exact: true })).toHaveCount(1);
+    await boxOf(page).focus();
+    await page.keyboard.type('Two');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('lines');
+    await page.reload();
+    await expect(boxOf(page)).toHaveValue('Two\nlines');
+    await boxOf(page).press('Enter');
+    await expect(boxOf(page)).toHaveValue('');
+    await expect.poll(async () => (await textsBetween(request, ada, bob)).at(-1)).toBe('Two\nlines');
+  });
+});
+
+test('a visitor who presses Direct Message logs in and then writes to the manager', async ({
+  page,
+  request,
+}) => {
+  const school = await findSchool(request);
+  const listing = (await findListings(request, school)).find(
+    ({ manager }) => manager.account_level === 'premium',
+  );
+  const writer = await makeWriter(request);
+  await visit(page, listing?.detail_url ?? '');
+  await page.getByRole('button', { name: 'Direct Message' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in' });
+  await sendLogIn(login, writer.username, 'a lantern on the porch');
+  const dialog = page.getByRole('dialog', { name: /^Message the manager of/ });
+  await expect(dialog.getByText(/Never wire money/)).toBeVisible();
+  await expect(dialog.getByLabel('Your message')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Message is required')).toBeVisible();
+  await dialog.getByLabel('Your message').fill('Is the porch light on?');
+  // Twice as fast as a person can.
+  await dialog.getByRole('button', { name: 'Send' }).dblclick();
+  await expect(dialog.getByText('Message Sent!')).toBeVisible();
+  expect(await textsBetween(request, writer, { id: listing?.manager.user.id ?? 0 })).toEqual([
+    'Is the porch light on?',
+  ]);
+});
+
+test('a message and its writer can be reported, once and again', async ({ page, request }) => {
+  const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+  await writeTo(request, bob, ada, 'Send me gift cards');
+  await enter(page, ada, conversationPath(bob.id));
+  for (const title of ['Thank you for telling us.', 'You have reported this before.']) {
+    await page.getByRole('button', { name: `Report this message by ${bob.username}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+    await dialog.getByLabel('What is wrong?').selectOption({ index: 2 });
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText(title)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import {
+  type Notification,
+  type NotificationPreference,
+  notificationPreferences,
+  notifications,
+} from '#shared/api/notifications.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { NOTIFICATION_PAGE } from '../messages/use-notifications.ts';
+
+export type NotificationSettingsData = {
+  /** Null: nobody is logged in. */
+  found: { preferences: NotificationPreference[]; list: Notification[] } | null;
+  now: string;
+  public_url: string;
+};
+
+/** 401 for a visitor, who is asked to log in by the page itself. */
+export async function loadNotificationSettings({ call, signal, settings }: LoadArgs) {
+  const page = { now: new Date().toISOString(), public_url: settings.public_url };
+  try {
+    const [preferences, list] = await Promise.all([
+      call(notificationPreferences, {}, { signal }),
+      call(notifications, { limit: NOTIFICATION_PAGE }, { signal }),
+    ]);
+    return data<NotificationSettingsData>({ ...page, found: { preferences, list } });
+  } catch (error) {
+    if (!isProblem(error, 401)) throw error;
+    return data<NotificationSettingsData>({ ...page, found: null }, { status: 401 });
+  }
+}

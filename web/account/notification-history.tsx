@@ -1,0 +1,42 @@
+import type { FormEvent } from 'react';
+import type { Notification } from '#shared/api/notifications.ts';
+import { PAGES } from '#shared/pages.ts';
+import { NotificationList } from '../messages/notification-list.tsx';
+import { useNotifications } from '../messages/use-notifications.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './notification-settings.module.css';
+
+/** The latest of what somebody was told of. */
+export function NotificationHistory({ start, now }: { start: Notification[]; now: string }) {
+  const { list, markRead } = useNotifications(start, true);
+  const entries = list ?? [];
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void markRead({ last_id: entries[0]?.id ?? 0 });
+  };
+  return (
+    <Card as="section" aria-labelledby="latest" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="latest" className={styles.name}>
+          The latest
+        </h2>
+        {entries.some(({ is_read }) => !is_read) && (
+          <form method="post" action={PAGES.notificationSettings} onSubmit={handleSubmit}>
+            <input type="hidden" name="intent" value="read-all" />
+            <Button type="submit" tone="quiet" size="small">
+              Mark all as read
+            </Button>
+          </form>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.soft}>Nothing yet. What happens shows up here.</p>
+      ) : (
+        <div className={styles.list}>
+          <NotificationList list={entries} now={now} onOpen={({ id }) => void markRead({ id })} />
+        </div>
+      )}
+    </Card>
+  );
+}

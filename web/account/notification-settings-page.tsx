@@ -1,0 +1,66 @@
+import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import {
+  changeNotificationPreferences,
+  notificationPreferences,
+  notifications,
+  readNotifications,
+} from '#shared/api/notifications.ts';
+import { PAGES } from '#shared/pages.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './account-page.module.css';
+import { loadNotificationSettings, type NotificationSettingsData } from './load-notification-settings.ts';
+import { NotificationHistory } from './notification-history.tsx';
+import settingsStyles from './notification-settings.module.css';
+import { PreferencesForm } from './preferences-form.tsx';
+import { privateMeta } from './private-meta.ts';
+import { readPreferences } from './read-preferences.ts';
+
+export const loader = onServer(loadNotificationSettings);
+export const clientLoader = inBrowser(loadNotificationSettings);
+
+/** The page's two forms, sent without scripts. */
+export const action = onPost(async ({ call, form }) => {
+  if (form.intent === 'read-all') {
+    const [newest] = await call(notifications, { limit: 1 });
+    if (newest) await call(readNotifications, { body: { last_id: newest.id } });
+    return redirect(PAGES.notificationSettings, 303);
+  }
+  const offered = await call(notificationPreferences, {});
+  await call(changeNotificationPreferences, {
+    body: readPreferences(offered, (name) => Object.hasOwn(form, name)),
+  });
+  return { intent: 'preferences', done: 'Your choices are saved.' };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(
+    'Notifications',
+    'What happened, and what you want to be told of.',
+    PAGES.notificationSettings,
+    loaderData,
+  );
+
+/** What somebody was told of, and how they want to be told. */
+export default function NotificationSettingsPage() {
+  const page = useLoaderData<typeof loader>() as unknown as NotificationSettingsData;
+  const answer = useActionData() as FormAnswer | undefined;
+  const { user } = useSession();
+  if (!user || !page.found) {
+    return (
+      <div className={styles.visitor}>
+        <h1>Notifications</h1>
+        <LogInPrompt next={PAGES.notificationSettings}>Please login to view this page.</LogInPrompt>
+      </div>
+    );
+  }
+  return (
+    <div key={user.id} className={settingsStyles.page}>
+      <h1 className={settingsStyles.title}>Notifications</h1>
+      <NotificationHistory start={page.found.list} now={page.now} />
+      <PreferencesForm start={page.found.preferences} answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { changeNotificationPreferences, type NotificationPreference } from '#shared/api/notifications.ts';
+import { PAGES } from '#shared/pages.ts';
+import {
+  NOTIFICATION_TOPIC_NAMES,
+  NOTIFICATION_TOPICS,
+  type NotificationChannel,
+} from '#shared/rules/notification-topics.ts';
+import { call } from '../api/call.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormNotice } from './form-notice.tsx';
+import styles from './notification-settings.module.css';
+import { preferenceName, readPreferences } from './read-preferences.ts';
+
+const CHANNEL_LABELS: Record<NotificationChannel, string> = { in_app: 'Here', email: 'By e-mail' };
+
+type PreferencesFormProps = { start: NotificationPreference[]; answer: FormAnswer | undefined };
+
+/** Every topic of the registry with its channels; what must be told cannot be switched off. */
+export function PreferencesForm({ start, answer }: PreferencesFormProps) {
+  const own = answer?.intent === 'preferences' ? answer : null;
+  const [done, setDone] = useState(own?.done ?? null);
+  const { formProps, detail, isBusy } = useForm({
+    schema: changeNotificationPreferences.body as NonNullable<typeof changeNotificationPreferences.body>,
+    read: (data) => readPreferences(start, (name) => data.has(name)),
+    send: async (body) => {
+      setDone(null);
+      return await call(changeNotificationPreferences, { body });
+    },
+    onSent: () => setDone('Your choices are saved.'),
+    start: own?.done ? null : own,
+  });
+  const topics = NOTIFICATION_TOPIC_NAMES.filter((name) => start.some(({ topic }) => topic === name));
+  return (
+    <Card as="section" aria-labelledby="preferences" className={styles.section}>
+      <h2 id="preferences" className={styles.name}>
+        What you are told of
+      </h2>
+      <form method="post" action={PAGES.notificationSettings} {...formProps}>
+        <input type="hidden" name="intent" value="preferences" />
+        {topics.map((name) => (
+          <fieldset key={name} className={styles.topic}>
+            <legend>{NOTIFICATION_TOPICS[name].label}</legend>
+            <p className={styles.about}>{NOTIFICATION_TOPICS[name].about}</p>
+            <div className={styles.channels}>
+              {start
+                .filter(({ topic }) => topic === name)
+                .map((one) => (
+                  <label key={one.channel} className={styles.channel}>
+                    <input
+                      type="checkbox"
+                      name={preferenceName(one)}
+                      defaultChecked={one.is_on}
+                      disabled={one.is_fixed}
+                    />
+                    <span>
+                      {CHANNEL_LABELS[one.channel]}
+                      {one.is_fixed && <span className={styles.soft}> (always)</span>}
+                    </span>
+                  </label>
+                ))}
+            </div>
+          </fieldset>
+        ))}
+        <FormNotice detail={detail} done={done} />
+        <Button type="submit" isBusy={isBusy}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import * as z from 'zod/mini';
+import { isProblem } from '#shared/api/errors.ts';
+import { unsubscribe } from '#shared/api/notifications.ts';
+import { PAGES } from '#shared/pages.ts';
+import { call } from '../api/call.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import formStyles from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { LINK_HEADERS } from './link-headers.ts';
+import { NoticeScreen } from './notice-screen.tsx';
+import { privateMeta } from './private-meta.ts';
+
+const tokenForm = unsubscribe.query as NonNullable<typeof unsubscribe.query>;
+
+/** Reads the address and asks nothing: programs that look into mail follow links, and must not end anything. */
+async function loadUnsubscribe({ url, settings }: LoadArgs) {
+  const parsed = z.safeParse(tokenForm, { token: url.searchParams.get('token') ?? '' });
+  return { token: parsed.success ? parsed.data.token : null, public_url: settings.public_url };
+}
+
+export const loader = onServer(loadUnsubscribe);
+export const clientLoader = inBrowser(loadUnsubscribe);
+export const headers = () => LINK_HEADERS;
+
+export const action = onPost(async ({ call: ask, form }) => {
+  const { detail } = await ask(unsubscribe, { token: form.token ?? '' });
+  return { intent: 'unsubscribe', done: detail };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Stop this mail', 'End mail of one kind.', PAGES.unsubscribe, loaderData);
+
+/** Where the last line of a letter leads. Opening it does nothing; its button does, without logging in. */
+export default function UnsubscribePage() {
+  const { token } = useLoaderData<typeof loader>() as { token: string | null };
+  const answer = useActionData() as FormAnswer | undefined;
+  const [done, setDone] = useState(answer?.done ?? null);
+  const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
+  if (done !== null) return <Stopped text={done} />;
+  if (refusal !== null || token === null) {
+    return (
+      <NoticeScreen scene="lamp-out" title="This link does not work" actions={<SettingsLink />}>
+        <p role="alert">{refusal ?? 'A part of it got lost on the way. Open it from the mail once more.'}</p>
+      </NoticeScreen>
+    );
+  }
+  return <StopForm token={token} answer={answer} onDone={setDone} onRefused={setRefusal} />;
+}
+
+type StopFormProps = {
+  token: string;
+  answer: FormAnswer | undefined;
+  onDone: (sentence: string) => void;
+  onRefused: (sentence: string) => void;
+};
+
+function StopForm({ token, answer, onDone, onRefused }: StopFormProps) {
+  const { formProps, detail, isBusy } = useForm({
+    schema: tokenForm,
+    send: async (input) => {
+      try {
+        return { done: (await call(unsubscribe, input)).detail };
+      } catch (error) {
+        const refusal = isProblem(error, 400) ? error.problem.errors?.token?.join(' ') : undefined;
+        if (refusal === undefined) throw error;
+        return { refusal };
+      }
+    },
+    onSent: ({ done, refusal }) => (done === undefined ? onRefused(refusal ?? '') : onDone(done)),
+    start: answer?.errors ? null : answer,
+  });
+  return (
+    <NoticeScreen scene="porch" title="Stop this mail?">
+      <p>You came here from a letter of ours. One press, and letters of its kind end; the others stay.</p>
+      <form method="post" action={PAGES.unsubscribe} {...formProps} className={formStyles.form}>
+        <input type="hidden" name="token" value={token} />
+        <FormNotice detail={detail} />
+        <Button type="submit" size="large" isBusy={isBusy}>
+          Stop this mail
+        </Button>
+      </form>
+    </NoticeScreen>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <ButtonLink to={PAGES.notificationSettings} tone="quiet">
+      All notification settings
+    </ButtonLink>
+  );
+}
+
+function Stopped({ text }: { text: string }) {
+  return (
+    <NoticeScreen scene="porch" title="This mail has ended" actions={<SettingsLink />}>
+      <p role="status">{text}</p>
+    </NoticeScreen>
+  );
+}

@@ -1,0 +1,82 @@
+import BanIcon from 'lucide-react/icons/ban';
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import styles from './message-form.module.css';
+
+type BlockButtonProps = {
+  username: string;
+  isBlocked: boolean;
+  /** Rejects with the problem that is shown. */
+  onChange: (isBlocked: boolean) => Promise<void>;
+};
+
+/** Blocks somebody after asking once, and takes a block back. */
+export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setFailure(null);
+  };
+  const change = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onChange(!isBlocked);
+      close();
+      button.current?.focus();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setFailure(error.problem.detail);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        tone="plain"
+        size="small"
+        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${username}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <BanIcon aria-hidden="true" width="1em" height="1em" />
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      {isOpen && (
+        <Modal
+          isOpen
+          onClose={close}
+          title={isBlocked ? `Unblock ${username}?` : `Block ${username}?`}
+          footer={
+            <>
+              <Button tone="quiet" onClick={close}>
+                Cancel
+              </Button>
+              <Button isBusy={isBusy} onClick={() => void change()}>
+                {isBlocked ? 'Unblock' : 'Block'}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.form}>
+            <p>
+              {isBlocked
+                ? 'You can write to each other again.'
+                : 'Neither of you can write to the other any more. What was written stays, and they are not told.'}
+            </p>
+            <FormAlert>{failure}</FormAlert>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { conversationPath } from '#shared/pages.ts';
+import { cutCharacters } from '#shared/rules/count-characters.ts';
+import { formatListTime } from '#shared/rules/format-message-time.ts';
+import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './conversation-list.module.css';
+import { PersonMark } from './person-mark.tsx';
+import type { Clock } from './use-clock.ts';
+
+type ConversationListProps = {
+  list: readonly Conversation[];
+  me: number;
+  shown: number | null;
+  clock: Clock;
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+};
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** All conversations, the newest first; the arrow keys go from one to the next. */
+export function ConversationList(props: ConversationListProps) {
+  const { list, me, shown, clock, hasMore, isLoading, hasFailed, onMore } = props;
+  const ref = useRef<HTMLElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    const links = [...(ref.current?.querySelectorAll('a') ?? [])];
+    const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <nav ref={ref} aria-label="Conversations" onKeyDown={handleKeyDown}>
+      <ul className={styles.list}>
+        {list.map((one) => (
+          <ConversationRow
+            key={one.user.id}
+            conversation={one}
+            me={me}
+            isShown={one.user.id === shown}
+            clock={clock}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={styles.more}>
+          {hasFailed && <p role="alert">The rest could not be loaded.</p>}
+          <Button tone="quiet" size="small" isBusy={isLoading} onClick={onMore}>
+            {hasFailed ? 'Try again' : 'Older conversations'}
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+type RowProps = { conversation: Conversation; me: number; isShown: boolean; clock: Clock };
+
+function ConversationRow({ conversation, me, isShown, clock }: RowProps) {
+  const { user, last, unread } = conversation;
+  return (
+    <li>
+      <Link
+        to={conversationPath(user.id)}
+        className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
+        aria-current={isShown ? 'page' : undefined}
+        preventScrollReset
+      >
+        <PersonMark username={user.username} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.name}>{user.username}</span>
+            <time dateTime={last.created} className={styles.time} suppressHydrationWarning>
+              {formatListTime(last.created, clock.now, clock.zone)}
+            </time>
+          </span>
+          <span className={styles.line}>
+            <span className={styles.preview} dir="auto">
+              {last.sender === me && <span className={styles.you}>You: </span>}
+              {cutCharacters(last.text, MESSAGE_PREVIEW_CHARACTERS)}
+            </span>
+            {unread > 0 && (
+              <span className={styles.count}>
+                {unread > 99 ? '99+' : unread}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { beforeLogOut } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { forgetWriting } from './forget-writing.ts';
+import { startLiveMail } from './live-mail.ts';
+import { startOutbox } from './outbox.ts';
+import { useUnread } from './use-unread.ts';
+
+/** `(2) Messages`: what the page is called with so many unread conversations. */
+function withCount(title: string, count: number): string {
+  const bare = title.replace(/^\(\d+\) /, '');
+  return count > 0 ? `(${count}) ${bare}` : bare;
+}
+
+/** Stands once in the frame of the pages and shows nothing: it listens for its reader, and sends what waits to be sent. */
+export function LiveKeeper() {
+  const id = useSession().user?.id;
+  const { conversations } = useUnread();
+  const { key } = useLocation();
+  useEffect(() => (id === undefined ? undefined : startLiveMail(id)), [id]);
+  useEffect(() => (id === undefined ? undefined : startOutbox(id)), [id]);
+  useEffect(() => beforeLogOut(forgetWriting), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
+  useEffect(() => {
+    document.title = withCount(document.title, conversations);
+  }, [conversations, key]);
+  return null;
+}

@@ -1,0 +1,126 @@
+import { unread } from '#shared/api/conversations.ts';
+import { events, LIVE_EVENTS, type LiveEventName, type LiveEvents } from '#shared/api/events.ts';
+import { messages } from '#shared/api/messages.ts';
+import { addressOf, call } from '../api/call.ts';
+
+/** One event as the server tells it. */
+export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName];
+
+/** How long the first word of a stream may take before it counts as held back; milliseconds. */
+const READY_WITHIN_MS = 6000;
+/** Waits before the stream is tried again; milliseconds. */
+const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
+/** So many streams in a row that never spoke: ask instead, until one does. */
+const PATIENCE = 2;
+const POLL_MS = 3000;
+const POLL_HIDDEN_MS = 20_000;
+
+const NAMES = Object.keys(LIVE_EVENTS) as LiveEventName[];
+
+/**
+ * What happens to one person, as it happens: by the event stream, and by asking now and then while no stream comes through.
+ * Begins again by itself, with the last id that it saw.
+ */
+export class LiveLine {
+  readonly #tell: (event: LiveEvent) => void;
+  #stream: EventSource | null = null;
+  #lastId: number | null;
+  #failures = 0;
+  #isReady = false;
+  #isStopped = false;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #hasFailedToAsk = false;
+
+  /** @param lastId the newest message that this browser has heard of; null: it begins now */
+  constructor(tell: (event: LiveEvent) => void, lastId: number | null) {
+    this.#tell = tell;
+    this.#lastId = lastId;
+  }
+
+  start(): void {
+    window.addEventListener('online', this.#connectNow);
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    window.removeEventListener('online', this.#connectNow);
+    clearTimeout(this.#waiting);
+    this.#stopAsking();
+    this.#stream?.close();
+  }
+
+  readonly #connectNow = () => {
+    if (this.#isReady) return;
+    this.#failures = 0;
+    this.#connect();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#waiting);
+    this.#stream?.close();
+    this.#isReady = false;
+    if (this.#isStopped) return;
+    const since = this.#lastId === null ? {} : { since: this.#lastId };
+    const stream = new EventSource(addressOf(events, since));
+    this.#stream = stream;
+    for (const name of NAMES) {
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#hear(name, data));
+    }
+    stream.addEventListener('error', () => this.#fail());
+    // A network that holds the stream back says nothing at all.
+    this.#waiting = setTimeout(() => this.#startAsking(), READY_WITHIN_MS);
+  }
+
+  #fail(): void {
+    this.#stream?.close();
+    this.#isReady = false;
+    clearTimeout(this.#waiting);
+    if (this.#isStopped) return;
+    this.#failures += 1;
+    if (this.#failures >= PATIENCE) this.#startAsking();
+    const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
+    this.#waiting = setTimeout(() => this.#connect(), wait);
+  }
+
+  #hear(name: LiveEventName, text: string): void {
+    const event = { name, data: JSON.parse(text) } as LiveEvent;
+    if (event.name === 'ready') {
+      clearTimeout(this.#waiting);
+      this.#isReady = true;
+      this.#failures = 0;
+      this.#stopAsking();
+      this.#lastId = event.data.last_id;
+    }
+    if (event.name === 'message') this.#lastId = event.data.id;
+    this.#tell(event);
+  }
+
+  #startAsking(): void {
+    this.#asking ??= setTimeout(() => void this.#ask(), 0);
+  }
+
+  #stopAsking(): void {
+    clearTimeout(this.#asking);
+    this.#asking = undefined;
+  }
+
+  /** The same contract without the stream: counts and new messages (decision 016). */
+  async #ask(): Promise<void> {
+    try {
+      const counts = await call(unread, {});
+      const last = this.#lastId ?? (await call(messages, { limit: 1 })).at(-1)?.id ?? 0;
+      const found = await call(messages, { since: last });
+      if (this.#asking === undefined || this.#isStopped) return;
+      this.#lastId = found.at(-1)?.id ?? last;
+      this.#tell({ name: 'ready', data: { last_id: this.#lastId, ...counts, is_complete: true } });
+      if (this.#hasFailedToAsk) this.#connectNow();
+      this.#hasFailedToAsk = false;
+    } catch {
+      this.#hasFailedToAsk = true;
+    }
+    if (this.#asking === undefined || this.#isStopped) return;
+    this.#asking = setTimeout(() => void this.#ask(), document.hidden ? POLL_HIDDEN_MS : POLL_MS);
+  }
+}

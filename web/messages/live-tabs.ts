@@ -1,0 +1,133 @@
+import { type LiveEvent, LiveLine } from './live-line.ts';
+
+export type UnreadCounts = { conversations: number; notifications: number };
+
+/** What the tabs of one browser say to each other. */
+type Word =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'counts'; counts: UnreadCounts }
+  /** Does anybody hold the line? */
+  | { kind: 'hello' }
+  | { kind: 'here'; counts: UnreadCounts | null };
+
+type LiveTabsParts = {
+  user_id: number;
+  onEvent: (event: LiveEvent, isLeader: boolean) => void;
+  onCounts: (counts: UnreadCounts) => void;
+  /** What this tab knows, for one that has just come. */
+  getCounts: () => UnreadCounts | null;
+};
+
+/** A tab that the system has put to sleep does not answer; milliseconds. */
+const ANSWER_WITHIN_MS = 1500;
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * One line for all tabs of a browser: whoever holds the lock listens and tells the others. A tab that is looked at and gets no
+ * answer takes the line over. Where there are no locks (plain http) each tab listens for itself.
+ */
+export class LiveTabs {
+  readonly #parts: LiveTabsParts;
+  readonly #name: string;
+  readonly #channel: BroadcastChannel;
+  #line: LiveLine | null = null;
+  #lastId: number | null = null;
+  #release: (() => void) | null = null;
+  #queued: AbortController | null = null;
+  #asking: ReturnType<typeof setInterval> | undefined;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: LiveTabsParts) {
+    this.#parts = parts;
+    this.#name = `porchlight.live.${parts.user_id}`;
+    this.#channel = new BroadcastChannel(this.#name);
+    this.#channel.onmessage = ({ data }: MessageEvent<Word>) => this.#hear(data);
+  }
+
+  start(): void {
+    document.addEventListener('visibilitychange', this.#askWho);
+    if (!navigator.locks) {
+      this.#lead();
+      return;
+    }
+    this.#waitForTurn();
+    this.#askWho();
+    this.#asking = setInterval(this.#askWho, ASK_AGAIN_MS);
+  }
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.#askWho);
+    clearInterval(this.#asking);
+    clearTimeout(this.#unanswered);
+    this.#queued?.abort();
+    this.#resign();
+    this.#channel.close();
+  }
+
+  /** Tells the other tabs what is unread. */
+  tellCounts(counts: UnreadCounts): void {
+    this.#say({ kind: 'counts', counts });
+  }
+
+  #say(word: Word): void {
+    this.#channel.postMessage(word);
+  }
+
+  #hear(word: Word): void {
+    if (word.kind === 'event') this.#take(word.event, false);
+    if (word.kind === 'counts') this.#parts.onCounts(word.counts);
+    if (word.kind === 'hello' && this.#line) this.#say({ kind: 'here', counts: this.#parts.getCounts() });
+    if (word.kind === 'here') {
+      clearTimeout(this.#unanswered);
+      if (word.counts) this.#parts.onCounts(word.counts);
+    }
+  }
+
+  #take(event: LiveEvent, isLeader: boolean): void {
+    if (event.name === 'ready') this.#lastId = event.data.last_id;
+    if (event.name === 'message') this.#lastId = event.data.id;
+    this.#parts.onEvent(event, isLeader);
+  }
+
+  #lead(): void {
+    clearTimeout(this.#unanswered);
+    this.#line = new LiveLine((event) => {
+      this.#take(event, true);
+      this.#say({ kind: 'event', event });
+    }, this.#lastId);
+    this.#line.start();
+  }
+
+  #resign(): void {
+    this.#line?.stop();
+    this.#line = null;
+    this.#release?.();
+    this.#release = null;
+  }
+
+  /** Leads while it holds the lock: until this page goes, or another tab takes it. */
+  #waitForTurn(isTaken = false): void {
+    this.#queued?.abort();
+    const queued = new AbortController();
+    this.#queued = queued;
+    const hold = () =>
+      new Promise<void>((release) => {
+        this.#release = release;
+        this.#lead();
+      });
+    // A lock that is taken by force cannot be waited for as well.
+    const options = isTaken ? { steal: true } : { signal: queued.signal };
+    navigator.locks.request(this.#name, options, hold).catch(() => {
+      if (queued !== this.#queued || queued.signal.aborted) return;
+      this.#resign();
+      this.#waitForTurn();
+    });
+  }
+
+  readonly #askWho = () => {
+    if (document.hidden || this.#line) return;
+    clearTimeout(this.#unanswered);
+    this.#unanswered = setTimeout(() => this.#waitForTurn(true), ANSWER_WITHIN_MS);
+    this.#say({ kind: 'hello' });
+  };
+}

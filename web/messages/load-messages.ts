@@ -1,0 +1,66 @@
+import { data } from 'react-router';
+import { type Conversation, conversations } from '#shared/api/conversations.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { type Message, messages } from '#shared/api/messages.ts';
+import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { THREAD_PAGE } from './mailbox.ts';
+import { makeKey } from './make-key.ts';
+
+export type ThreadStart = {
+  /** The other person. */
+  with: number;
+  conversation: Conversation | null;
+  messages: Message[];
+  hasOlder: boolean;
+};
+
+export type MailboxStart = {
+  /** Null: it could not be loaded. */
+  list: Conversation[] | null;
+  hasMore: boolean;
+  thread: ThreadStart | null;
+};
+
+export type MessagesPageData = {
+  /** Null: nobody is logged in. */
+  mailbox: MailboxStart | null;
+  /** For a message that is sent without scripts. */
+  key: string;
+  now: string;
+  public_url: string;
+};
+
+/** The other person that an address names; null where it names none. */
+export function shownPerson(search: URLSearchParams): number | null {
+  const value = search.get('with') ?? '';
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+async function loadThread({ call, signal }: LoadArgs, other: number): Promise<ThreadStart> {
+  const [[conversation = null], found] = await Promise.all([
+    call(conversations, { with: other }, { signal }),
+    call(messages, { with: other, limit: THREAD_PAGE }, { signal }),
+  ]);
+  return { with: other, conversation, messages: found, hasOlder: found.length === THREAD_PAGE };
+}
+
+/** 401 for a visitor, who is asked to log in by the page itself; a list that cannot be had offers to be asked for again. */
+export async function loadMessages(args: LoadArgs) {
+  const { call, url, signal, settings } = args;
+  const other = shownPerson(url.searchParams);
+  const page = { key: makeKey(), now: new Date().toISOString(), public_url: settings.public_url };
+  try {
+    const [list, thread] = await Promise.all([
+      call(conversations, {}, { signal }),
+      other === null ? null : loadThread(args, other),
+    ]);
+    const hasMore = list.length === CONVERSATIONS_AT_ONCE;
+    return data<MessagesPageData>({ ...page, mailbox: { list, hasMore, thread } });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const isVisitor = error.status === 401;
+    const mailbox = isVisitor ? null : { list: null, hasMore: false, thread: null };
+    return data<MessagesPageData>({ ...page, mailbox }, { status: isVisitor ? 401 : 200 });
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { type MailboxStart, type MessagesPageData, shownPerson } from './load-messages.ts';
+import { LoadingList } from './loading-list.tsx';
+import type { Mailbox, MailboxState } from './mailbox.ts';
+import styles from './mailbox-view.module.css';
+import { ThreadPane } from './thread-pane.tsx';
+import { useClock } from './use-clock.ts';
+import { useMailbox } from './use-mailbox.ts';
+
+type MailboxViewProps = { user: CurrentUser; page: MessagesPageData; start: MailboxStart };
+
+/** Conversations and the open thread: side by side, and one at a time on a phone. */
+export function MailboxView({ user, page, start }: MailboxViewProps) {
+  const [search] = useSearchParams();
+  const shown = shownPerson(search);
+  const { mailbox, state, outbox } = useMailbox(user.id, start, shown);
+  const clock = useClock(page.now);
+  const isEmpty = state.list?.length === 0;
+  return (
+    <div className={`${styles.page} ${shown === null ? '' : styles.open}`}>
+      <section className={styles.list} aria-labelledby="messages-title">
+        <h1 id="messages-title" className={styles.title}>
+          Messages
+        </h1>
+        <ListOf mailbox={mailbox} state={state} shown={shown} clock={clock} />
+      </section>
+      {shown === null ? (
+        !isEmpty && <p className={styles.choose}>Choose a conversation.</p>
+      ) : (
+        <ThreadPane
+          key={shown}
+          mailbox={mailbox}
+          other={shown}
+          thread={state.threads.get(shown)}
+          known={state.list?.find(({ user: { id } }) => id === shown)?.user.username}
+          outbox={outbox}
+          clock={clock}
+          formKey={page.key}
+        />
+      )}
+    </div>
+  );
+}
+
+type ListOfProps = {
+  mailbox: Mailbox;
+  state: MailboxState;
+  shown: number | null;
+  clock: ReturnType<typeof useClock>;
+};
+
+/** The list in its states. */
+function ListOf({ mailbox, state, shown, clock }: ListOfProps) {
+  const { list, hasMore, isLoading } = state;
+  const [hasFailed, setFailed] = useState(false);
+  const attempt = (work: Promise<void>) => {
+    setFailed(false);
+    work.catch(() => setFailed(true));
+  };
+  if (list === null && isLoading) return <LoadingList />;
+  if (list === null) {
+    return (
+      <FailedState
+        text="Your conversations could not be loaded."
+        onRetry={() => attempt(mailbox.loadList())}
+        level={2}
+      />
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        scene="sofa"
+        title="No messages yet"
+        text="When you write to a roommate, a manager or somebody in a forum, the conversation stands here."
+        action={<ButtonLink to={PAGES.home}>Find your school</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ConversationList
+      list={list}
+      me={mailbox.me}
+      shown={shown}
+      clock={clock}
+      hasMore={hasMore}
+      isLoading={isLoading}
+      hasFailed={hasFailed}
+      onMore={() => attempt(mailbox.loadMore())}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#shared/api/messages.ts';
+import { markSeen, mergeMessages, stillUnsent } from './merge-messages.ts';
+import type { Unsent } from './outbox.ts';
+
+const ME = { id: 1, username: 'me' };
+const ADA = { id: 2, username: 'ada' };
+
+function message(id: number, text: string, isOwn = true): Message {
+  const ends = isOwn ? { sender: ME, receiver: ADA } : { sender: ADA, receiver: ME };
+  return { id, ...ends, text, created: '2026-08-05T12:00:00.000Z', read: null, is_flagged: false };
+}
+const unsent = (key: string, text: string, after_id: number, to = ADA.id): Unsent => ({
+  key,
+  to,
+  text,
+  after_id,
+  created: '2026-08-05T12:00:00.000Z',
+  refusal: null,
+});
+
+test('a message that is told twice stands once, and later news of it count', () => {
+  const read = { ...message(2, 'b'), read: '2026-08-05T12:01:00.000Z' };
+  const merged = mergeMessages([message(1, 'a'), message(2, 'b')], [message(3, 'c'), read]);
+  expect(merged.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(merged[1]?.read).not.toBeNull();
+});
+
+test('what was read long ago keeps its time, and nothing after the mark is seen', () => {
+  const old = { ...message(1, 'a'), read: 'before' };
+  const seen = markSeen([old, message(2, 'b'), message(3, 'c'), message(2, 'd', false)], ADA.id, 2, 'now');
+  expect(seen.map(({ read }) => read)).toEqual(['before', 'now', null, null]);
+});
+
+test('an unsent message is not hidden by an older one with the same words, or by one of the other person', () => {
+  const thread = [message(5, 'ok'), message(6, 'ok', false)];
+  expect(stillUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
+});
+
+test('a message that came back before its sending was answered is not shown twice', () => {
+  expect(stillUnsent([unsent('k', 'ok', 5)], [message(7, 'ok')], ADA.id)).toEqual([]);
+});
+
+test('of two with the same words each stands for one', () => {
+  const outbox = [unsent('one', 'ok', 5), unsent('two', 'ok', 5)];
+  expect(stillUnsent(outbox, [message(7, 'ok')], ADA.id).map(({ key }) => key)).toEqual(['two']);
+});
+
+test('the outbox of another conversation is not shown here', () => {
+  expect(stillUnsent([unsent('k', 'ok', 0, 9)], [], ADA.id)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import SendIcon from 'lucide-react/icons/send-horizontal';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
+import * as z from 'zod/mini';
+import { type Person, sendMessage } from '#shared/api/messages.ts';
+import { conversationPath } from '#shared/pages.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { Button } from '../ui/button.tsx';
+import { CharacterCounter } from '../ui/character-counter.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './message-composer.module.css';
+import { keepDraft, readDraft } from './message-draft.ts';
+import { postMessage } from './outbox.ts';
+
+type MessageComposerProps = {
+  me: number;
+  to: Person;
+  /** The newest message of the thread. */
+  lastId: number;
+  /** Sends a message once where there are no scripts. */
+  formKey: string;
+};
+
+/** Empty: nothing is sent, and nothing need be said. @returns the text as the server takes it, or what is wrong with it */
+function checkText(receiver: number, text: string): { text: string } | { error: string } {
+  const parsed = z.safeParse(sendMessage.body as z.core.$ZodType, { receiver, text });
+  if (parsed.success) return { text: (parsed.data as { text: string }).text };
+  return { error: text.trim() === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
+}
+
+/** The box of a thread: Enter sends, Shift and Enter begin a new line. What is begun is there again after a reload. */
+export function MessageComposer({ me, to, lastId, formKey }: MessageComposerProps) {
+  const answer = useActionData() as FormAnswer | undefined;
+  const [text, setText] = useState(answer?.kept?.text ?? '');
+  const [error, setError] = useState(answer?.errors?.text?.join(' ') ?? answer?.detail ?? '');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const kept = readDraft(me, to.id);
+    if (kept) setText((written) => written || kept);
+  }, [me, to.id]);
+
+  const write = (value: string) => {
+    setText(value);
+    setError('');
+    keepDraft(me, to.id, value);
+  };
+  const send = () => {
+    const checked = checkText(to.id, text);
+    if ('error' in checked) setError(checked.error);
+    else {
+      postMessage(to.id, checked.text, lastId);
+      write('');
+    }
+    box.current?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const count = countCharacters(text.trim());
+  return (
+    <form method="post" action={conversationPath(to.id)} onSubmit={handleSubmit} className={styles.form}>
+      <input type="hidden" name="receiver" value={to.id} />
+      <input type="hidden" name="key" value={formKey} />
+      <div role="alert">
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className={styles.row}>
+        <textarea
+          ref={box}
+          name="text"
+          aria-label={`Message to ${to.username}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error ${id}-keys` : `${id}-keys`}
+          placeholder="Type a message..."
+          enterKeyHint="send"
+          rows={1}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className={styles.box}
+        />
+        <VisuallyHidden>
+          <span id={`${id}-keys`}>Enter sends, Shift and Enter begin a new line.</span>
+        </VisuallyHidden>
+        <Button type="submit" isRound aria-label="Send">
+          <SendIcon aria-hidden="true" width="1.25em" height="1.25em" />
+        </Button>
+      </div>
+      <p className={styles.under}>
+        {count > 0 && <CharacterCounter count={count} max={MESSAGE_MAX_CHARACTERS} />}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { type MetaFunction, redirect, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
+import { sendMessage } from '#shared/api/messages.ts';
+import { conversationPath, PAGES } from '#shared/pages.ts';
+import { onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import type { FrameHandle } from '../shell/page-frame.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { loadMessages, type MessagesPageData } from './load-messages.ts';
+import { MailboxView } from './mailbox-view.tsx';
+import styles from './messages-page.module.css';
+
+export const loader = onServer(loadMessages);
+export const clientLoader = inBrowser(loadMessages);
+export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
+
+/** Sends a message without scripts; the key of the page sends it once, however often it is pressed. */
+export const action = onPost(
+  async ({ call, form }) => {
+    const receiver = Number(form.receiver);
+    await call(sendMessage, {
+      body: { receiver, text: form.text ?? '', ...(form.key ? { key: form.key } : {}) },
+    });
+    return redirect(conversationPath(receiver), 303);
+  },
+  ['text'],
+);
+
+/** Going from one conversation to another asks for nothing that is here already. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+  return pageMeta({
+    title: 'Messages | Porchlight',
+    description: 'Your private messages with students and property managers.',
+    url: base + PAGES.messages,
+    base,
+    isHidden: true,
+  });
+};
+
+/** The messaging dashboard (section 2.8). */
+export default function MessagesPage() {
+  const page = useLoaderData<typeof loader>() as unknown as MessagesPageData;
+  const { user } = useSession();
+  if (user && page.mailbox) {
+    return <MailboxView key={user.id} user={user} page={page} start={page.mailbox} />;
+  }
+  return (
+    <div className={styles.visitor}>
+      <h1>Messages</h1>
+      <LogInPrompt>You must be logged in to access the messaging dashboard.</LogInPrompt>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { Notification } from '#shared/api/notifications.ts';
+import { formatTimeAgo } from '#shared/rules/format-moment.ts';
+import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './notification-list.module.css';
+
+type NotificationListProps = {
+  list: readonly Notification[];
+  now: string;
+  onOpen: (notification: Notification) => void;
+};
+
+/** What somebody was told of, each with the page that it leads to. */
+export function NotificationList({ list, now, onOpen }: NotificationListProps) {
+  return (
+    <ul className={styles.list}>
+      {list.map((one) => (
+        <li key={one.id}>
+          <Link
+            to={one.path}
+            className={`${styles.entry} ${one.is_read ? '' : styles.unread}`}
+            onClick={() => onOpen(one)}
+          >
+            <span className={styles.dot} aria-hidden="true" />
+            <span className={styles.words}>
+              {!one.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+              <span>{NOTIFICATION_TOPICS[one.topic].title}</span>
+              <time dateTime={one.created} className={styles.time}>
+                {formatTimeAgo(one.created, now)}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './notification-bell.module.css';
+import { NotificationList } from './notification-list.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** What opens under the bell, in its states. */
+export function NotificationPanel() {
+  const { list, state, load, markRead } = useNotifications(null, true);
+  const [now] = useState(() => new Date().toISOString());
+  const hasUnread = list?.some(({ is_read }) => !is_read);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        {hasUnread && (
+          <Button tone="plain" size="small" onClick={() => void markRead({ last_id: list?.[0]?.id ?? 0 })}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {state === 'failed' && (
+        <div role="alert" className={styles.note}>
+          <p>Your notifications could not be loaded.</p>
+          <Button tone="quiet" size="small" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {list === null && state !== 'failed' && (
+        <div aria-busy="true" className={styles.note}>
+          <Skeleton width="90%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+      {list?.length === 0 && <p className={styles.note}>Nothing new. What happens shows up here.</p>}
+      {list && list.length > 0 && (
+        <div className={styles.scroll}>
+          <NotificationList list={list} now={now} onOpen={({ id }) => void markRead({ id })} />
+        </div>
+      )}
+      <Link to={PAGES.notificationSettings} className={styles.all}>
+        All notifications and settings
+      </Link>
+    </div>
+  );
+}

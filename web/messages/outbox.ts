@@ -1,0 +1,190 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { type Message, sendMessage } from '#shared/api/messages.ts';
+import { call } from '../api/call.ts';
+import { makeKey } from './make-key.ts';
+
+/** A message that is not known to have reached the server. */
+export type Unsent = {
+  /** Tried again under the same key, it is sent once. */
+  key: string;
+  to: number;
+  text: string;
+  /** ISO 8601. */
+  created: string;
+  /** The newest message of the conversation when this was written, 0 without any: on the server it comes after it. */
+  after_id: number;
+  /** Why it was refused; null while it waits for its turn or for a connection. */
+  refusal: string | null;
+};
+
+/** Waits before it is tried again without a connection; milliseconds. */
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
+const NONE: readonly Unsent[] = [];
+
+let owner: number | null = null;
+let unsent: readonly Unsent[] = NONE;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+let flushing: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+const sentListeners = new Set<(message: Message) => void>();
+
+const prefixOf = (user_id: number) => `porchlight.outbox.${user_id}.`;
+
+/** One entry of the storage for each message: tabs that write at once overwrite nothing of each other. */
+function readStorage(): Unsent[] {
+  const prefix = owner === null ? null : prefixOf(owner);
+  if (prefix === null) return [];
+  const found = Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => {
+      try {
+        return [JSON.parse(localStorage.getItem(name) ?? '') as Unsent];
+      } catch {
+        return [];
+      }
+    });
+  return found.toSorted((a, b) => a.created.localeCompare(b.created));
+}
+
+function refresh(): void {
+  unsent = readStorage();
+  for (const listener of listeners) listener();
+}
+
+function keep(message: Unsent): void {
+  localStorage.setItem(prefixOf(owner as number) + message.key, JSON.stringify(message));
+}
+
+function forget(key: string): void {
+  localStorage.removeItem(prefixOf(owner as number) + key);
+}
+
+/** Writes a message; it is kept by the browser until the server has it. */
+export function postMessage(to: number, text: string, after_id: number): void {
+  if (owner === null) return;
+  keep({ key: makeKey(), to, text, created: new Date().toISOString(), after_id, refusal: null });
+  refresh();
+  void flush();
+}
+
+/** Tries a refused message again, under its key. */
+export function retryMessage(key: string): void {
+  const found = unsent.find((one) => one.key === key);
+  if (!found || owner === null) return;
+  keep({ ...found, refusal: null });
+  refresh();
+  void flush();
+}
+
+export function dropMessage(key: string): void {
+  if (owner === null) return;
+  forget(key);
+  refresh();
+}
+
+/** Over plain http browsers lend no locks; the keys then let two tabs send the same message once. */
+function withLock(work: () => Promise<void>): Promise<void> {
+  const name = `porchlight.outbox.${owner}`;
+  return navigator.locks ? (navigator.locks.request(name, work) as Promise<void>) : work();
+}
+
+/** What follows a sent message in its conversation comes after it. */
+function noteSent({ key, to }: Unsent, message: Message): void {
+  forget(key);
+  for (const one of readStorage()) {
+    if (one.to === to && one.after_id < message.id) keep({ ...one, after_id: message.id });
+  }
+  for (const listener of sentListeners) listener(message);
+  refresh();
+}
+
+/** Whether the others may be tried. */
+async function sendOne(one: Unsent): Promise<boolean> {
+  const { key, to: receiver, text } = one;
+  try {
+    const message = await call(sendMessage, { body: { receiver, text, key } });
+    failures = 0;
+    noteSent(one, message);
+    return true;
+  } catch (error) {
+    if (!isProblem(error) || error.status === 401) return false;
+    if (error.status >= 500) {
+      sendLater();
+      return false;
+    }
+    const { errors = {}, detail } = error.problem;
+    keep({ ...one, refusal: Object.values(errors).flat().join(' ') || detail });
+    refresh();
+    return true;
+  }
+}
+
+function sendLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => void flush(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+  failures += 1;
+}
+
+async function sendAll(): Promise<void> {
+  const sender = owner;
+  const tried = new Set<string>();
+  for (;;) {
+    const next = readStorage().find(({ key, refusal }) => refusal === null && !tried.has(key));
+    if (!next || owner !== sender) return;
+    tried.add(next.key);
+    if (!(await sendOne(next))) return;
+  }
+}
+
+/** Sends what waits, one after the other, in one tab at a time. */
+function flush(): Promise<void> {
+  flushing ??= withLock(sendAll).finally(() => {
+    flushing = null;
+    refresh();
+    if (failures === 0 && readStorage().some(({ refusal }) => refusal === null)) sendLater();
+  });
+  return flushing;
+}
+
+/**
+ * Begins to send for somebody, with what an earlier page has left.
+ * @returns what to do when they log out or the page goes
+ */
+export function startOutbox(user_id: number): () => void {
+  owner = user_id;
+  const hearStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefixOf(user_id))) refresh();
+  };
+  const flushNow = () => void flush();
+  window.addEventListener('storage', hearStorage);
+  window.addEventListener('online', flushNow);
+  refresh();
+  void flush();
+  return () => {
+    window.removeEventListener('storage', hearStorage);
+    window.removeEventListener('online', flushNow);
+    clearTimeout(retry);
+    owner = null;
+    refresh();
+  };
+}
+
+export function onSent(listener: (message: Message) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+/** For `useSyncExternalStore`. */
+export function subscribeUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function unsentMessages(): readonly Unsent[] {
+  return unsent;
+}
+
+export function noUnsent(): readonly Unsent[] {
+  return NONE;
+}

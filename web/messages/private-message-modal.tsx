@@ -1,0 +1,138 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Conversation, conversations } from '#shared/api/conversations.ts';
+import { sendMessage } from '#shared/api/messages.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { conversationPath } from '#shared/pages.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { CharacterCounter } from '../ui/character-counter.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { makeKey } from './make-key.ts';
+import { keepDraft, readDraft } from './message-draft.ts';
+import styles from './message-form.module.css';
+import type { MessageTarget } from './message-target.ts';
+import { MoneyNotice } from './money-notice.tsx';
+
+type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
+
+/** A message to one other person, from wherever they were met (sections 2.8 and 5). */
+export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalProps) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Modal isOpen onClose={onClose} title={`Message ${to.username}`}>
+      {to.id === user.id && <p className={styles.about}>You cannot write to yourself.</p>}
+      {to.id !== user.id && isSent && <Sent to={to} onClose={onClose} />}
+      {to.id !== user.id && !isSent && <WriteForm to={to} user={user} onSent={() => setSent(true)} />}
+    </Modal>
+  );
+}
+
+/** The conversation that stands, null where there is none yet; undefined until it is known. */
+function useConversation(to: number): Conversation | null | undefined {
+  const [found, setFound] = useState<Conversation | null>();
+  useEffect(() => {
+    const ended = new AbortController();
+    call(conversations, { with: to }, { signal: ended.signal }).then(
+      ([first = null]) => setFound(first),
+      // Sending says what is wrong, if anything is.
+      () => {},
+    );
+    return () => ended.abort();
+  }, [to]);
+  return found;
+}
+
+/** One key for one text: tried again, it is sent once; changed, it is another message. */
+function useMessageKey() {
+  const made = useRef({ text: '', key: '' });
+  return (text: string) => {
+    if (made.current.key === '' || made.current.text !== text) made.current = { text, key: makeKey() };
+    return made.current.key;
+  };
+}
+
+type WriteFormProps = { to: MessageTarget; user: CurrentUser; onSent: () => void };
+
+function WriteForm({ to, user, onSent }: WriteFormProps) {
+  const conversation = useConversation(to.id);
+  const keyOf = useMessageKey();
+  const [text, setText] = useState(() => readDraft(user.id, to.id));
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    // The browser gives a dialog's focus to what carries this attribute, which React keeps to itself.
+    box.current?.setAttribute('autofocus', '');
+    box.current?.focus();
+  }, []);
+  const form = useForm({
+    schema: sendMessage.body as NonNullable<typeof sendMessage.body>,
+    read: () => ({ receiver: to.id, text }),
+    send: (body) => call(sendMessage, { body: { ...body, key: keyOf(body.text) } }),
+    onSent: () => {
+      keepDraft(user.id, to.id, '');
+      onSent();
+    },
+  });
+  const handleText = (value: string) => {
+    setText(value);
+    keepDraft(user.id, to.id, value);
+  };
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {conversation?.is_first_thread !== false && <MoneyNotice />}
+      <FormAlert>{form.detail ?? form.field('receiver').error}</FormAlert>
+      <div className={styles.counted}>
+        <Field
+          {...form.field('text')}
+          as="textarea"
+          ref={box}
+          label="Your message"
+          required
+          rows={5}
+          value={text}
+          onChange={(event) => handleText(event.target.value)}
+        />
+        <CharacterCounter count={countCharacters(text.trim())} max={MESSAGE_MAX_CHARACTERS} />
+      </div>
+      <div className={styles.buttons}>
+        {conversation && (
+          <ButtonLink tone="quiet" to={conversationPath(to.id)}>
+            Open your conversation
+          </ButtonLink>
+        )}
+        <Button type="submit" isBusy={form.isBusy}>
+          {form.isBusy ? 'Sending…' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the focus from the form that it replaces, and so is read out. */
+function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      {/* biome-ignore lint/a11y/useSemanticElements: what was done, as a group that takes the focus */}
+      <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={styles.done}>
+        <p id={id} className={styles.doneTitle}>
+          Message Sent!
+        </p>
+        <p>The answer comes to your messages.</p>
+      </div>
+      <div className={styles.buttons}>
+        <ButtonLink tone="quiet" to={conversationPath(to.id)}>
+          Open your conversation
+        </ButtonLink>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import FlagIcon from 'lucide-react/icons/flag';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PlaceKind } from '#shared/api/reports.ts';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog: dialog }) => ({ default: dialog })),
+);
+
+type ReportButtonProps = {
+  kind: PlaceKind;
+  id: number;
+  /** What is reported, as a sentence goes on: `this post`, `river_otter`. */
+  what: string;
+};
+
+/** Tells the people in charge about something; visitors log in first. */
+export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
+  const { isLoggedIn } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="plain"
+        size="small"
+        aria-label={`Report ${what}`}
+        aria-haspopup="dialog"
+        onClick={() => (isLoggedIn ? setOpen(true) : openLogIn())}
+      >
+        <FlagIcon aria-hidden="true" width="1em" height="1em" />
+        Report
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog kind={kind} id={id} what={what} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import DownIcon from 'lucide-react/icons/arrow-down';
+import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
+import type { Conversation } from '#shared/api/conversations.ts';
+import type { Message } from '#shared/api/messages.ts';
+import { dayKey, formatDay } from '#shared/rules/format-message-time.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { Thread } from './mailbox.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { MoneyNotice } from './money-notice.tsx';
+import type { Unsent } from './outbox.ts';
+import styles from './thread-log.module.css';
+import { UnsentBubble } from './unsent-bubble.tsx';
+import type { Clock } from './use-clock.ts';
+
+type ThreadLogProps = {
+  me: number;
+  thread: Thread;
+  conversation: Conversation;
+  unsent: readonly Unsent[];
+  clock: Clock;
+  onOlder: () => void;
+};
+
+/** From so near to the beginning on, older messages are fetched; pixels. */
+const NEAR_TOP = 400;
+/** Who is not further from the end than this is taken along by what comes; pixels. */
+const NEAR_END = 80;
+
+/** Says aloud what came while the thread was open. */
+function useArrivals(messages: readonly Message[], me: number): Message | null {
+  const last = messages.findLast(({ sender }) => sender.id !== me) ?? null;
+  const [first] = useState(last?.id ?? 0);
+  return last && last.id > first ? last : null;
+}
+
+/**
+ * What two people wrote to each other. The box grows from its end (`column-reverse`): it begins at the newest message without
+ * scripts, and older ones above move nothing.
+ */
+export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: ThreadLogProps) {
+  const { messages, hasOlder, older } = thread;
+  const box = useRef<HTMLElement>(null);
+  const [seenId, setSeenId] = useState(messages.at(-1)?.id ?? 0);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const arrival = useArrivals(messages, me);
+  const lastId = messages.at(-1)?.id ?? 0;
+
+  useEffect(() => {
+    if (isAtEnd) setSeenId(lastId);
+  }, [isAtEnd, lastId]);
+  // What one writes oneself is shown at once.
+  useEffect(() => {
+    if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
+  }, [unsent.length]);
+
+  const handleScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    setAtEnd(-scrollTop < NEAR_END);
+    if (hasOlder && older === 'idle' && scrollHeight - clientHeight + scrollTop < NEAR_TOP) onOlder();
+  };
+
+  const lastSeen = messages.findLast(({ sender, read }) => sender.id === me && read !== null)?.id;
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={box}
+        className={styles.log}
+        aria-label={`Messages with ${conversation.user.username}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
+        <div className={styles.messages}>
+          {hasOlder && <Older state={older} onOlder={onOlder} />}
+          {conversation.is_first_thread && <MoneyNotice />}
+          <ol className={styles.items}>
+            {messages.map((message, at) => {
+              const before = messages[at - 1];
+              const isNewDay =
+                !before || dayKey(before.created, clock.zone) !== dayKey(message.created, clock.zone);
+              return (
+                <Fragment key={message.id}>
+                  {isNewDay && (
+                    <li className={styles.day}>{formatDay(message.created, clock.now, clock.zone)}</li>
+                  )}
+                  <MessageBubble
+                    message={message}
+                    isOwn={message.sender.id === me}
+                    isSeen={message.id === lastSeen}
+                    clock={clock}
+                  />
+                </Fragment>
+              );
+            })}
+            {unsent.map((one) => (
+              <UnsentBubble key={one.key} unsent={one} />
+            ))}
+          </ol>
+        </div>
+      </section>
+      {!isAtEnd && lastId > seenId && (
+        <Button
+          size="small"
+          className={styles.down}
+          onClick={() => box.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          <DownIcon aria-hidden="true" width="1em" height="1em" />
+          New messages
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{arrival && `${arrival.sender.username}: ${arrival.text}`}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function Older({ state, onOlder }: { state: Thread['older']; onOlder: () => void }) {
+  return (
+    <div className={styles.older}>
+      {state === 'failed' && <p role="alert">Older messages could not be loaded.</p>}
+      <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={onOlder}>
+        {state === 'failed' ? 'Try again' : 'Older messages'}
+      </Button>
+    </div>
+  );
+}

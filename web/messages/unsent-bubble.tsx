@@ -1,0 +1,36 @@
+import AlertIcon from 'lucide-react/icons/circle-alert';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { dropMessage, retryMessage, type Unsent } from './outbox.ts';
+import styles from './thread-log.module.css';
+import { UserText } from './user-text.tsx';
+
+/** A message on its way, or one that was refused, with why and what to do. */
+export function UnsentBubble({ unsent }: { unsent: Unsent }) {
+  const { key, text, refusal } = unsent;
+  return (
+    <li className={`${styles.message} ${styles.own} ${styles.unsent}`}>
+      <div className={styles.bubble}>
+        <VisuallyHidden>You: </VisuallyHidden>
+        <UserText text={text} />
+      </div>
+      {refusal === null ? (
+        <div className={styles.facts}>Sending…</div>
+      ) : (
+        <div className={styles.refusal} role="alert">
+          <p>
+            <AlertIcon aria-hidden="true" />
+            Not sent. {refusal}
+          </p>
+          <span className={styles.ways}>
+            <button type="button" onClick={() => retryMessage(key)}>
+              Try again
+            </button>
+            <button type="button" onClick={() => dropMessage(key)}>
+              Delete
+            </button>
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Notification, notifications, readNotifications } from '#shared/api/notifications.ts';
+import { call } from '../api/call.ts';
+import { listenToEvents, tellUnread } from './live-mail.ts';
+
+/** Entries that are fetched at once. */
+export const NOTIFICATION_PAGE = 20;
+
+export type NotificationState = {
+  /** Null: not here yet. */
+  list: readonly Notification[] | null;
+  state: 'idle' | 'loading' | 'failed';
+};
+
+/**
+ * What somebody was told of, kept up to date while it is shown.
+ * @param start what the page came with; null: it is fetched
+ * @param isShown whether anybody looks at it
+ */
+export function useNotifications(start: readonly Notification[] | null, isShown: boolean) {
+  const [{ list, state }, setState] = useState<NotificationState>({ list: start, state: 'idle' });
+  const hasStart = useRef(start !== null);
+
+  const load = useCallback(async () => {
+    setState((known) => ({ ...known, state: 'loading' }));
+    try {
+      const found = await call(notifications, { limit: NOTIFICATION_PAGE });
+      setState({ list: found, state: 'idle' });
+    } catch {
+      setState((known) => ({ ...known, state: 'failed' }));
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!isShown) return;
+    if (!hasStart.current) void load();
+    hasStart.current = false;
+    return listenToEvents(({ name }) => name === 'notification' && void load());
+  }, [isShown, load]);
+
+  const markRead = async (body: { id: number } | { last_id: number }) => {
+    const isMeant = ({ id }: Notification) => ('id' in body ? id === body.id : id <= body.last_id);
+    setState((known) => ({
+      ...known,
+      list: known.list?.map((one) => (isMeant(one) ? { ...one, is_read: true } : one)) ?? null,
+    }));
+    // What could not be marked is unread at the next visit.
+    await call(readNotifications, { body }).then(
+      ({ unread }) => tellUnread({ notifications: unread }),
+      () => {},
+    );
+  };
+  return { list, state, load, markRead };
+}

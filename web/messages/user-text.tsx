@@ -1,0 +1,20 @@
+import { findLinks } from '#shared/rules/find-links.ts';
+import styles from './user-text.module.css';
+
+/** What a person wrote, as text: its lines, and its links with nothing of ours lent to them. Stands in a paragraph or a box. */
+export function UserText({ text }: { text: string }) {
+  return (
+    <span dir="auto" className={styles.text}>
+      {findLinks(text).map((part, at) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          <a key={at} href={part.href} rel="ugc nofollow noopener" target="_blank">
+            {part.text}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import styles from './character-counter.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type CharacterCounterProps = {
+  /** Characters as a person counts them. */
+  count: number;
+  max: number;
+};
+
+/** Said aloud at these numbers of characters left, not at every key. */
+const STEPS = [100, 50, 20, 10, 5];
+
+function sayLeft(left: number): string {
+  if (left < 0) return 'This text is too long.';
+  if (left === 0) return 'No characters left.';
+  const step = STEPS.findLast((one) => left <= one);
+  return step === undefined ? '' : `At most ${step} characters left.`;
+}
+
+/** How much of a text's room is taken: red once it is full, and in words once it is too much. */
+export function CharacterCounter({ count, max }: CharacterCounterProps) {
+  const left = max - count;
+  return (
+    <span className={`${styles.counter} ${left <= 0 ? styles.full : ''}`}>
+      <span>
+        {count}/{max}
+        {left < 0 && `, ${-left} too many`}
+      </span>
+      <VisuallyHidden>
+        <span role="status">{left < max / 2 ? sayLeft(left) : ''}</span>
+      </VisuallyHidden>
+    </span>
+  );
+}

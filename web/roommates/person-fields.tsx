@@ -54,6 +54,8 @@ export function PersonFields(props: ProfileFields) {
           <option value="male">Male</option>
           <option value="other">Other</option>
         </Field>
+      </div>
+      <div className={styles.pair}>
         <Field
           type="number"
           label="Budget"

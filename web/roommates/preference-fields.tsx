@@ -10,8 +10,8 @@ import { SCALE_WORDS } from './scale-words.ts';
 const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 const NO_PREFERENCE = 'no_preference';
 const HABITS = [
-  ['pets', 'Somebody with a pet', 'With a pet', 'Without pets'],
-  ['smoking', 'Somebody who smokes', 'A smoker', 'A non-smoker'],
+  ['pets', 'Their pets', 'With a pet', 'Without pets'],
+  ['smoking', 'Their smoking', 'A smoker', 'A non-smoker'],
 ] as const;
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
@@ -43,7 +43,7 @@ export function PreferenceFields(props: ProfileFields) {
         ))}
         <Field
           as="select"
-          label="Gender of your roommate"
+          label="Their gender"
           {...field('preferences.gender')}
           value={preferences.gender}
           onChange={(event) => change({ gender: event.target.value as RoommatePreferences['gender'] })}

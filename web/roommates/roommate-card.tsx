@@ -48,8 +48,12 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
           <p className={styles.facts}>
             <span>Age {roommate.age}</span>
             <span>{GENDER_WORDS[roommate.gender]}</span>
-            {roommate.is_demo && <Badge>Demo profile</Badge>}
           </p>
+          {roommate.is_demo && (
+            <p className={styles.demo}>
+              <Badge>Demo profile</Badge>
+            </p>
+          )}
         </div>
         {match && <MatchScore score={match.score} />}
       </div>

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { School } from '#shared/api/schools.ts';
 import { newPerson } from './people.ts';
+import { letSignUp } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
 /** A student whose browser is logged in by the session's cookie. */
@@ -10,6 +11,7 @@ export type Student = { id: number; username: string; token: string };
 
 /** Signs a new student up and logs this browser in. */
 export async function signUpStudent(context: BrowserContext, baseURL: string): Promise<Student> {
+  await letSignUp();
   const person = newPerson();
   const { request } = context;
   const signedUp = await request.post('/api/v1/users/', { data: { ...person, password2: person.password } });

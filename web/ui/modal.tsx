@@ -50,8 +50,9 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     onClose();
   };
   // Browsers close at the second Escape whatever a page says.
-  const handleForced = () => {
-    if (!isOpen) return;
+  const handleForced = (event: SyntheticEvent) => {
+    // React passes on what a dialog inside this one tells.
+    if (!isOpen || event.target !== ref.current) return;
     onClose();
     setForced((count) => count + 1);
   };

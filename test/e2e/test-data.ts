@@ -1,0 +1,32 @@
+import { openDatabase } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/tables.ts';
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Joins the database of the server under test for a moment. */
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const dataDir = process.env.E2E_DATA_DIR;
+  if (!dataDir) throw new Error('E2E_DATA_DIR names the DATA_DIR of the server that E2E_BASE_URL names.');
+  const database = await openDatabase({ dataDir, log: SILENT as never });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** As if the password had been entered long ago, on every device of a person. */
+export async function letPasswordGrowOld(username: string): Promise<void> {
+  await withDatabase((db) =>
+    db
+      .updateTable('sessions')
+      .set({ confirmed: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('username', '=', username))
+      .execute(),
+  );
+}
+
+/** A campus is one address and signs up at most so often in an hour; so are all tests together. */
+export async function letSignUp(): Promise<void> {
+  await withDatabase((db) => db.deleteFrom('attempts').where('key', 'like', 'sign-up-address:%').execute());
+}

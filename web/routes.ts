@@ -15,5 +15,7 @@ export default [
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),
+  route(':school/roommates', 'roommates/roommates-page.tsx'),
+  route(':school/roommates/create-profile', 'roommates/create-profile-page.tsx'),
   route('*', 'shell/unknown-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath } from '#shared/pages.ts';
+import { housingPath, roommatesPath } from '#shared/pages.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './feature-sections.module.css';
 
 type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
 
-/** The six reasons of section 2.4. The last two have no link until roommates and forum are open. */
+/** The six reasons of section 2.4. The last has no link until the forum is open. */
 function featuresOf(school: School): Feature[] {
   const name = school.short_name || school.name;
   const housing = housingPath(school);
@@ -38,6 +38,7 @@ function featuresOf(school: School): Feature[] {
       title: 'Find a roommate',
       text: 'Say how you live, see who lives like you, and talk before you share a kitchen.',
       scene: 'sofa',
+      link: { label: 'Meet people who look for a roommate', to: roommatesPath(school) },
     },
     {
       title: 'Ask people who have been there',

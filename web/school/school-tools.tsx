@@ -1,7 +1,7 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath } from '#shared/pages.ts';
+import { housingPath, roommatesPath } from '#shared/pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
@@ -19,7 +19,12 @@ export function SchoolTools({ school }: { school: School }) {
       scene: 'street',
       to: housingPath(school),
     },
-    { title: 'Roommates', text: 'People who live the way you do', scene: 'sofa' },
+    {
+      title: 'Roommates',
+      text: 'People who live the way you do',
+      scene: 'sofa',
+      to: roommatesPath(school),
+    },
     { title: 'Community Forum', text: 'Questions and answers from students', scene: 'desk' },
   ];
   return (

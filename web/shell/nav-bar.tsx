@@ -1,7 +1,8 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
 import HouseIcon from 'lucide-react/icons/house';
+import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
-import { housingPath, PAGES, schoolPath } from '#shared/pages.ts';
+import { housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -22,7 +23,7 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
-  const [home, housing] = [schoolPath(school), housingPath(school)];
+  const [home, housing, roommates] = [schoolPath(school), housingPath(school), roommatesPath(school)];
   const { letters, colors } = schoolIdentity(school);
   return (
     <nav aria-label={school.short_name || school.name} className={styles.pages}>
@@ -37,6 +38,10 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
       <Link to={housing} className={styles.entry} aria-current={currentness(housing, pathname, true)}>
         <BuildingIcon aria-hidden="true" />
         <span className={styles.label}>Housing</span>
+      </Link>
+      <Link to={roommates} className={styles.entry} aria-current={currentness(roommates, pathname, true)}>
+        <UsersIcon aria-hidden="true" />
+        <span className={styles.label}>Roommates</span>
       </Link>
     </nav>
   );

@@ -1,11 +1,19 @@
 import CloseIcon from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 
 type ModalProps = {
   isOpen: boolean;
-  /** Escape, the cross and a press beside it. */
+  /** Escape, the cross and a press beside it. It may stay open: whoever has typed something is asked first. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -18,6 +26,8 @@ type ModalProps = {
 export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [forced, setForced] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was closed by force is opened again
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
@@ -29,9 +39,22 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };
-  }, [isOpen]);
+  }, [isOpen, forced]);
   const handleClick = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
+  };
+  // A file field inside, whose chooser is left, cancels too.
+  const handleCancel = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  // Browsers close at the second Escape whatever a page says.
+  const handleForced = (event: SyntheticEvent) => {
+    // React passes on what a dialog inside this one tells.
+    if (!isOpen || event.target !== ref.current) return;
+    onClose();
+    setForced((count) => count + 1);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog; its keys are Escape and the cross
@@ -39,7 +62,8 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
       ref={ref}
       aria-labelledby={titleId}
       className={`${styles.modal} ${size === 'wide' ? styles.wide : ''}`}
-      onClose={onClose}
+      onCancel={handleCancel}
+      onClose={handleForced}
       onClick={handleClick}
     >
       {isOpen && (

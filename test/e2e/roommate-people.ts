@@ -1,0 +1,91 @@
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import type { School } from '#shared/api/schools.ts';
+import { newPerson } from './people.ts';
+import { letSignUp } from './test-data.ts';
+import { expect, visit } from './visit.ts';
+
+/** A student whose browser is logged in by the session's cookie. */
+export type Student = { id: number; username: string; token: string };
+
+/** Signs a new student up and logs this browser in. */
+export async function signUpStudent(context: BrowserContext, baseURL: string): Promise<Student> {
+  await letSignUp();
+  const person = newPerson();
+  const { request } = context;
+  const signedUp = await request.post('/api/v1/users/', { data: { ...person, password2: person.password } });
+  expect(signedUp.status(), 'signing up').toBe(201);
+  const { id } = (await signedUp.json()) as { id: number };
+  const loggedIn = await request.post('/api/v1/auth/token/', {
+    headers: { origin: baseURL },
+    data: { grant_type: 'password', username: person.username, password: person.password, ...WEB_CLIENT },
+  });
+  expect(loggedIn.status(), 'logging in').toBe(200);
+  const { access_token } = (await loggedIn.json()) as { access_token: string };
+  return { id, username: person.username, token: access_token };
+}
+
+export const PROFILE = {
+  about: 'I cook on Sundays and I am quiet before noon.',
+  study_program: 'Marine Biology',
+  grad_year: 2028,
+  age: 20,
+  gender: 'other',
+  budget: 850,
+};
+
+/** Where tests make profiles: those of the first school stay as the demo made them. */
+export async function findOtherSchool(request: APIRequestContext): Promise<School> {
+  const answer = await request.get('/api/v1/main_schools/?public_view_url=ohio-state-university');
+  const [school] = (await answer.json()) as School[];
+  if (!school) throw new Error('The demo has no Ohio State University.');
+  return school;
+}
+
+/** Makes a student's profile by the API. */
+export async function makeProfile(
+  context: BrowserContext,
+  { token }: Student,
+  school: number,
+  values: object = {},
+): Promise<void> {
+  const made = await context.request.post('/api/v1/roommates/', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...PROFILE, school, ...values },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+}
+
+/** A photo as a phone takes it: large, with the place where it was taken. */
+export async function takePhoto(): Promise<Buffer> {
+  const noise = Buffer.alloc(2400 * 1800 * 3);
+  for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251;
+  return await sharp(noise, { raw: { width: 2400, height: 1800, channels: 3 } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 30/1 0/1' } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Another student in a browser of their own, on a page. */
+export async function asAnother(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+): Promise<{ page: Page; context: BrowserContext; student: Student }> {
+  const context = await browser.newContext({ baseURL });
+  const student = await signUpStudent(context, baseURL);
+  const page = await context.newPage();
+  await visit(page, path);
+  return { page, context, student };
+}
+
+/** Fills what must be filled in. */
+export async function fillProfile(form: Locator, about: string): Promise<void> {
+  await form.getByLabel('About me').fill(about);
+  await form.getByLabel('Study program').fill(PROFILE.study_program);
+  await form.getByLabel('Graduation year').fill(String(PROFILE.grad_year));
+  await form.getByLabel('Age', { exact: true }).fill(String(PROFILE.age));
+  await form.getByLabel('Gender', { exact: true }).selectOption('Other');
+  await form.getByLabel('Budget').fill(String(PROFILE.budget));
+}

@@ -1,0 +1,80 @@
+import { type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { roommatesCreatePath, roommatesPath, schoolPath } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useSession } from '../session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './create-profile-page.module.css';
+import { isMembersRefusal } from './load-own-profile.ts';
+import { loadProfilePage, type ProfilePageData } from './load-profile-page.ts';
+import { MembersOnly } from './members-only.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useReaderChange } from './use-reader-change.ts';
+
+export const loader = onServer(loadProfilePage);
+export const clientLoader = inBrowser(loadProfilePage);
+
+/** A person's own answers are kept by nobody else. */
+export const headers = () => ({ 'cache-control': 'private, no-store' });
+
+const titleOf = (hasProfile: boolean) => (hasProfile ? 'Edit My Profile' : 'Create My Profile');
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Roommate profile | Porchlight' }];
+  const { school, own, public_url } = loaderData as unknown as ProfilePageData;
+  return pageMeta({
+    title: `${titleOf(own !== null)} | Porchlight`,
+    description: 'Your answers about how you live, for students of your school who look for a roommate.',
+    url: public_url + roommatesCreatePath(school),
+    base: public_url,
+    isHidden: true,
+  });
+};
+
+/** The form of a roommate profile as a page of its own. */
+export default function CreateProfilePage() {
+  const { school, own, refusal } = useLoaderData<typeof loader>() as unknown as ProfilePageData;
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const isComing = useReaderChange(refusal?.status === 401);
+  if (isComing) {
+    return (
+      <div className={styles.page}>
+        <Spinner label="Loading your profile" />
+      </div>
+    );
+  }
+  if (refusal && isMembersRefusal(refusal)) return <MembersOnly title="Roommate profile" refusal={refusal} />;
+  const list = roommatesPath(school);
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        trail={[
+          { label: school.short_name || formatAcronyms(school.name), to: schoolPath(school) },
+          { label: 'Roommates', to: list },
+          { label: titleOf(own !== null) },
+        ]}
+      />
+      <h1 className={styles.title}>{titleOf(own !== null)}</h1>
+      {refusal || !user ? (
+        <FailedState
+          title="Your profile could not be loaded"
+          text={refusal?.detail ?? 'Please try again.'}
+          onRetry={() => revalidator.revalidate()}
+          isRetrying={revalidator.state === 'loading'}
+        />
+      ) : (
+        <ProfileForm
+          school={school}
+          user={user}
+          own={own}
+          onDone={(news) => navigate(list, { state: { news } })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { deleteRoommate } from '#shared/api/roommates.ts';
+import { call } from '../api/call.ts';
+import { reloadUser } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import styles from './delete-profile.module.css';
+
+type DeleteProfileProps = {
+  userId: number;
+  /** Section 8: also after a failure the list is shown; the sentence says what came of it. */
+  onDone: (news: string) => void;
+  forget: () => void;
+};
+
+/** Takes the profile off the list, after a question (section 2.2). */
+export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isWorking = useRef(false);
+
+  const remove = async () => {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    setBusy(true);
+    let news = 'Your profile has been deleted.';
+    try {
+      await call(deleteRoommate, { userId });
+      forget();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (error.status !== 404) news = `Your profile could not be deleted: ${error.problem.detail}`;
+    }
+    await reloadUser().catch(() => null);
+    setAsking(false);
+    onDone(news);
+  };
+
+  return (
+    <>
+      <Button tone="quiet" className={styles.delete ?? ''} onClick={() => setAsking(true)}>
+        Delete my profile
+      </Button>
+      <Modal
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete your profile?"
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => setAsking(false)}>
+              No, don’t delete.
+            </Button>
+            <Button isBusy={isBusy} onClick={remove}>
+              Yes, delete.
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Your answers and your photo go, and nobody finds you on the list any more. Messages stay. You cannot
+          undo this action.
+        </p>
+      </Modal>
+    </>
+  );
+}

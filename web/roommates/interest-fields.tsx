@@ -1,0 +1,108 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import CloseIcon from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  INTERESTS,
+  LONG_INTEREST,
+  MAX_INTEREST_CHARACTERS,
+  MAX_INTERESTS,
+  TOO_MANY_INTERESTS,
+} from '#shared/api/roommate-fields.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './interest-fields.module.css';
+import { INTEREST_WORDS } from './interest-words.ts';
+import type { ProfileFields } from './profile-fields.ts';
+
+type InterestKind = (typeof INTERESTS)[number];
+
+/** The three lists of interests. */
+export function InterestFields(props: ProfileFields) {
+  return (
+    <div className={styles.lists}>
+      {INTERESTS.map((kind) => (
+        <InterestList key={kind} kind={kind} {...props} />
+      ))}
+    </div>
+  );
+}
+
+/** One list: what was added, each with a way to take it out, and a box for the next. */
+function InterestList({ kind, values, set, field }: ProfileFields & { kind: InterestKind }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [tooLong, setTooLong] = useState(false);
+  const { entries, pending } = values.interests[kind];
+  const { name, example } = INTEREST_WORDS[kind];
+  const said = field(`interests.${kind}`);
+  const isFull = entries.length >= MAX_INTERESTS;
+  const change = (part: Partial<typeof values.interests.dining>) =>
+    set({ interests: { ...values.interests, [kind]: { entries, pending, ...part } } });
+
+  const add = () => {
+    const text = pending.trim();
+    if (text === '') return input.current?.focus();
+    if (countCharacters(text) > MAX_INTEREST_CHARACTERS) {
+      setTooLong(true);
+      return input.current?.focus();
+    }
+    change({ entries: [...entries, text], pending: '' });
+    input.current?.focus();
+  };
+  // Enter adds: it does not send a form that somebody is still filling in.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isFull) add();
+  };
+  const remove = (index: number) => {
+    change({ entries: entries.filter((_, each) => each !== index) });
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.list}>
+      <Field
+        ref={input as never}
+        id={id}
+        label={name}
+        placeholder={`${example}…`}
+        autoComplete="off"
+        name={said.name}
+        error={tooLong ? LONG_INTEREST : said.error}
+        value={pending}
+        onKeyDown={handleKey}
+        onChange={(event) => {
+          setTooLong(false);
+          change({ pending: event.target.value });
+        }}
+      />
+      <Button
+        tone="quiet"
+        size="small"
+        aria-label={isFull ? `${TOO_MANY_INTERESTS}: ${name}` : `Add to ${name}`}
+        disabled={isFull}
+        onClick={add}
+      >
+        {!isFull && <PlusIcon aria-hidden="true" className={styles.icon} />}
+        {isFull ? TOO_MANY_INTERESTS : 'Add'}
+      </Button>
+      {entries.length > 0 && (
+        <ul className={styles.entries} aria-label={name}>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+            <li key={index} className={styles.entry}>
+              <span className={styles.text}>{entry}</span>
+              <button type="button" className={styles.remove} onClick={() => remove(index)}>
+                <CloseIcon aria-hidden="true" />
+                <VisuallyHidden>Remove {entry}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

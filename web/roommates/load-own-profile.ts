@@ -1,0 +1,30 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { type OwnRoommate, roommate } from '#shared/api/roommates.ts';
+import { currentUser } from '#shared/api/users.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+/** Why a page of roommates shows none: the answer's status and its sentence. */
+export type Refusal = { status: number; detail: string };
+
+/** The asker's profile, wherever it is shown; null: none yet. @throws ProblemError 401 for a visitor, 403 for a manager */
+export async function loadOwnProfile({
+  call,
+  signal,
+}: Pick<LoadArgs, 'call' | 'signal'>): Promise<OwnRoommate | null> {
+  const [user] = await call(currentUser, {}, { signal });
+  try {
+    return (await call(roommate, { userId: user!.id }, { signal })) as OwnRoommate;
+  } catch (error) {
+    if (isProblem(error, 404)) return null;
+    throw error;
+  }
+}
+
+/** @throws what is no problem of a call */
+export function toRefusal(error: unknown): Refusal {
+  if (!isProblem(error)) throw error;
+  return { status: error.status, detail: error.problem.detail };
+}
+
+/** Whether this refusal is about who asks, and not about the moment. */
+export const isMembersRefusal = ({ status }: Refusal) => status === 401 || status === 403;

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type OwnRoommate, type Roommate, roommates } from '#shared/api/roommates.ts';
+import type { School } from '#shared/api/schools.ts';
+import { roommatesPath } from '#shared/pages.ts';
+import { getSchool } from '../api/get-school.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './load-own-profile.ts';
+import { parseRoommateQuery, querySearch, type RoommateQuery } from './roommate-query.ts';
+
+/** One page of the list, with the reader's own profile to compare with. */
+export type RoommatePage = {
+  count: number;
+  results: Roommate[];
+  hasNext: boolean;
+  own: OwnRoommate | null;
+};
+
+export type RoommatesPageData = {
+  school: School;
+  query: RoommateQuery;
+  public_url: string;
+  /** Null: see `refusal`. */
+  list: RoommatePage | null;
+  refusal: Refusal | null;
+};
+
+async function loadList(
+  { call, signal }: LoadArgs,
+  school: School,
+  { filter, order, page }: RoommateQuery,
+): Promise<RoommatePage> {
+  // An empty list of values would mean none of them.
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, values]) => values.length > 0));
+  const [found, own] = await Promise.all([
+    call(roommates, { school: school.id, ...chosen, order, page }, { signal }),
+    loadOwnProfile({ call, signal }),
+  ]);
+  return { count: found.count, results: found.results, hasNext: found.next !== null, own };
+}
+
+/** 401 for a visitor and 403 for a manager, to whom the page itself says why it is empty. */
+export async function loadRoommates(args: LoadArgs) {
+  const { url, settings } = args;
+  const school = await getSchool(args);
+  const query = parseRoommateQuery(url.searchParams);
+  const page = { school, query, public_url: settings.public_url };
+  try {
+    const list = await loadList(args, school, query);
+    return data<RoommatesPageData>({ ...page, list, refusal: null });
+  } catch (error) {
+    // Profiles go, and with them the last page: who comes from a kept address begins anew.
+    if (isProblem(error, 404) && query.page > 1) {
+      throw redirect(roommatesPath(school) + querySearch({ ...query, page: 1 }));
+    }
+    const refusal = toRefusal(error);
+    // Section 8: what cannot be loaded leaves the rest of the page standing, and may be asked for again.
+    return data<RoommatesPageData>(
+      { ...page, list: null, refusal },
+      { status: isMembersRefusal(refusal) ? refusal.status : 200 },
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import CheckIcon from 'lucide-react/icons/check';
+import TalkIcon from 'lucide-react/icons/message-circle';
+import ConflictIcon from 'lucide-react/icons/triangle-alert';
+import type { Match } from '#shared/api/roommates.ts';
+import styles from './match-reasons.module.css';
+
+const ICONS = { fits: CheckIcon, talk: TalkIcon, conflict: ConflictIcon };
+
+/** How well two go together, as a number with its meaning. */
+export function MatchScore({ score }: { score: number }) {
+  return (
+    <p className={styles.score}>
+      <span className={styles.number}>{score}%</span> match
+    </p>
+  );
+}
+
+/** Why the score is what it is. The sentences say it themselves; the signs only help the eye. */
+export function MatchReasons({ reasons, label }: { reasons: Match['reasons']; label: string }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons} aria-label={label}>
+      {reasons.map(({ kind, about, text }) => {
+        const Icon = ICONS[kind];
+        return (
+          <li key={`${kind} ${about}`} className={styles[kind]}>
+            <Icon aria-hidden="true" />
+            {text}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { RoommateOrder } from '#shared/api/roommates.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './order-select.module.css';
+import { formatRoommateQuery, type RoommateQuery } from './roommate-query.ts';
+
+type OrderSelectProps = { query: RoommateQuery; onChange: (order: RoommateOrder) => void };
+
+/** The order of the list. A form with a button where there are no scripts. */
+export function OrderSelect({ query, onChange }: OrderSelectProps) {
+  const id = useId();
+  const rest = [...formatRoommateQuery({ ...query, order: 'recent', page: 1 })];
+  return (
+    <form method="get" className={styles.order}>
+      {rest.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id}>Order</label>
+      <select
+        id={id}
+        name="order"
+        value={query.order}
+        onChange={(event) => onChange(event.target.value as RoommateOrder)}
+      >
+        <option value="recent">Newest</option>
+        <option value="match">Best match</option>
+      </select>
+      <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
+        Go
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { BUDGET_STEP_USD } from '#shared/api/roommate-fields.ts';
+import { Field } from '../ui/field.tsx';
+import { boundText, type ProfileFields } from './profile-fields.ts';
+import styles from './profile-form.module.css';
+
+const FLAGS = [
+  ['has_room', 'I have a lease already'],
+  ['smoking', 'I smoke'],
+  ['pets', 'I have a pet'],
+] as const;
+
+/** Who somebody is, and what they look for. */
+export function PersonFields(props: ProfileFields) {
+  const { values, set, field } = props;
+  const required = styles.required ?? '';
+  return (
+    <>
+      <Field
+        as="textarea"
+        label="About me"
+        hint="How you live, what you study, what your days look like. No address or phone number: you can tell those in a message."
+        rows={5}
+        required
+        className={required}
+        {...boundText(props, 'about')}
+      />
+      <div className={styles.pair}>
+        <Field
+          label="Study program"
+          required
+          autoComplete="off"
+          className={required}
+          {...boundText(props, 'study_program')}
+        />
+        <Field
+          label="Graduation year"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          className={required}
+          {...boundText(props, 'grad_year')}
+        />
+        <Field
+          label="Age"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          className={required}
+          {...boundText(props, 'age')}
+        />
+        <Field as="select" label="Gender" required className={required} {...boundText(props, 'gender')}>
+          <option value="">Choose…</option>
+          <option value="female">Female</option>
+          <option value="male">Male</option>
+          <option value="other">Other</option>
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field
+          type="number"
+          label="Budget"
+          hint="US dollars a month"
+          min={0}
+          step={BUDGET_STEP_USD}
+          required
+          autoComplete="off"
+          className={required}
+          {...boundText(props, 'budget')}
+        />
+        <Field
+          label="Instagram"
+          hint="Not shown to others"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...boundText(props, 'instagram_username')}
+        />
+      </div>
+      <div className={styles.checks}>
+        {FLAGS.map(([name, label]) => (
+          <label key={name} className={styles.check}>
+            <input
+              type="checkbox"
+              name={field(name).name}
+              checked={values[name]}
+              onChange={(event) => set({ [name]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './photo-field.module.css';
+import { RoommatePhoto } from './roommate-photo.tsx';
+
+/** A new picture, or that the one which stands is to go; `null`: it stays as it is. */
+export type PhotoChange = { file: File } | 'removed' | null;
+
+type PhotoFieldProps = {
+  /** The photo that stands. */
+  photo: OwnRoommate['photo'];
+  seed: number;
+  change: PhotoChange;
+  onChange: (change: PhotoChange) => void;
+  error: string | null;
+};
+
+/** Before it is sent the picture is seen as others will see it; one that is none says so when it is sent. */
+export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const file = change !== null && change !== 'removed' ? change.file : null;
+  const shown = change === null ? photo : null;
+  const hasPhoto = file !== null || shown !== null;
+  const remove = () => {
+    if (input.current) {
+      input.current.value = '';
+      input.current.focus();
+    }
+    onChange(photo === null ? null : 'removed');
+  };
+  return (
+    <div className={styles.field}>
+      {file ? <Preview file={file} /> : <RoommatePhoto photo={shown} alt="Your photo" seed={seed} />}
+      <div className={styles.words}>
+        <span className={styles.label}>
+          Photo <span className={styles.optional}>(optional)</span>
+        </span>
+        <span id={`${id}-hint`} className={styles.hint}>
+          A JPEG, PNG, WebP or AVIF file of at most 12 MB. Where and when it was taken is not kept.
+        </span>
+        <div className={styles.ways}>
+          <label className={`${buttonStyle({ tone: 'quiet', size: 'small' })} ${styles.choose}`}>
+            {hasPhoto ? 'Replace photo' : 'Choose a photo'}
+            <input
+              ref={input}
+              type="file"
+              name="photo"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+              onChange={(event) => {
+                const chosen = event.target.files?.[0];
+                if (chosen) onChange({ file: chosen });
+              }}
+            />
+          </label>
+          {hasPhoto && (
+            <Button tone="plain" size="small" onClick={remove}>
+              Remove photo
+            </Button>
+          )}
+        </div>
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </div>
+  );
+}
+
+/** The chosen file itself; its name where it cannot be shown. */
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    setShown(true);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (!isShown || url === null) return <span className={styles.noPreview}>{file.name}</span>;
+  return <img src={url} alt="Your new one" className={styles.preview} onError={() => setShown(false)} />;
+}

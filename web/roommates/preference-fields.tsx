@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { RoommatePreferences } from '#shared/api/roommate-body.ts';
+import { SCALE_MAX, SCALE_MIN, SCALES, type Scale } from '#shared/api/roommate-fields.ts';
+import { Field } from '../ui/field.tsx';
+import { FieldError } from './field-error.tsx';
+import styles from './preference-fields.module.css';
+import type { ProfileFields } from './profile-fields.ts';
+import { SCALE_WORDS } from './scale-words.ts';
+
+const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
+const NO_PREFERENCE = 'no_preference';
+const HABITS = [
+  ['pets', 'Their pets', 'With a pet', 'Without pets'],
+  ['smoking', 'Their smoking', 'A smoker', 'A non-smoker'],
+] as const;
+
+const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
+
+/** Whom somebody would like to live with; nobody reads it, and the match is counted from it. */
+export function PreferenceFields(props: ProfileFields) {
+  const { values, set, field } = props;
+  const { preferences } = values;
+  const change = (part: Partial<RoommatePreferences>) => set({ preferences: { ...preferences, ...part } });
+  return (
+    <div className={styles.preferences}>
+      {SCALES.map((scale) => (
+        <RangeField key={scale} scale={scale} {...props} change={change} />
+      ))}
+      <div className={styles.choices}>
+        {HABITS.map(([name, label, yes, no]) => (
+          <Field
+            key={name}
+            as="select"
+            label={label}
+            {...field(`preferences.${name}`)}
+            value={String(preferences[name] ?? NO_PREFERENCE)}
+            onChange={(event) => change({ [name]: toFlag(event.target.value) })}
+          >
+            <option value={NO_PREFERENCE}>No preference</option>
+            <option value="true">{yes}</option>
+            <option value="false">{no}</option>
+          </Field>
+        ))}
+        <Field
+          as="select"
+          label="Their gender"
+          {...field('preferences.gender')}
+          value={preferences.gender}
+          onChange={(event) => change({ gender: event.target.value as RoommatePreferences['gender'] })}
+        >
+          <option value={NO_PREFERENCE}>No preference</option>
+          <option value="female">Female</option>
+          <option value="male">Male</option>
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+type RangeFieldProps = ProfileFields & {
+  scale: Scale;
+  change: (part: Partial<RoommatePreferences>) => void;
+};
+
+/** From where to where on a scale, both ends included. */
+function RangeField({ scale, values, field, change }: RangeFieldProps) {
+  const id = useId();
+  const { name: title, low, high } = SCALE_WORDS[scale];
+  const errors = [field(`preferences.${scale}_min`).error, field(`preferences.${scale}_max`).error];
+  const error = errors.find((one) => one !== null) ?? null;
+  const textOf = (step: number) =>
+    step === SCALE_MIN ? `${step}, ${low}` : step === SCALE_MAX ? `${step}, ${high}` : String(step);
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.title}>{title}</legend>
+      <div className={styles.ends}>
+        {(['min', 'max'] as const).map((end) => (
+          <label key={end} className={styles.end}>
+            {end === 'min' ? 'from' : 'to'}
+            <select
+              name={`preferences.${scale}_${end}`}
+              value={values.preferences[`${scale}_${end}`]}
+              aria-invalid={error && end === 'min' ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={(event) => change({ [`${scale}_${end}`]: Number(event.target.value) })}
+            >
+              {STEPS.map((step) => (
+                <option key={step} value={step}>
+                  {textOf(step)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { createRoommateBody } from '#shared/api/roommate-body.ts';
+import type { OwnRoommate } from '#shared/api/roommates.ts';
+import type { School } from '#shared/api/schools.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { DeleteProfile } from './delete-profile.tsx';
+import { HabitFields } from './habit-fields.tsx';
+import { InterestFields } from './interest-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { PreferenceFields } from './preference-fields.tsx';
+import styles from './profile-form.module.css';
+import { bodyOfValues } from './profile-values.ts';
+import { saveProfile } from './save-profile.ts';
+import { useProfileValues } from './use-profile-values.ts';
+
+/** The catalogue's two texts (section 8). */
+const HAS_ONE = 'A profile with this user account already exists.';
+const HAS_PROBLEMS =
+  'There were some problems with your data. Please check the form again to ensure all fields are filled out.';
+
+export type ProfileFormProps = {
+  school: School;
+  user: CurrentUser;
+  /** The profile that stands; null: a new one is made. */
+  own: OwnRoommate | null;
+  /** Saved or deleted; the sentence says which. */
+  onDone: (news: string) => void;
+  /** Hears whether there is something to lose, and how to let it go. */
+  onChanged?: (changed: { isChanged: boolean; forget: () => void }) => void;
+};
+
+/** Everything of a roommate profile (section 3): made where there is none, changed otherwise. */
+export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFormProps) {
+  const draft = useProfileValues(own, user.id);
+  const { values, set, photo, setPhoto, isChanged, forget } = draft;
+  const [refusal, setRefusal] = useState<{ text: string; detail: string } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the answer changes; the way to forget stays the same
+  useEffect(() => onChanged?.({ isChanged, forget }), [isChanged]);
+
+  const isMoved = own === null || values.isMoved;
+  const { formProps, field, isBusy } = useForm({
+    schema: createRoommateBody,
+    read: () => {
+      setRefusal(null);
+      return bodyOfValues(values, isMoved ? school.id : own.school);
+    },
+    send: async (body) => {
+      try {
+        await saveProfile(body, { userId: user.id, isNew: own === null, photo });
+      } catch (error) {
+        if (isProblem(error)) {
+          const text = error.status === 409 ? HAS_ONE : HAS_PROBLEMS;
+          setRefusal({
+            text,
+            detail: error.problem.errors || text === error.problem.detail ? '' : error.problem.detail,
+          });
+        }
+        throw error;
+      }
+    },
+    onSent: () => {
+      forget();
+      onDone(own === null ? 'Your profile is on the list.' : 'Your profile is saved.');
+    },
+  });
+  const fields = { values, set, field };
+
+  return (
+    <form {...formProps} className={styles.form} aria-label="Roommate profile">
+      <noscript>
+        <p className={styles.note}>Making or changing a profile needs JavaScript.</p>
+      </noscript>
+      {draft.isRestored && (
+        <div className={styles.note} role="status">
+          <span>What you typed before is still here.</span>
+          <Button tone="plain" size="small" onClick={draft.startOver}>
+            Start over
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <div role="alert" className={styles.alert}>
+          <p>{refusal.text}</p>
+          {refusal.detail && <p className={styles.because}>{refusal.detail}</p>}
+        </div>
+      )}
+      <p className={styles.legend}>
+        <span aria-hidden="true" className={styles.mark}>
+          *
+        </span>{' '}
+        must be filled in. Others see your first name and last initial, never your e-mail address.
+      </p>
+      <Part title="About you">
+        <PhotoField
+          photo={own?.photo ?? null}
+          seed={user.id}
+          change={photo}
+          onChange={setPhoto}
+          error={field('photo').error}
+        />
+        <PersonFields {...fields} />
+        {own !== null && own.school !== school.id && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={values.isMoved}
+              onChange={(event) => set({ isMoved: event.target.checked })}
+            />
+            Show my profile at {school.short_name || school.name}: it stands at another school now
+          </label>
+        )}
+      </Part>
+      <Part title="How you live">
+        <HabitFields {...fields} />
+      </Part>
+      <Part title="Your interests" about="Up to three of each, 25 characters long.">
+        <InterestFields {...fields} />
+      </Part>
+      <Part
+        title="Whom you would like to live with"
+        about="Nobody reads this. How well you match somebody is counted from it; gender is not."
+      >
+        <PreferenceFields {...fields} />
+      </Part>
+      <div className={styles.ways}>
+        {own !== null && <DeleteProfile userId={user.id} onDone={onDone} forget={forget} />}
+        <Button type="submit" isBusy={isBusy} className={styles.save ?? ''}>
+          {own === null ? 'Create My Profile' : 'Save My Profile'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.title}>{title}</legend>
+      {about && <p className={styles.about}>{about}</p>}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
+
+type ProfileModalProps = Omit<ProfileFormProps, 'onChanged'> & { onClose: () => void };
+
+const UNCHANGED = { isChanged: false, forget: () => {} };
+
+/** The profile form over the list (section 2.2). Whoever has changed something is asked before it closes. */
+export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
+  const changed = useRef(UNCHANGED);
+  const [isAsking, setAsking] = useState(false);
+  const handleClose = () => {
+    if (changed.current.isChanged) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    changed.current.forget();
+    changed.current = UNCHANGED;
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        isOpen
+        onClose={handleClose}
+        size="wide"
+        title={form.own === null ? 'Create My Profile' : 'Edit My Profile'}
+      >
+        <ProfileForm
+          {...form}
+          onDone={(news) => {
+            changed.current = UNCHANGED;
+            form.onDone(news);
+          }}
+          onChanged={(now) => {
+            changed.current = now;
+          }}
+        />
+      </Modal>
+      <Modal
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Discard your changes?"
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+            <Button onClick={discard}>Discard changes</Button>
+          </>
+        }
+      >
+        <p>What you have changed is not saved yet.</p>
+      </Modal>
+    </>
+  );
+}

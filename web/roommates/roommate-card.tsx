@@ -1,0 +1,98 @@
+import MessageIcon from 'lucide-react/icons/message-circle';
+import type { FormEvent } from 'react';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import { conversationPath } from '#shared/pages.ts';
+import { openPrivateMessage } from '../messages/private-message.tsx';
+import { ReportButton } from '../messages/report-button.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { MatchReasons, MatchScore } from './match-reasons.tsx';
+import styles from './roommate-card.module.css';
+import { RoommateDetails } from './roommate-details.tsx';
+import { roommateName } from './roommate-name.ts';
+import { RoommatePhoto } from './roommate-photo.tsx';
+
+/** So many reasons stand on the card's face, the conflicts first; the others are among the details. */
+const REASONS_ON_FACE = 3;
+const GENDER_WORDS = { female: 'Female', male: 'Male', other: 'Other' } as const;
+
+type RoommateCardProps = {
+  roommate: Roommate;
+  /** The reader's profile to compare with. */
+  own: OwnRoommate | null;
+  isFirst?: boolean;
+};
+
+/** Somebody who looks for a roommate (section 2.7). */
+export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
+  const { user, match } = roommate;
+  const name = roommateName(user);
+  return (
+    <Card as="article" className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <RoommatePhoto
+          photo={roommate.photo}
+          alt={`Photo of ${name}`}
+          seed={user.id}
+          isFirst={isFirst ?? false}
+          className={styles.photo}
+        />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.study}>
+            <span>Class of {roommate.grad_year}</span>
+            <span>{roommate.study_program}</span>
+          </p>
+          <p className={styles.facts}>
+            <span>Age {roommate.age}</span>
+            <span>{GENDER_WORDS[roommate.gender]}</span>
+          </p>
+          {roommate.is_demo && (
+            <p className={styles.demo}>
+              <Badge>Demo profile</Badge>
+            </p>
+          )}
+        </div>
+        {match && <MatchScore score={match.score} />}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>About Me</h3>
+        <p className={styles.about}>{roommate.about}</p>
+        {match && (
+          <MatchReasons
+            reasons={match.reasons.slice(0, REASONS_ON_FACE)}
+            label={`Why you and ${name} match so`}
+          />
+        )}
+      </div>
+      <RoommateDetails roommate={roommate} own={own} reasons={match?.reasons.slice(REASONS_ON_FACE) ?? []} />
+      <div className={styles.ways}>
+        <MessageForm roommate={roommate} name={name} />
+        <ReportButton kind="roommate_profile" id={roommate.id} what={`the profile of ${name}`} />
+      </div>
+    </Card>
+  );
+}
+
+/** Writes to the person; without scripts the form leads to the messages. */
+function MessageForm({ roommate: { user, already_messaged }, name }: { roommate: Roommate; name: string }) {
+  const { pathname, searchParams } = new URL(conversationPath(user.id), 'http://localhost');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    openPrivateMessage({ id: user.id, username: name });
+  };
+  return (
+    <form action={pathname} method="get" onSubmit={handleSubmit}>
+      {[...searchParams].map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button type="submit" disabled={already_messaged}>
+        <MessageIcon aria-hidden="true" className={styles.icon} />
+        {already_messaged ? 'Already Messaged' : 'Message'}
+        {!already_messaged && <VisuallyHidden> {name}</VisuallyHidden>}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import ChevronIcon from 'lucide-react/icons/chevron-down';
+import { INTERESTS } from '#shared/api/roommate-fields.ts';
+import type { Match, OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { INTEREST_WORDS } from './interest-words.ts';
+import { MatchReasons } from './match-reasons.tsx';
+import styles from './roommate-details.module.css';
+import { roommateName } from './roommate-name.ts';
+import { ScaleKey, ScaleLine } from './scale-line.tsx';
+import { SHOWN_SCALES } from './scale-words.ts';
+
+type RoommateDetailsProps = {
+  roommate: Roommate;
+  own: OwnRoommate | null;
+  /** Those for which the card's face has no room. */
+  reasons: Match['reasons'];
+};
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+/** How somebody lives and what they like: the three scales, interests, habits and money. */
+export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps) {
+  const name = roommateName(roommate.user);
+  const { interests } = roommate;
+  const facts = [
+    ['Smoker', yesOrNo(roommate.smoking)],
+    ['Has a lease', yesOrNo(roommate.has_room)],
+    ['Has a pet', yesOrNo(roommate.pets)],
+    ['Budget', `${formatMoney(roommate.budget)} a month`],
+  ] as const;
+  const shown = INTERESTS.filter((kind) => interests[kind].length > 0);
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        <span className={styles.show}>Show details</span>
+        <span className={styles.hide}>Hide details</span>
+        <VisuallyHidden> of {name}</VisuallyHidden>
+        <ChevronIcon aria-hidden="true" />
+      </summary>
+      <div className={styles.inside}>
+        <div className={styles.scales}>
+          <ScaleKey name={roommate.user.first_name} hasOwn={own !== null} />
+          {SHOWN_SCALES.map((scale) => (
+            <ScaleLine
+              key={scale}
+              scale={scale}
+              value={roommate[scale]}
+              own={own ? own[scale] : null}
+              name={name}
+            />
+          ))}
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={styles.interests}>
+          {shown.map((kind) => (
+            <div key={kind}>
+              <dt>{INTEREST_WORDS[kind].name}</dt>
+              {interests[kind].map((interest, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same interest may stand twice, and the list never moves
+                <dd key={index}>{interest}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+        <MatchReasons reasons={reasons} label={`More about you and ${name}`} />
+      </div>
+    </details>
+  );
+}

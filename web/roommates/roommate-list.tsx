@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { RoommatesPageData } from './load-roommates.ts';
+import { RoommateCard } from './roommate-card.tsx';
+import styles from './roommate-list.module.css';
+import { countFilters, NO_FILTER, querySearch } from './roommate-query.ts';
+import { RoommateSkeletons } from './roommate-skeletons.tsx';
+import { MORE, useRoommatePages } from './use-roommate-pages.ts';
+
+type RoommateListProps = {
+  data: RoommatesPageData;
+  /** The link to make a profile, where there is none yet. */
+  createLink: ReactNode;
+};
+
+/** What is on its way for this list: all of it, or `more` below what is shown. */
+function useLoading(hasList: boolean): 'list' | 'more' | null {
+  const { state, location } = useNavigation();
+  const revalidator = useRevalidator();
+  const { pathname } = useLocation();
+  if (revalidator.state === 'loading') return hasList ? 'more' : 'list';
+  // Who goes to another page reads this one until then.
+  if (state !== 'loading' || location.pathname !== pathname) return null;
+  return (location.state as Partial<typeof MORE> | null)?.isMore ? 'more' : 'list';
+}
+
+/** The profiles in their four states: coming, none, not to be had, there. */
+export function RoommateList({ data, createLink }: RoommateListProps) {
+  const { people, list, firstPage, refusal } = useRoommatePages(data);
+  const loading = useLoading(list !== null);
+  const revalidator = useRevalidator();
+  if (loading === 'list') return <RoommateSkeletons />;
+  if (!list) {
+    return (
+      <FailedState
+        title="The profiles could not be loaded"
+        text={refusal?.detail ?? 'Please try again.'}
+        onRetry={() => revalidator.revalidate()}
+      />
+    );
+  }
+  if (people.length === 0) return <NoProfiles data={data} createLink={createLink} />;
+  const { query } = data;
+  const shownWords = `${people.length} of ${countWords(list.count)} shown`;
+  return (
+    <>
+      {firstPage > 1 && (
+        <p className={styles.before}>
+          <ButtonLink tone="quiet" to={querySearch({ ...query, page: firstPage - 1 })}>
+            Previous page
+          </ButtonLink>
+        </p>
+      )}
+      <Cards people={people} own={list.own} />
+      <p role="status">
+        <VisuallyHidden>
+          {loading === 'more' ? 'Loading more profiles' : firstPage < query.page ? shownWords : ''}
+        </VisuallyHidden>
+      </p>
+      {refusal ? (
+        <FailedState
+          title="More profiles could not be loaded"
+          text={refusal.detail}
+          onRetry={() => revalidator.revalidate()}
+          hasDrawing={false}
+          level={2}
+        />
+      ) : (
+        list.hasNext && (
+          <p className={styles.more}>
+            <ButtonLink
+              tone="quiet"
+              to={querySearch({ ...query, page: query.page + 1 })}
+              state={MORE}
+              replace
+              preventScrollReset
+              aria-busy={loading === 'more' || undefined}
+            >
+              Show more
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+/** The cards. 'Show more' keeps the focus; when it is gone with the last of them, reading goes on at the first new one. */
+function Cards({ people, own }: { people: Roommate[]; own: OwnRoommate | null }) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(people);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = people;
+    const isLonger = people.length > before.length && people[0]?.id === before[0]?.id;
+    if (!isLonger || document.activeElement !== document.body) return;
+    (list.current?.children[before.length] as HTMLElement | undefined)?.focus();
+  }, [people]);
+  return (
+    <ul ref={list} className={styles.cards}>
+      {people.map((roommate, index) => (
+        <li key={roommate.id} tabIndex={-1}>
+          <RoommateCard roommate={roommate} own={own} isFirst={index < 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoProfiles({ data: { query }, createLink }: RoommateListProps) {
+  if (countFilters(query.filter) > 0) {
+    return (
+      <EmptyState
+        scene="sofa"
+        title="Nobody fits these filters"
+        text="There may be somebody with other habits whom you would like."
+        action={
+          <ButtonLink tone="quiet" to={querySearch({ ...query, filter: NO_FILTER, page: 1 })}>
+            Clear all filters
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <EmptyState scene="sofa" title="No profiles yet!" text={createLink} />;
+}
+
+/** How many there are, in words. */
+export function countWords(count: number): string {
+  if (count === 0) return 'No profiles';
+  return count === 1 ? '1 profile' : `${count} profiles`;
+}

@@ -1,0 +1,154 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import PlusIcon from 'lucide-react/icons/plus';
+import { type MouseEvent, useRef, useState } from 'react';
+import { Link, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useSession } from '../session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { LazyProfileModal } from './lazy-profile-modal.tsx';
+import { isMembersRefusal } from './load-own-profile.ts';
+import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
+import { MembersOnly } from './members-only.tsx';
+import { OrderSelect } from './order-select.tsx';
+import { RoommateFilters } from './roommate-filters.tsx';
+import { countWords, RoommateList } from './roommate-list.tsx';
+import { querySearch, type RoommateQuery } from './roommate-query.ts';
+import { RoommateSkeletons } from './roommate-skeletons.tsx';
+import styles from './roommates-page.module.css';
+import { useReaderChange } from './use-reader-change.ts';
+
+export const loader = onServer(loadRoommates);
+export const clientLoader = inBrowser(loadRoommates);
+
+/** What students tell each other is for members: nobody else keeps it. */
+export const headers = () => ({ 'cache-control': 'private, no-store' });
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Roommates | Porchlight' }];
+  const { school, public_url } = loaderData as unknown as RoommatesPageData;
+  const name = formatAcronyms(school.name);
+  return pageMeta({
+    title: `Roommates at ${name} | Porchlight`,
+    description: `Students of ${name} who look for somebody to live with.`,
+    url: public_url + roommatesPath(school),
+    base: public_url,
+    isHidden: true,
+  });
+};
+
+export default function RoommatesPage() {
+  const data = useLoaderData<typeof loader>() as unknown as RoommatesPageData;
+  const isVisitor = data.refusal?.status === 401;
+  const isComing = useReaderChange(isVisitor);
+  if (isComing) {
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.title}>Roommates</h1>
+        <RoommateSkeletons />
+      </div>
+    );
+  }
+  if (data.refusal && isMembersRefusal(data.refusal)) {
+    return <MembersOnly title="Roommates" refusal={data.refusal} />;
+  }
+  return <Roommates key={data.school.id} data={data} />;
+}
+
+/** The roommates of a school (section 2.7): filters, order and page are said by the address. */
+function Roommates({ data }: { data: RoommatesPageData }) {
+  const { school, query, list } = data;
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const news = (useLocation().state as { news?: string } | null)?.news ?? '';
+  const [isFormOpen, setFormOpen] = useState(false);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const hasProfile = user?.roommate_profile != null;
+
+  const change = (part: Partial<RoommateQuery>) =>
+    navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
+  // Over the list where scripts run; a page of its own where they do not, or in another tab.
+  const handleForm = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setFormOpen(true);
+  };
+  const formLink = {
+    to: roommatesCreatePath(school),
+    onClick: handleForm,
+    'aria-haspopup': 'dialog',
+  } as const;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>Roommates</h1>
+          <p className={styles.about}>Students of {formatAcronyms(school.name)} who look for a roommate.</p>
+        </div>
+        <Link {...formLink} className={buttonStyle({})}>
+          {hasProfile ? <PencilIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
+          {hasProfile ? 'Edit My Profile' : 'Create My Profile'}
+        </Link>
+      </header>
+      <p role="status" className={news ? styles.news : undefined}>
+        {news}
+      </p>
+      <div className={styles.columns}>
+        <aside aria-label="Filters" className={styles.side}>
+          <RoommateFilters
+            query={query}
+            onApply={(filter) => {
+              summary.current?.focus({ preventScroll: true });
+              change({ filter });
+            }}
+          />
+        </aside>
+        <section aria-label="Profiles" className={styles.results}>
+          <div className={styles.bar}>
+            <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.count}>
+              {list ? countWords(list.count) : ''}
+            </p>
+            <OrderSelect query={query} onChange={(order) => change({ order })} />
+          </div>
+          {query.order === 'match' && list !== null && list.own === null && (
+            <p className={styles.hint}>
+              These are the newest: how well you match is counted from your own answers.{' '}
+              <Link {...formLink}>Create a profile</Link>
+            </p>
+          )}
+          <RoommateList data={data} createLink={<CreateLink hasProfile={hasProfile} link={formLink} />} />
+        </section>
+      </div>
+      {user && isFormOpen && (
+        <LazyProfileModal
+          onClose={() => setFormOpen(false)}
+          school={school}
+          user={user}
+          own={list?.own ?? null}
+          onDone={(said) => {
+            setFormOpen(false);
+            navigate(querySearch({ ...query, page: 1 }), { replace: true, state: { news: said } });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type CreateLinkProps = {
+  hasProfile: boolean;
+  link: { to: string; onClick: (event: MouseEvent) => void };
+};
+
+/** Below 'No profiles yet!'. */
+function CreateLink({ hasProfile, link }: CreateLinkProps) {
+  if (hasProfile) return 'Yours stands already: others will find it when they look for somebody.';
+  return (
+    <>
+      Be the first: <Link {...link}>create a profile</Link>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { SCALE_MAX, SCALE_MIN, type Scale } from '#shared/api/roommate-fields.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './scale-line.module.css';
+import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
+
+type ScaleLineProps = {
+  scale: Scale;
+  /** Where the person stands. */
+  value: number;
+  /** Where the reader stands; null: has no profile. */
+  own: number | null;
+  /** The person, as a sentence begins with it. */
+  name: string;
+};
+
+const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
+/** How far along the line a place is. */
+const along = (value: number) => `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%`;
+
+/** One scale of a profile as a small slider that is only read, with the reader's own place on it. */
+export function ScaleLine({ scale, value, own, name }: ScaleLineProps) {
+  const { low, high } = SCALE_WORDS[scale];
+  const yours = own === null ? '' : ` You: ${placeOnScale(own)}.`;
+  return (
+    <div className={styles.scale}>
+      <VisuallyHidden>{`From ${low} to ${high}. ${name}: ${placeOnScale(value)}.${yours}`}</VisuallyHidden>
+      <span aria-hidden="true" className={styles.low}>
+        {low}
+      </span>
+      <span aria-hidden="true" className={styles.high}>
+        {high}
+      </span>
+      <span aria-hidden="true" className={styles.line}>
+        {STEPS.map((step) => (
+          <span key={step} className={styles.step} style={{ insetInlineStart: along(step) }} />
+        ))}
+        {own !== null && <span className={styles.own} style={{ insetInlineStart: along(own) }} />}
+        <span className={styles.place} style={{ insetInlineStart: along(value) }} />
+      </span>
+    </div>
+  );
+}
+
+/** Says whose mark is whose. */
+export function ScaleKey({ name, hasOwn }: { name: string; hasOwn: boolean }) {
+  return (
+    <p aria-hidden="true" className={styles.key}>
+      <span className={styles.keyed}>
+        <span className={styles.place} />
+        {name}
+      </span>
+      {hasOwn && (
+        <span className={styles.keyed}>
+          <span className={styles.own} />
+          You
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { dropTabDraft, findTabDraft, keepTabDraft } from '../api/tab-draft.ts';
+import type { PhotoChange } from './photo-field.tsx';
+import { BLANK_PROFILE, type ProfileValues, valuesOfProfile } from './profile-values.ts';
+
+/** A draft in the shape that this form has now. */
+function findDraft(key: string): ProfileValues | null {
+  const found = findTabDraft(key) as Partial<ProfileValues> | null;
+  return found?.interests && found.preferences ? { ...BLANK_PROFILE, ...found } : null;
+}
+
+/**
+ * What the profile form holds. What is typed is kept as a draft of this tab until it is saved or discarded; a photo cannot be.
+ * @param own the profile that stands; null: a new one is made
+ */
+export function useProfileValues(own: OwnRoommate | null, userId: number) {
+  const start = useMemo(() => (own ? valuesOfProfile(own) : BLANK_PROFILE), [own]);
+  const key = `roommate-profile.${userId}.${own ? 'edit' : 'new'}`;
+  const [values, setValues] = useState(start);
+  const [photo, setPhoto] = useState<PhotoChange>(null);
+  const [isRestored, setRestored] = useState(false);
+  const isOver = useRef(false);
+  const isTyped = JSON.stringify(values) !== JSON.stringify(start);
+
+  useEffect(() => {
+    const draft = findDraft(key);
+    if (!draft) return;
+    setValues(draft);
+    setRestored(true);
+  }, [key]);
+  useEffect(() => {
+    if (isTyped && !isOver.current) keepTabDraft(key, values);
+  }, [isTyped, key, values]);
+
+  return {
+    values,
+    set: (part: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...part })),
+    photo,
+    setPhoto,
+    isChanged: isTyped || photo !== null,
+    /** What stands here was typed before and never saved. */
+    isRestored,
+    startOver: () => {
+      dropTabDraft(key);
+      setValues(start);
+      setPhoto(null);
+      setRestored(false);
+    },
+    /** It was saved, or is wanted no more. */
+    forget: () => {
+      isOver.current = true;
+      dropTabDraft(key);
+    },
+  };
+}

@@ -12,5 +12,8 @@ export default [
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),
+  route(':school/forum', 'forum/forum-page.tsx'),
+  route(':school/forum/moderation', 'forum/moderation-page.tsx'),
+  route(':school/forum/:p_id', 'forum/post-page.tsx'),
   route('*', 'shell/unknown-page.tsx'),
 ] satisfies RouteConfig;

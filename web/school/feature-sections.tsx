@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath } from '#shared/pages.ts';
+import { forumPath, housingPath } from '#shared/pages.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './feature-sections.module.css';
 
 type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
 
-/** The six reasons of section 2.4. The last two have no link until roommates and forum are open. */
+/** The six reasons of section 2.4. That of roommates has no link until they are open. */
 function featuresOf(school: School): Feature[] {
   const name = school.short_name || school.name;
   const housing = housingPath(school);
@@ -43,6 +43,7 @@ function featuresOf(school: School): Feature[] {
       title: 'Ask people who have been there',
       text: 'Leases, neighborhoods, moving days: students of your school answer in its own forum.',
       scene: 'desk',
+      link: { label: 'Open the forum', to: forumPath(school) },
     },
   ];
 }

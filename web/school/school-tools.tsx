@@ -1,7 +1,7 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath } from '#shared/pages.ts';
+import { forumPath, housingPath } from '#shared/pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
@@ -20,7 +20,12 @@ export function SchoolTools({ school }: { school: School }) {
       to: housingPath(school),
     },
     { title: 'Roommates', text: 'People who live the way you do', scene: 'sofa' },
-    { title: 'Community Forum', text: 'Questions and answers from students', scene: 'desk' },
+    {
+      title: 'Community Forum',
+      text: 'Questions and answers from students',
+      scene: 'desk',
+      to: forumPath(school),
+    },
   ];
   return (
     <ul className={styles.tools}>

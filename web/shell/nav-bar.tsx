@@ -1,7 +1,8 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
 import HouseIcon from 'lucide-react/icons/house';
+import ForumIcon from 'lucide-react/icons/messages-square';
 import { Link, useLocation } from 'react-router';
-import { housingPath, PAGES, schoolPath } from '#shared/pages.ts';
+import { forumPath, housingPath, PAGES, schoolPath } from '#shared/pages.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import { Crest } from '../ui/crest.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -20,7 +21,7 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
-  const [home, housing] = [schoolPath(school), housingPath(school)];
+  const [home, housing, forum] = [schoolPath(school), housingPath(school), forumPath(school)];
   const { letters, colors } = schoolIdentity(school);
   return (
     <nav aria-label={school.short_name || school.name} className={styles.pages}>
@@ -35,6 +36,10 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
       <Link to={housing} className={styles.entry} aria-current={currentness(housing, pathname, true)}>
         <BuildingIcon aria-hidden="true" />
         <span className={styles.label}>Housing</span>
+      </Link>
+      <Link to={forum} className={styles.entry} aria-current={currentness(forum, pathname, true)}>
+        <ForumIcon aria-hidden="true" />
+        <span className={styles.label}>Community Forum</span>
       </Link>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
+import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { Announcement } from './announcement.tsx';
@@ -52,6 +53,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       </main>
       {frame?.hasFooter !== false && <Footer />}
       <AuthDialogHost />
+      <PrivateMessageHost />
     </div>
   );
 }

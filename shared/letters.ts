@@ -34,6 +34,16 @@ export const LETTERS = {
   }),
   /** To the writer of a post; `title` is the post's. */
   forum_comment: z.object({ title: z.string(), path: pathField, ...wayOut }),
+  /** To the moderators of a school; `path` leads to their queue. Never who reported, or what. */
+  report_opened: z.object({ school: z.string(), path: pathField, ...wayOut }),
+  /** To the writer of what was hidden, or is shown again; `title` is that of the post. */
+  entry_decided: z.object({
+    kind: z.enum(['post', 'comment']),
+    title: z.string(),
+    is_hidden: z.boolean(),
+    path: pathField,
+    ...wayOut,
+  }),
   /** Unread messages of one conversation; `path` leads to it. Never what they say. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
 };

@@ -35,6 +35,7 @@ export const PAGES = {
   roommatesCreate: '/{school}/roommates/create-profile',
   forum: '/{school}/forum/',
   forumPost: '/{school}/forum/{p_id}',
+  moderation: '/{school}/forum/moderation/',
 } as const;
 
 function fill(path: string, values: Record<string, string | number>): string {
@@ -66,6 +67,9 @@ export const roommatesCreatePath = (school: SchoolRef) =>
   fill(PAGES.roommatesCreate, { school: schoolSlug(school) });
 export const forumPostPath = (school: SchoolRef, id: number) =>
   fill(PAGES.forumPost, { school: schoolSlug(school), p_id: id });
+
+/** The moderators' queue. Not a post: an id is a number. */
+export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { school: schoolSlug(school) });
 
 /** The address of a property under one of its schools. A listing without a name is called `property`. */
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>

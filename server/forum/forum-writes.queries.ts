@@ -69,6 +69,26 @@ export async function insertComment(db: Db, { key, ...comment }: NewComment): Pr
   return row.id;
 }
 
+export type ToldWriter = { writer_id: number; title: string; public_view_url: string };
+
+/**
+ * Who wrote a post, where a comment by somebody is news to them; or null. Locks the post, so that of two comments at once
+ * the second finds what the first has told.
+ */
+export async function findWriterToTell(
+  db: Db,
+  { post_id, user_id }: { post_id: number; user_id: number },
+): Promise<ToldWriter | null> {
+  const { rows } = await sql<ToldWriter>`
+    select p.user_id as writer_id, p.title, s.public_view_url
+    from forum_posts p join users u on u.id = p.user_id join schools s on s.id = p.school_id
+    where p.id = ${post_id} and p.user_id <> ${user_id} and u.status = 'active' and not exists (
+      select from user_blocks b where b.user_id = p.user_id and b.blocked_id = ${user_id}
+        or b.user_id = ${user_id} and b.blocked_id = p.user_id)
+    for no key update of p`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The school of a post, or null where there is none. */
 export async function findSchoolOfPost(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('forum_posts').select('school_id').where('id', '=', id).executeTakeFirst();

@@ -18,6 +18,7 @@ import {
   type NewPost,
 } from './forum-writes.queries.ts';
 import { readPost, toComment } from './read-forum.ts';
+import { tellPostWriter } from './tell-post-writer.ts';
 
 type Writing = {
   table: ForumTable;
@@ -79,7 +80,9 @@ export async function saveComment(db: Db, reader: Reader, comment: NewComment): 
     key,
     insert: async (trx) => {
       await requireVisiblePost(trx, reader, comment.post_id);
-      return await insertComment(trx, comment);
+      const written = await insertComment(trx, comment);
+      await tellPostWriter(trx, comment);
+      return written;
     },
   });
   const place = await findPlaceOfComment(db, id);

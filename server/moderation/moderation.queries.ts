@@ -33,13 +33,12 @@ export async function findIsModerator(db: Db, school_id: number, reader: Reader)
 
 export type PlaceChange = {
   school_id: number;
-  author_id: number;
   hidden: string | null;
   hidden_reason: string | null;
 };
 
 const CHANGED = (kind: HideableKind) =>
-  sql`returning ${schoolOf(kind)} as school_id, x.user_id as author_id, x.hidden, x.hidden_reason`;
+  sql`returning ${schoolOf(kind)} as school_id, x.hidden, x.hidden_reason`;
 
 /** Deletes what its writer wrote; null where there is no such thing of this writer's. */
 export async function updateDeletedByWriter(
@@ -143,11 +142,42 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   await db.insertInto('moderation_events').values(event).execute();
 }
 
-export async function findModeratorIds(db: Db, school_id: number): Promise<number[]> {
+/** Those who moderate a school and may log in, but for some. */
+export async function findModeratorsToTell(
+  db: Db,
+  school_id: number,
+  but: readonly number[],
+): Promise<number[]> {
   const rows = await db
-    .selectFrom('school_mods')
-    .select('user_id')
-    .where('school_id', '=', school_id)
+    .selectFrom('school_mods as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.school_id', '=', school_id)
+    .where('u.status', '=', 'active')
+    .where('m.user_id', 'not in', but)
+    .orderBy('m.user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+export type ForumPlace = {
+  school_id: number;
+  school_name: string;
+  public_view_url: string;
+  post_id: number;
+  title: string;
+  author_id: number;
+  /** Whether the author may log in. */
+  is_author_here: boolean;
+};
+
+/** Where a post or a comment stands, and who wrote it; null where it is gone for good. */
+export async function findForumPlace(db: Db, { kind, id }: HideablePlace): Promise<ForumPlace | null> {
+  const { rows } = await sql<ForumPlace>`
+    select p.school_id, coalesce(nullif(s.short_name, ''), s.name) as school_name, s.public_view_url, p.id as post_id,
+      p.title, x.user_id as author_id, u.status = 'active' as is_author_here
+    from ${tableOf(kind)} x join forum_posts p on p.id = ${kind === 'forum_post' ? sql`x.id` : sql`x.post_id`}
+      join schools s on s.id = p.school_id join users u on u.id = x.user_id
+    where x.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -65,7 +65,7 @@ export async function saveHidden(
     const change = await updateHidden(trx, place, reader, reason);
     if (!change) throw await explain(trx, place, reader, wish);
     await note(trx, place, change, { actor_id: reader.user_id, action: 'hidden', reason }, case_id);
-    await tellWriter(trx, change.author_id, { topic: 'entry_hidden', data: { ...place, reason } });
+    await tellWriter(trx, place, { is_hidden: true, actor_id: reader.user_id });
     return toState(place, change);
   });
 }
@@ -82,7 +82,7 @@ export async function saveRestored(
     const change = await updateRestored(trx, place, reader);
     if (!change) throw await explain(trx, place, reader, 'restore');
     await note(trx, place, change, { actor_id: reader.user_id, action: 'restored', reason }, case_id);
-    await tellWriter(trx, change.author_id, { topic: 'entry_restored', data: place });
+    await tellWriter(trx, place, { is_hidden: false, actor_id: reader.user_id });
     return toState(place, change);
   });
 }

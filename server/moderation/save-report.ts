@@ -16,7 +16,7 @@ import {
   updateCaseReopened,
   upsertCase,
 } from './reports.queries.ts';
-import { tellModerators } from './tell-moderators.ts';
+import { tellModerators, tellWriter } from './tell-moderators.ts';
 
 export const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
@@ -54,6 +54,7 @@ async function hideWhereManyReport(
     action: 'auto_hidden',
     reason: PENDING_REASON,
   });
+  await tellWriter(trx, place, { is_hidden: true, actor_id: null });
 }
 
 async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { id }: LockedCase) {
@@ -96,8 +97,8 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
     const isClosed = reportCase.state === 'resolved' || reportCase.state === 'rejected';
     if (isClosed) await reopen(trx, place, found, reportCase);
     await hideWhereManyReport(trx, place, found, reportCase);
-    const data = { kind, id, reason, report: reportCase.id };
-    await tellModerators(trx, isHideable(place) ? found.school_id : null, { topic: 'report_opened', data });
+    // Of what is no forum's the staff reads in its queue.
+    if (isHideable(place)) await tellModerators(trx, { place, report: reportCase.id, reporter_id: user_id });
     return true;
   });
   return (await answer(isNew))!;

@@ -17,6 +17,23 @@ export async function insertNotification(db: Db, { data, ...row }: NewNotificati
     .execute();
 }
 
+/** Whether somebody has been told of a page and has not read it. Of two at once both may find nothing. */
+export async function findUnreadEntry(
+  db: Db,
+  { user_id, topic, path }: Pick<NewNotification, 'user_id' | 'topic' | 'path'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .where('topic', '=', topic)
+    .where('path', '=', path)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findNotifications(
   db: Db,
   user_id: number,

@@ -3,7 +3,7 @@ import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
 import { type NewMail, queueMail } from '../mail/queue-mail.ts';
 import { findChannels } from './find-preferences.ts';
-import { insertNotification } from './notifications.queries.ts';
+import { findUnreadEntry, insertNotification } from './notifications.queries.ts';
 import { unsubscribeData } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
 
@@ -16,13 +16,17 @@ export type Notice = {
   data?: Record<string, number>;
   /** The letter, for those who want mail about the topic; the way out of it is added. */
   mail?: NoticeLetter;
+  /** Told once until it is read: nothing where the bell has an unread entry of this topic and path. */
+  isOnceUntilRead?: boolean;
 };
 
 /**
  * Tells somebody of something, in the transaction of what it tells, by the ways that they want: the bell, whose open pages
  * hear of it at once, and mail.
  */
-export async function notify(trx: Db, { user_id, topic, path, data = {}, mail }: Notice): Promise<void> {
+export async function notify(trx: Db, notice: Notice): Promise<void> {
+  const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
+  if (isOnceUntilRead && (await findUnreadEntry(trx, { user_id, topic, path }))) return;
   const channels = await findChannels(trx, user_id, topic);
   if (channels.in_app) {
     await insertNotification(trx, { user_id, topic, path, data });

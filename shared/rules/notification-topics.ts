@@ -40,9 +40,16 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'on',
   },
+  report: {
+    label: 'Reports to look at',
+    about: 'For moderators: when something in the forum of your school is reported.',
+    title: 'Something in your forum has been reported.',
+    in_app: 'on',
+    email: 'off',
+  },
   moderation: {
     label: 'Decisions of moderators',
-    about: 'When a post or comment of yours is hidden or shown again, or a report of yours is decided.',
+    about: 'When a post or comment of yours is hidden or shown again.',
     title: 'A moderator has decided about something of yours.',
     in_app: 'always',
     email: 'off',

@@ -24,13 +24,14 @@ export type Asker = { token: string } | null;
 
 /** Calls of one program as one person. */
 export function callsOf(app: FastifyInstance) {
-  const ask = (method: 'GET' | 'POST' | 'DELETE') => (who: Asker, path: string, body?: unknown) =>
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (who: Asker, path: string, body?: unknown) =>
     send(app, method, path, { body, ...(who ? { token: who.token } : {}) });
   const get = ask('GET');
   const post = ask('POST');
   return {
     get,
     post,
+    put: ask('PUT'),
     remove: ask('DELETE'),
     async posts(who: Asker, query: string): Promise<ForumPost[]> {
       const answer = await get(who, `forum/?${query}`);

@@ -78,6 +78,22 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['A quiet street?', 'has commented on your post'],
     path: '/lakeshore/forum/3',
   },
+  report_opened: {
+    data: { school: 'Lakeshore', path: '/lakeshore/forum/moderation/', ...WAY_OUT },
+    says: ['the forum of Lakeshore', 'Open the queue'],
+    path: '/lakeshore/forum/moderation/',
+  },
+  entry_decided: {
+    data: {
+      kind: 'comment',
+      title: 'A quiet street?',
+      is_hidden: true,
+      path: '/lakeshore/forum/3',
+      ...WAY_OUT,
+    },
+    says: ['Your comment on', 'A quiet street?', 'has been hidden', 'Read the reason'],
+    path: '/lakeshore/forum/3',
+  },
   missed_messages: {
     data: { sender_name: 'Ben', count: 2, path: '/messages/?with=7', ...WAY_OUT },
     says: ['Ben has sent you 2 messages', 'Never send money'],

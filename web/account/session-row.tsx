@@ -7,8 +7,8 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type DeviceKind, describeDevice } from '#shared/rules/describe-device.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { call } from '../api/call.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { LocalMoment } from './local-moment.tsx';
 import styles from './session-row.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
 

@@ -19,6 +19,13 @@ export function findTabDraft(key: string): unknown {
   return quietly(() => JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null') as unknown);
 }
 
+/** The texts of a form, if all of these fields were kept; or null. */
+export function findTextDraft<F extends string>(key: string, fields: readonly F[]): Record<F, string> | null {
+  const found = (findTabDraft(key) ?? {}) as Partial<Record<F, string>>;
+  if (!fields.every((name) => typeof found[name] === 'string')) return null;
+  return Object.fromEntries(fields.map((name) => [name, found[name]])) as Record<F, string>;
+}
+
 export function dropTabDraft(key: string): void {
   quietly(() => sessionStorage.removeItem(nameOf(key)));
 }

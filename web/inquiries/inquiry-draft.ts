@@ -1,4 +1,4 @@
-import { dropTabDraft, findTabDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 
 /** What a visitor has written before logging in. */
 export type InquiryDraft = { message: string; phone: string };
@@ -11,8 +11,7 @@ export function keepDraft(property: number, draft: InquiryDraft): void {
 }
 
 export function findDraft(property: number): InquiryDraft | null {
-  const { message, phone } = (findTabDraft(keyOf(property)) ?? {}) as Partial<InquiryDraft>;
-  return typeof message === 'string' && typeof phone === 'string' ? { message, phone } : null;
+  return findTextDraft(keyOf(property), ['message', 'phone']);
 }
 
 export function dropDraft(property: number): void {

@@ -12,6 +12,7 @@ import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
 import { emailChangedLetter } from './email-changed-letter.tsx';
+import { entryDecidedLetter } from './entry-decided-letter.tsx';
 import { forumCommentLetter } from './forum-comment-letter.tsx';
 import { greetingName } from './greeting-name.ts';
 import type { LetterContent, LetterTemplate } from './letter-content.ts';
@@ -23,6 +24,7 @@ import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
+import { reportOpenedLetter } from './report-opened-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
 
 /** A letter without a template does not compile. */
@@ -38,6 +40,8 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
   forum_comment: forumCommentLetter,
+  report_opened: reportOpenedLetter,
+  entry_decided: entryDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
 };

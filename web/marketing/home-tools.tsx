@@ -20,7 +20,7 @@ const TOOLS: { title: string; text: string; scene: SceneName; isOpen: boolean }[
     title: 'Community forum',
     text: 'Leases, bus lines, good landlords: ask the students who have lived there.',
     scene: 'desk',
-    isOpen: false,
+    isOpen: true,
   },
 ];
 

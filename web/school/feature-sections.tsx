@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, roommatesPath } from '#shared/pages.ts';
+import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './feature-sections.module.css';
 
 type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
 
-/** The six reasons of section 2.4. The last has no link until the forum is open. */
+/** The six reasons of section 2.4. */
 function featuresOf(school: School): Feature[] {
   const name = school.short_name || school.name;
   const housing = housingPath(school);
@@ -44,6 +44,7 @@ function featuresOf(school: School): Feature[] {
       title: 'Ask people who have been there',
       text: 'Leases, neighborhoods, moving days: students of your school answer in its own forum.',
       scene: 'desk',
+      link: { label: 'Open the forum', to: forumPath(school) },
     },
   ];
 }

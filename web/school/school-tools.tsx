@@ -1,7 +1,7 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, roommatesPath } from '#shared/pages.ts';
+import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
@@ -25,7 +25,12 @@ export function SchoolTools({ school }: { school: School }) {
       scene: 'sofa',
       to: roommatesPath(school),
     },
-    { title: 'Community Forum', text: 'Questions and answers from students', scene: 'desk' },
+    {
+      title: 'Community Forum',
+      text: 'Questions and answers from students',
+      scene: 'desk',
+      to: forumPath(school),
+    },
   ];
   return (
     <ul className={styles.tools}>

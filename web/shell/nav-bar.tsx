@@ -1,8 +1,9 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
 import HouseIcon from 'lucide-react/icons/house';
+import ForumIcon from 'lucide-react/icons/messages-square';
 import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
-import { housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
+import { forumPath, housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -23,7 +24,8 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
-  const [home, housing, roommates] = [schoolPath(school), housingPath(school), roommatesPath(school)];
+  const [home, housing] = [schoolPath(school), housingPath(school)];
+  const [roommates, forum] = [roommatesPath(school), forumPath(school)];
   const { letters, colors } = schoolIdentity(school);
   return (
     <nav aria-label={school.short_name || school.name} className={styles.pages}>
@@ -42,6 +44,10 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
       <Link to={roommates} className={styles.entry} aria-current={currentness(roommates, pathname, true)}>
         <UsersIcon aria-hidden="true" />
         <span className={styles.label}>Roommates</span>
+      </Link>
+      <Link to={forum} className={styles.entry} aria-current={currentness(forum, pathname, true)}>
+        <ForumIcon aria-hidden="true" />
+        <span className={styles.label}>Community Forum</span>
       </Link>
     </nav>
   );

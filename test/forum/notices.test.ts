@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { Notification } from '#shared/api/notifications.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeComment, makePost } from '#test/helpers/forum.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { callsOf, makeModeratorActor, makeWriter, passSince } from './people-of-forum.ts';
+
+let db: Db;
+let calls: ReturnType<typeof callsOf>;
+let school: number;
+let slug: string;
+let ada: Actor;
+let bob: Actor;
+let mod: Actor;
+let post: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  calls = callsOf((await testApi(db)).app);
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  slug = `notices-state-${crypto.randomUUID().slice(0, 8)}`;
+  school = await makeSchool(db, { public_view_url: slug, short_name: 'Notice State' });
+  [ada, bob, mod] = [await makeWriter(db), await makeWriter(db), await makeModeratorActor(db, school)];
+  post = await makePost(db, school, ada.id, { title: 'A quiet street?' });
+});
+
+const forumOf = () => `/${slug}/forum/`;
+const bell = async (who: Actor): Promise<Pick<Notification, 'topic' | 'path' | 'data'>[]> =>
+  ((await calls.get(who, 'notifications/')).json() as Notification[]).map(({ topic, path, data }) => ({
+    topic,
+    path,
+    data,
+  }));
+const unread = async (who: Actor) => (await calls.get(who, 'unread/')).json().notifications as number;
+const readAll = (who: Actor) => calls.post(who, 'notifications/read/', { last_id: Number.MAX_SAFE_INTEGER });
+const lettersTo = async ({ id }: Actor) =>
+  await db.selectFrom('mail_outbox').select(['template', 'data']).where('to_user_id', '=', id).execute();
+const wantMail = async (who: Actor, topic: string) => {
+  const body = { preferences: [{ topic, channel: 'email', is_on: true }] };
+  expect((await calls.put(who, 'notification_preferences/', body)).statusCode).toBe(200);
+};
+const comment = async (who: Actor, text = 'Elm Street is') => {
+  await passSince(db, who.id, 60);
+  const answer = await calls.post(who, 'forum-comment/', { post, text });
+  expect(answer.statusCode, answer.body).toBe(201);
+};
+const report = async (who: Actor, more: object = {}) => {
+  const body = { kind: 'forum_post', id: post, reason: 'spam', ...more };
+  expect((await calls.post(who, 'reports/', body)).statusCode).toBe(200);
+};
+const hide = (who: Actor, kind: string, id: number) =>
+  calls.post(who, 'moderation/hide/', { kind, id, reason: 'An advertisement' });
+const restore = (who: Actor, kind: string, id: number) =>
+  calls.post(who, 'moderation/restore/', { kind, id, reason: 'It is none' });
+
+describe('A comment tells nobody', () => {
+  test('who wrote it on a post of their own, and nobody of a refused one', async () => {
+    await comment(ada, 'I found one');
+    expect((await calls.post(bob, 'forum-comment/', { post, text: '' })).statusCode).toBe(400);
+    expect(await bell(ada)).toEqual([]);
+  });
+
+  test('between people of whom one has blocked the other, a moderator among them', async () => {
+    for (const [user_id, blocked_id] of [
+      [ada.id, mod.id],
+      [mod.id, ada.id],
+    ]) {
+      await db.deleteFrom('user_blocks').execute();
+      await db.insertInto('user_blocks').values({ user_id: user_id!, blocked_id: blocked_id! }).execute();
+      await comment(mod, 'Please stay polite');
+    }
+    expect(await bell(ada)).toEqual([]);
+  });
+
+  test('twice until the first is read, however many come', async () => {
+    const others = await Promise.all([makeWriter(db), makeWriter(db), makeWriter(db)]);
+    await Promise.all(others.map((one) => comment(one)));
+    expect(await bell(ada)).toHaveLength(1);
+    await readAll(ada);
+    await comment(bob);
+    expect(await unread(ada)).toBe(1);
+    expect(await bell(ada)).toHaveLength(2);
+  });
+
+  test('twice for one press that was sent again', async () => {
+    const key = crypto.randomUUID();
+    const send = () => calls.post(bob, 'forum-comment/', { post, text: 'Elm Street', key });
+    expect((await send()).statusCode).toBe(201);
+    await readAll(ada);
+    expect((await send()).statusCode).toBe(201);
+    expect(await unread(ada)).toBe(0);
+  });
+});
+
+describe('A comment tells the writer of the post', () => {
+  test('in the bell, with the way to the post, and by mail where that is wanted', async () => {
+    await comment(bob);
+    const path = `${forumOf()}${post}`;
+    expect(await bell(ada)).toEqual([{ topic: 'forum_comment', path, data: { post } }]);
+    expect(await bell(bob)).toEqual([]);
+    expect(await lettersTo(ada)).toEqual([]);
+    await readAll(ada);
+    await wantMail(ada, 'forum_comment');
+    await comment(bob);
+    const [letter] = await lettersTo(ada);
+    expect(letter).toMatchObject({ template: 'forum_comment', data: { title: 'A quiet street?', path } });
+  });
+});
+
+describe('A report tells', () => {
+  test('neither the moderator who made it, nor the one whom it is about, nor those of another school', async () => {
+    const foreign = await makeModeratorActor(db, await makeSchool(db));
+    const own = await makePost(db, school, mod.id);
+    await report(mod);
+    await report(bob, { id: own });
+    for (const who of [mod, foreign, ada, bob]) expect(await bell(who)).toEqual([]);
+  });
+
+  test('nobody of what is no forum’s', async () => {
+    await report(bob, { kind: 'user', id: ada.id });
+    for (const who of [mod, ada]) expect(await bell(who)).toEqual([]);
+  });
+
+  test('every moderator, once until it is read, never by whom; by mail where that is wanted', async () => {
+    const second = await makeModeratorActor(db, school);
+    await wantMail(second, 'report');
+    await report(bob);
+    const remark = await makeComment(db, post, ada.id);
+    await report(bob, { kind: 'forum_comment', id: remark });
+    const [entry, ...others] = await bell(mod);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ topic: 'report', path: `${forumOf()}moderation/` });
+    expect(Object.keys(entry!.data)).toEqual(['report']);
+    const letters = await lettersTo(second);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ template: 'report_opened', data: { school: 'Notice State' } });
+    expect(JSON.stringify(letters)).not.toContain(bob.username);
+    expect(await lettersTo(mod)).toEqual([]);
+  });
+});
+
+describe('A decision tells its writer', () => {
+  test('that a post is hidden and shown again, with the way to it', async () => {
+    expect((await hide(mod, 'forum_post', post)).statusCode).toBe(200);
+    expect((await hide(mod, 'forum_post', post)).statusCode).toBe(409);
+    const entry = { topic: 'moderation', path: `${forumOf()}${post}`, data: { post } };
+    expect(await bell(ada)).toEqual([entry]);
+    expect((await restore(mod, 'forum_post', post)).statusCode).toBe(200);
+    expect(await bell(ada)).toEqual([entry, entry]);
+    expect(await bell(mod)).toEqual([]);
+  });
+
+  test('of a comment with the way to its post, by mail where that is wanted', async () => {
+    const remark = await makeComment(db, post, bob.id);
+    await wantMail(bob, 'moderation');
+    await hide(mod, 'forum_comment', remark);
+    const path = `${forumOf()}${post}`;
+    expect(await bell(bob)).toEqual([{ topic: 'moderation', path, data: { post, comment: remark } }]);
+    expect(await bell(ada)).toEqual([]);
+    const [letter] = await lettersTo(bob);
+    const data = { kind: 'comment', title: 'A quiet street?', is_hidden: true, path };
+    expect(letter).toMatchObject({ template: 'entry_decided', data });
+  });
+
+  test('that many reports have hidden it', async () => {
+    for (const who of [bob, await makeWriter(db)]) await report(who);
+    expect(await bell(ada)).toEqual([]);
+    await report(await makeWriter(db));
+    expect(await bell(ada)).toEqual([{ topic: 'moderation', path: `${forumOf()}${post}`, data: { post } }]);
+  });
+
+  test('nothing of a decision of their own', async () => {
+    const own = await makePost(db, school, mod.id);
+    expect((await hide(mod, 'forum_post', own)).statusCode).toBe(200);
+    expect(await bell(mod)).toEqual([]);
+    expect((await calls.remove(ada, `forum/${post}/`, {})).statusCode).toBe(200);
+    expect(await bell(ada)).toEqual([]);
+  });
+});

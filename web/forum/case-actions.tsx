@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import {
+  type HideableKind,
+  handleReport,
+  hideEntry,
+  PENDING_REASON,
+  type ReportCase,
+  restoreEntry,
+} from '#shared/api/moderation.ts';
+import type { ReportState } from '#shared/api/reports.ts';
+import { call } from '../api/call.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './entry-actions.module.css';
+import { MOVED_WORDS } from './moderation-words.ts';
+import { ReasonModal } from './reason-modal.tsx';
+import { withLogIn } from './with-log-in.ts';
+
+type CaseActionsProps = {
+  report: ReportCase;
+  onMoved: (sentence: string) => void;
+  /** Somebody else was first. */
+  onOvertaken: (sentence: string) => void;
+};
+type Asked = 'hide' | 'restore' | 'resolved' | 'rejected' | null;
+
+/** Where a case can go from its state, for who has it in hand and for others. */
+function waysOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
+  if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
+  if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
+  return ['open'];
+}
+
+const BUTTON_WORDS: Record<ReportState, string> = {
+  open: 'Put back to open',
+  in_progress: 'Take it',
+  resolved: 'Resolve',
+  rejected: 'Reject',
+};
+
+/** What a moderator can do with a case, and with what was reported. */
+export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) {
+  const { user } = useSession();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const working = useRef(false);
+  const { id, place } = report;
+  const kind = report.kind as HideableKind;
+  const what = kind === 'forum_comment' ? 'comment' : 'post';
+  const isOwn = report.author?.id === user?.id;
+  const isPending = place.hidden?.reason === PENDING_REASON;
+  const close = () => setAsked(null);
+
+  const move = (state: ReportState, note: string) => call(handleReport, { id, body: { state, note } });
+  const moveNow = async (state: ReportState) => {
+    if (working.current) return;
+    working.current = true;
+    setFailure(null);
+    try {
+      await withLogIn(() => move(state, ''));
+      onMoved(MOVED_WORDS[state]);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (error.status === 409) onOvertaken(error.problem.detail);
+      else setFailure(error.problem.detail);
+    } finally {
+      working.current = false;
+    }
+  };
+  const handlePress = (state: ReportState) => {
+    if (state === 'resolved' || state === 'rejected') setAsked(state);
+    else moveNow(state);
+  };
+  const done = (sentence: string) => () => {
+    close();
+    onMoved(sentence);
+  };
+  return (
+    <>
+      <FormAlert>{failure}</FormAlert>
+      <div className={styles.buttons}>
+        {waysOf(report, user?.id).map((state) => (
+          <Button
+            key={state}
+            size="small"
+            tone={state === 'in_progress' ? 'primary' : 'quiet'}
+            onClick={() => handlePress(state)}
+          >
+            {BUTTON_WORDS[state]}
+          </Button>
+        ))}
+        {!place.is_deleted && (place.hidden === null || isPending) && (
+          <Button size="small" tone="quiet" onClick={() => setAsked('hide')}>
+            Hide the {what}
+          </Button>
+        )}
+        {!place.is_deleted && place.hidden && !isOwn && (
+          <Button size="small" tone="quiet" onClick={() => setAsked('restore')}>
+            Show the {what} again
+          </Button>
+        )}
+      </div>
+      <ReasonModal
+        isOpen={asked === 'hide'}
+        title={`Hide the ${what}`}
+        text="Its writer and the moderators still see it, with your reason."
+        action="Hide"
+        send={(reason) => call(hideEntry, { body: { kind, id: place.id, reason } })}
+        onDone={done(`The ${what} is hidden.`)}
+        onClose={close}
+      />
+      <ReasonModal
+        isOpen={asked === 'restore'}
+        title={`Show the ${what} again`}
+        text="Everybody can read it again. Your reason stands in the history."
+        action="Show again"
+        send={(reason) => call(restoreEntry, { body: { kind, id: place.id, reason } })}
+        onDone={done(`The ${what} is shown again.`)}
+        onClose={close}
+      />
+      {(['resolved', 'rejected'] as const).map((state) => (
+        <ReasonModal
+          key={state}
+          isOpen={asked === state}
+          title={state === 'resolved' ? 'Resolve this report' : 'Reject this report'}
+          text={
+            state === 'resolved'
+              ? 'It was right, and what had to be done is done.'
+              : 'Nothing is wrong with what was reported.'
+          }
+          action={BUTTON_WORDS[state]}
+          isOptional
+          send={(note) => move(state, note)}
+          onDone={done(MOVED_WORDS[state])}
+          onClose={close}
+        />
+      ))}
+    </>
+  );
+}

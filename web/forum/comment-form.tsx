@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { createForumComment, FORUM_TEXT_MAX, type ForumComment } from '#shared/api/forum.ts';
+import { call } from '../api/call.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { useForm } from '../api/use-form.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { CountedField } from './counted-field.tsx';
+import styles from './entry-form.module.css';
+import { useSendKey } from './use-send-key.ts';
+import { withLogIn } from './with-log-in.ts';
+
+type CommentFormProps = {
+  post: number;
+  /** What the server said of this form when it was sent without scripts. */
+  start: FormAnswer | undefined;
+  onSent: (comment: ForumComment) => void;
+};
+
+const draftKey = (post: number) => `comment.${post}`;
+
+/** The comment box: cleared when it is sent; a visitor writes first, and logs in to send. */
+export function CommentForm({ post, start, onSent }: CommentFormProps) {
+  const { isLoggedIn } = useSession();
+  const { keyFor, renew } = useSendKey();
+  /** Another box for each comment: an empty one, or the one with what was kept. */
+  const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: createForumComment.body!,
+    read: (data) => {
+      const text = String(data.get('text') ?? '');
+      return { post, text, key: keyFor(text) };
+    },
+    send: (body) => withLogIn(() => call(createForumComment, { body })),
+    onSent: (comment) => {
+      dropTabDraft(draftKey(post));
+      renew();
+      setBox(({ number }) => ({ number: number + 1, text: '' }));
+      onSent(comment);
+    },
+    start,
+  });
+  const { ref } = formProps;
+
+  useEffect(() => {
+    const draft = findTextDraft(draftKey(post), ['text']);
+    const input = ref.current?.elements.namedItem('text') as HTMLTextAreaElement | null | undefined;
+    // What is typed while the page becomes live counts more than what was kept.
+    if (draft?.text && input?.value === '')
+      setBox(({ number }) => ({ number: number + 1, text: draft.text }));
+  }, [post, ref]);
+  useEffect(() => {
+    // The box that was sent had the focus.
+    if (box.number > 0 && box.text === '') ref.current?.querySelector('textarea')?.focus();
+  }, [box, ref]);
+
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    keepTabDraft(draftKey(post), { text: String(new FormData(event.currentTarget).get('text') ?? '') });
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isLoggedIn) return formProps.onSubmit(event);
+    event.preventDefault();
+    openLogIn();
+  };
+  return (
+    <form {...formProps} method="post" onInput={handleInput} onSubmit={handleSubmit} className={styles.form}>
+      <input type="hidden" name="post" value={post} />
+      <CountedField
+        key={box.number}
+        as="textarea"
+        label="Your comment"
+        required
+        rows={4}
+        placeholder="Leave a comment..."
+        max={FORUM_TEXT_MAX}
+        defaultValue={box.text}
+        {...field('text')}
+      />
+      <FormAlert>{detail}</FormAlert>
+      <Button type="submit" isBusy={isBusy} className={styles.send}>
+        {isBusy ? 'Sending...' : 'Comment'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router';
+import type { ForumComment } from '#shared/api/forum.ts';
+import type { School } from '#shared/api/schools.ts';
+import { UserText } from '../messages/user-text.tsx';
+import { commentId } from './answer-comment.ts';
+import styles from './comment-item.module.css';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryMeta } from './entry-meta.tsx';
+import { HiddenMark } from './hidden-mark.tsx';
+
+type CommentItemProps = {
+  comment: ForumComment;
+  school: School;
+  onGone: () => void;
+  onChanged: (hidden: ForumComment['hidden']) => void;
+};
+
+export function CommentItem({ comment, school, onGone, onChanged }: CommentItemProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <li id={commentId(comment.id)} tabIndex={-1} className={styles.comment}>
+      {comment.hidden && (
+        <div className={styles.mark}>
+          <HiddenMark hidden={comment.hidden} what="comment" />
+        </div>
+      )}
+      <div className={styles.head}>
+        <EntryMeta entry={comment} />
+      </div>
+      <UserText text={comment.text} />
+      <div className={styles.actions}>
+        <EntryActions
+          kind="forum_comment"
+          entry={comment}
+          school={school}
+          onGone={onGone}
+          onChanged={(hidden) => {
+            onChanged(hidden);
+            revalidate();
+          }}
+        />
+      </div>
+    </li>
+  );
+}

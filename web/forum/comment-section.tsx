@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { ForumComment } from '#shared/api/forum.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { commentId } from './answer-comment.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comment-section.module.css';
+import type { PostPageData } from './load-post.ts';
+import { useComments } from './use-comments.ts';
+import { useLaterFocus } from './use-later-focus.ts';
+
+type CommentSectionProps = { data: PostPageData; answer: FormAnswer | undefined };
+
+/** The comments, oldest first, and below them the box for another. */
+export function CommentSection({ data, answer }: CommentSectionProps) {
+  const { school, post, after } = data;
+  const { listed, own, hasMore, isLoading, failure, showMore, addOwn, change } = useComments(data);
+  const { revalidate } = useRevalidator();
+  const [news, setNews] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useLaterFocus(title);
+  /** Where the way to more is gone with the last page, its focus goes on to the first comment that came. */
+  const [focusId, setFocusId] = useState<number | null>(null);
+  useEffect(() => {
+    if (focusId !== null) document.getElementById(commentId(focusId))?.focus();
+  }, [focusId]);
+
+  const handleMore = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const found = await showMore();
+    setNews(found.length > 0 ? `${formatNumberOf(found.length, 'more comment')}.` : '');
+    if (found[0] && listed.length + found.length >= post.comment_count) setFocusId(found[0].id);
+  };
+  const handleSent = (comment: ForumComment) => {
+    addOwn(comment);
+    setNews('Your comment is there.');
+    revalidate();
+  };
+  const handleGone = (id: number) => {
+    change(id, null);
+    setNews('The comment is gone.');
+    focusTitle();
+    revalidate();
+  };
+
+  const item = (comment: ForumComment) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      school={school}
+      onGone={() => handleGone(comment.id)}
+      onChanged={(hidden) => change(comment.id, { hidden })}
+    />
+  );
+  const last = listed.at(-1);
+  return (
+    <section aria-labelledby="comments" className={styles.section}>
+      <h2 id="comments" ref={title} tabIndex={-1} className={styles.title}>
+        {formatNumberOf(post.comment_count, 'comment')}
+      </h2>
+      {after !== null && (
+        <p>
+          <Link to="?">From the first comment</Link>
+        </p>
+      )}
+      {listed.length > 0 && <ol className={styles.comments}>{listed.map(item)}</ol>}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {hasMore && last && (
+        <Link
+          to={`?after=${last.id}`}
+          rel="nofollow"
+          onClick={handleMore}
+          aria-busy={isLoading || undefined}
+          className={buttonStyle({ tone: 'quiet' }, styles.more)}
+        >
+          {isLoading && <Spinner />}
+          Show more comments
+        </Link>
+      )}
+      {own.length > 0 && <ol className={styles.comments}>{own.map(item)}</ol>}
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+      <CommentForm post={post.id} start={answer} onSent={handleSent} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { School } from '#shared/api/schools.ts';
+import { forumPath, PAGES } from '#shared/pages.ts';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PostForm } from './post-form.tsx';
+
+/** In the address: somebody has logged in to write, and the window opens by itself. */
+const WISH = 'create';
+
+/** The button, and the window that it opens; a visitor logs in first (section 6). */
+export function CreatePost({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
+  const { isLoggedIn } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const path = forumPath(school);
+  const next = `${path}?${WISH}=1`;
+  const isWished = params.has(WISH);
+  useEffect(() => {
+    if (!isWished) return;
+    if (isLoggedIn) setIsOpen(true);
+    navigate(path, { replace: true, preventScrollReset: true });
+  }, [isWished, isLoggedIn, navigate, path]);
+
+  const handleCreated = (id: number) => {
+    setIsOpen(false);
+    onCreated(id);
+  };
+  return (
+    <>
+      {isLoggedIn ? (
+        <Button onClick={() => setIsOpen(true)}>+ Create a Post</Button>
+      ) : (
+        // A form, so that the button leads to the log-in page where scripts do not run.
+        <form
+          method="get"
+          action={PAGES.login}
+          onSubmit={(event) => {
+            event.preventDefault();
+            openLogIn({ next });
+          }}
+        >
+          <input type="hidden" name="next" value={next} />
+          <Button type="submit">+ Create a Post</Button>
+        </form>
+      )}
+      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Create a post">
+        <PostForm school={school} onCreated={handleCreated} />
+      </Modal>
+    </>
+  );
+}

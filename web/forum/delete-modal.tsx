@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
+import type { HideableKind } from '#shared/api/moderation.ts';
+import { call } from '../api/call.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { withLogIn } from './with-log-in.ts';
+
+type DeleteModalProps = {
+  isOpen: boolean;
+  kind: HideableKind;
+  id: number;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Asks once more before somebody's own words are gone. */
+export function DeleteModal({ isOpen, kind, id, onClose, onDeleted }: DeleteModalProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const working = useRef(false);
+  const what = kind === 'forum_post' ? 'post' : 'comment';
+  const close = () => {
+    setFailure(null);
+    onClose();
+  };
+  const handleDelete = async () => {
+    if (working.current) return;
+    working.current = true;
+    setIsBusy(true);
+    try {
+      const removal = kind === 'forum_post' ? deleteForumPost : deleteForumComment;
+      await withLogIn(() => call(removal, { id, body: {} }));
+      setFailure(null);
+      onDeleted();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      // Deleted before, by another window or a lost answer.
+      if (error.status === 404) onDeleted();
+      else setFailure(error.problem.detail);
+    } finally {
+      working.current = false;
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      title={`Delete your ${what}?`}
+      footer={
+        <>
+          <Button tone="quiet" onClick={close}>
+            No, keep it.
+          </Button>
+          <Button isBusy={isBusy} onClick={handleDelete}>
+            Yes, delete.
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It is deleted for everybody{kind === 'forum_post' && ', with its comments'}. You cannot undo this
+        action.
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </Modal>
+  );
+}

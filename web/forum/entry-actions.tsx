@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ForumPost, ForumUser } from '#shared/api/forum.ts';
+import { type HideableKind, hideEntry, PENDING_REASON, restoreEntry } from '#shared/api/moderation.ts';
+import type { School } from '#shared/api/schools.ts';
+import { call } from '../api/call.ts';
+import { ReportButton } from '../messages/report-button.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import styles from './entry-actions.module.css';
+import { ReasonModal } from './reason-modal.tsx';
+import { useModerates } from './use-moderates.ts';
+
+type Hidden = ForumPost['hidden'];
+
+type EntryActionsProps = {
+  kind: HideableKind;
+  entry: { id: number; user: ForumUser; hidden: Hidden };
+  school: School;
+  /** This reader will not see it again. */
+  onGone: () => void;
+  /** It was hidden, or is shown again. */
+  onChanged?: (hidden: Hidden) => void;
+};
+
+/** What a reader may do with a post or a comment: delete their own, report another's, and as a moderator hide and show. */
+export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryActionsProps) {
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const moderates = useModerates(school.id);
+  const [asked, setAsked] = useState<'delete' | 'hide' | 'restore' | null>(null);
+  const what = kind === 'forum_post' ? 'post' : 'comment';
+  const isOwn = user !== null && entry.user.id === user.id;
+  const isHideable = moderates && (entry.hidden === null || entry.hidden.reason === PENDING_REASON);
+  const close = () => setAsked(null);
+
+  const handleHidden = (hidden: Hidden) => {
+    close();
+    // Staff that is no moderator of the school reads like anybody else.
+    if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
+    if (onChanged) onChanged(hidden);
+    else revalidate();
+  };
+  return (
+    <div className={styles.actions}>
+      {isOwn && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={`Delete this ${what}`}
+          onClick={() => setAsked('delete')}
+        >
+          Delete
+        </Button>
+      )}
+      {!isOwn && <ReportButton kind={kind} id={entry.id} what={`this ${what}`} />}
+      {isHideable && !isOwn && (
+        <Button tone="plain" size="small" aria-label={`Hide this ${what}`} onClick={() => setAsked('hide')}>
+          Hide
+        </Button>
+      )}
+      {moderates && !isOwn && entry.hidden && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={`Show this ${what} again`}
+          onClick={() => setAsked('restore')}
+        >
+          Show again
+        </Button>
+      )}
+      <DeleteModal
+        isOpen={asked === 'delete'}
+        kind={kind}
+        id={entry.id}
+        onClose={close}
+        onDeleted={() => {
+          close();
+          onGone();
+        }}
+      />
+      <ReasonModal
+        isOpen={asked === 'hide'}
+        title={`Hide this ${what}`}
+        text="Its writer and the moderators still see it, with your reason."
+        action="Hide"
+        send={(reason) => call(hideEntry, { body: { kind, id: entry.id, reason } })}
+        onDone={(state) => handleHidden(state.hidden)}
+        onClose={close}
+      />
+      <ReasonModal
+        isOpen={asked === 'restore'}
+        title={`Show this ${what} again`}
+        text="Everybody can read it again. Your reason stands in the history."
+        action="Show again"
+        send={(reason) => call(restoreEntry, { body: { kind, id: entry.id, reason } })}
+        onDone={() => handleHidden(null)}
+        onClose={close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { ForumUser } from '#shared/api/forum.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import styles from './entry-meta.module.css';
+import { PersonName } from './person-name.tsx';
+
+type EntryMetaProps = {
+  entry: { user: ForumUser; created: string };
+  /** Absent for a comment. */
+  comments?: number;
+  children?: ReactNode;
+};
+
+/** Who wrote it and when, and for a post how many have answered (section 2.9). */
+export function EntryMeta({ entry, comments, children }: EntryMetaProps) {
+  return (
+    <div className={styles.meta}>
+      <span className={styles.part}>
+        <PersonName person={entry.user} />
+      </span>
+      <span className={styles.part}>
+        <LocalMoment time={entry.created} />
+      </span>
+      {comments !== undefined && <span className={styles.part}>{formatNumberOf(comments, 'comment')}</span>}
+      {children && <span className={styles.part}>{children}</span>}
+    </div>
+  );
+}

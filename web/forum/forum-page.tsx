@@ -1,0 +1,66 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { forumPath, schoolPath } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { CreatePost } from './create-post.tsx';
+import { forumJsonLd } from './forum-json-ld.ts';
+import styles from './forum-page.module.css';
+import { ForumSearch } from './forum-search.tsx';
+import { ForumSide } from './forum-side.tsx';
+import { type ForumPageData, loadForum } from './load-forum.ts';
+import { PostList } from './post-list.tsx';
+import { useFreshPost } from './use-fresh-post.ts';
+
+export const loader = onServer(loadForum);
+export const clientLoader = inBrowser(loadForum);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Community forum | Porchlight' }];
+  const { school, posts, q, before, public_url } = loaderData as unknown as ForumPageData;
+  const name = formatAcronyms(school.short_name || school.name);
+  return pageMeta({
+    title: `Community forum of ${name} | Porchlight`,
+    description: `Questions and answers of students about living off campus near ${name}: leases, neighborhoods, roommates and moving days.`,
+    url: public_url + forumPath(school),
+    base: public_url,
+    isHidden: posts.length === 0 || q !== '' || before !== null,
+    jsonLd: forumJsonLd(school, posts, public_url),
+  });
+};
+
+export default function ForumPage() {
+  const data = useLoaderData<typeof loader>() as unknown as ForumPageData;
+  // Another school is another page: nothing of the one before stays.
+  return <Forum key={data.school.id} data={data} />;
+}
+
+/** A school's forum (section 2.9). */
+function Forum({ data }: { data: ForumPageData }) {
+  const { school } = data;
+  const name = school.short_name || school.name;
+  const { news, showFresh } = useFreshPost(data);
+  return (
+    <div className={styles.page}>
+      <Breadcrumb trail={[{ label: name, to: schoolPath(school) }, { label: 'Community Forum' }]} />
+      <header className={styles.head}>
+        <div>
+          <h1>Community Forum</h1>
+          <p className={styles.about}>Ask people who live around {name}, and answer those who are new.</p>
+        </div>
+        <CreatePost school={school} onCreated={showFresh} />
+      </header>
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+      <div className={styles.columns}>
+        <section className={styles.posts} aria-label="Posts">
+          <ForumSearch q={data.q} />
+          <PostList data={data} />
+        </section>
+        <ForumSide data={data} />
+      </div>
+    </div>
+  );
+}

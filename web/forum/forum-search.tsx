@@ -1,0 +1,35 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import styles from './forum-search.module.css';
+import { SEARCH_MAX } from './load-forum.ts';
+
+/** Looks for words in all posts; the address keeps them. */
+export function ForumSearch({ q }: { q: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What the address says, also after going back.
+    if (input.current && document.activeElement !== input.current) input.current.value = q;
+  }, [q]);
+  return (
+    <Form method="get" role="search" className={styles.search} preventScrollReset>
+      <div className={styles.box}>
+        <SearchIcon aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search posts"
+          placeholder="Search posts"
+          defaultValue={q}
+          maxLength={SEARCH_MAX}
+          className={styles.input}
+        />
+      </div>
+      <Button type="submit" tone="quiet">
+        Search
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { FORUM_PAGE, type ForumPost, forum, forumTopUsers, type TopUser } from '#shared/api/forum.ts';
+import type { School } from '#shared/api/schools.ts';
+import { getSchool } from '../api/get-school.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { readIdParam } from './read-id-param.ts';
+
+/** The longest search that the call takes. */
+export const SEARCH_MAX = 100;
+
+export type PostPage = { posts: ForumPost[]; total: number; hasMore: boolean };
+export type PostQuery = { school: number; q: string; before: number | null };
+
+export type ForumPageData = PostPage & {
+  school: School;
+  top: TopUser[];
+  /** What is searched for; empty: nothing. */
+  q: string;
+  /** The page begins after this post; null: with the newest. */
+  before: number | null;
+  /** Why there is no list, in a sentence; null: there is one. */
+  failure: string | null;
+  public_url: string;
+};
+
+const NO_POSTS: PostPage = { posts: [], total: 0, hasMore: false };
+
+/** A page of cards. One more than is shown is asked for, to know whether there are more. */
+export async function findPostPage(
+  call: Call,
+  { school, q, before }: PostQuery,
+  options: CallOptions = {},
+): Promise<PostPage> {
+  const question = {
+    school,
+    view: 'card' as const,
+    limit: FORUM_PAGE + 1,
+    ...(q ? { q } : {}),
+    ...(before === null ? {} : { before }),
+  };
+  try {
+    const { data: found, total } = await call.withTotal(forum, question, options);
+    const posts = found as ForumPost[];
+    return { posts: posts.slice(0, FORUM_PAGE), total: total ?? 0, hasMore: posts.length > FORUM_PAGE };
+  } catch (error) {
+    // Signs that no post can hold: nothing is found.
+    if (isProblem(error, 400) && q) return NO_POSTS;
+    throw error;
+  }
+}
+
+/** Moderators come with the school. Where the posts cannot be had, the page stands and offers to ask again. */
+export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
+  const school = await getSchool({ call, params, signal });
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);
+  const before = readIdParam(url.searchParams.get('before'));
+  const page = { school, q, before, public_url: settings.public_url };
+  try {
+    const [posts, top] = await Promise.all([
+      findPostPage(call, { school: school.id, q, before }, { signal }),
+      call(forumTopUsers, { school: school.id }, { signal }),
+    ]);
+    return data<ForumPageData>({ ...page, ...posts, top: top as TopUser[], failure: null });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { detail } = error.problem;
+    return data<ForumPageData>({ ...page, ...NO_POSTS, top: [], failure: detail }, { status: error.status });
+  }
+}

@@ -1,0 +1,26 @@
+import { notFound } from '#shared/api/errors.ts';
+import { type ForumPost, forum } from '#shared/api/forum.ts';
+import type { School } from '#shared/api/schools.ts';
+import { getSchool } from '../api/get-school.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { readIdParam } from './read-id-param.ts';
+
+export type PostPageData = {
+  school: School;
+  post: ForumPost;
+  /** The comments begin after this one; null: with the first. */
+  after: number | null;
+  public_url: string;
+};
+
+/** The post with its first comments. 404 for one of another school, and for one that this reader may not see. */
+export async function loadPost({ call, params, url, settings, signal }: LoadArgs): Promise<PostPageData> {
+  const id = readIdParam(params.p_id);
+  if (id === null) throw notFound('post');
+  const school = await getSchool({ call, params, signal });
+  const after = readIdParam(url.searchParams.get('after'));
+  const question = { school: school.id, post: id, ...(after === null ? {} : { comments_after: after }) };
+  const [post] = await call(forum, question, { signal });
+  if (!post) throw notFound('post');
+  return { school, post: post as ForumPost, after, public_url: settings.public_url };
+}

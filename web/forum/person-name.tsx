@@ -1,0 +1,37 @@
+import BuildingIcon from 'lucide-react/icons/building-2';
+import type { ForumUser } from '#shared/api/forum.ts';
+import { openPrivateMessage } from '../messages/private-message.tsx';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './person-name.module.css';
+
+type PersonNameProps = { person: Pick<ForumUser, 'id' | 'username'> & Partial<Pick<ForumUser, 'manager'>> };
+
+/**
+ * Who wrote it, with a building where that is a premium manager. A press opens a private message; nobody writes to
+ * themselves, nor to an account that is gone.
+ */
+export function PersonName({ person: { id, username, manager } }: PersonNameProps) {
+  const { user } = useSession();
+  const canBeWrittenTo = id !== null && id !== user?.id;
+  return (
+    <span className={styles.person}>
+      {canBeWrittenTo ? (
+        <button
+          type="button"
+          className={styles.name}
+          aria-haspopup="dialog"
+          title={`Message ${username}`}
+          onClick={() => (user ? openPrivateMessage({ id, username }) : openLogIn())}
+        >
+          {username}
+        </button>
+      ) : (
+        <span className={styles.plain}>{username}</span>
+      )}
+      {manager?.account_level === 'premium' && (
+        <BuildingIcon role="img" aria-label="Premium manager" className={styles.building} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX } from '#shared/api/forum.ts';
+import type { School } from '#shared/api/schools.ts';
+import { call } from '../api/call.ts';
+import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
+import { useForm } from '../api/use-form.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { CountedField } from './counted-field.tsx';
+import styles from './entry-form.module.css';
+import { useSendKey } from './use-send-key.ts';
+import { withLogIn } from './with-log-in.ts';
+
+const draftKey = (school: School) => `forum.${school.id}`;
+const FIELDS = ['title', 'text'] as const;
+
+const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
+
+/** Title and text of a new post (section 5). What is typed is kept until it is sent. */
+export function PostForm({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
+  // The window opens in the browser alone.
+  const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
+  const { keyFor } = useSendKey();
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: createForumPost.body!,
+    read: (data) => {
+      const words = { title: textIn(data, 'title'), text: textIn(data, 'text') };
+      return { ...words, school: school.id, key: keyFor(JSON.stringify(words)) };
+    },
+    send: (body) => withLogIn(() => call(createForumPost, { body })),
+    onSent: ({ id }) => {
+      dropTabDraft(draftKey(school));
+      onCreated(id);
+    },
+  });
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    const data = new FormData(event.currentTarget);
+    keepTabDraft(draftKey(school), { title: textIn(data, 'title'), text: textIn(data, 'text') });
+  };
+  return (
+    <form {...formProps} onInput={handleInput} className={styles.form}>
+      <CountedField
+        label="Title"
+        required
+        autoComplete="off"
+        max={FORUM_TITLE_MAX}
+        defaultValue={draft?.title ?? ''}
+        {...field('title')}
+      />
+      <CountedField
+        as="textarea"
+        label="Text"
+        required
+        rows={7}
+        max={FORUM_TEXT_MAX}
+        defaultValue={draft?.text ?? ''}
+        {...field('text')}
+      />
+      <p className={styles.note}>
+        Everybody can read it. Keep phone numbers and addresses to private messages.
+      </p>
+      <FormAlert>{detail}</FormAlert>
+      <Button type="submit" isWide isBusy={isBusy}>
+        {isBusy ? 'Sending...' : 'Create Post'}
+      </Button>
+    </form>
+  );
+}

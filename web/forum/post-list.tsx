@@ -1,0 +1,129 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { ForumPost } from '#shared/api/forum.ts';
+import { forumPath } from '#shared/pages.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { ForumPageData } from './load-forum.ts';
+import { PostCard } from './post-card.tsx';
+import styles from './post-list.module.css';
+import { PostListSkeleton } from './post-list-skeleton.tsx';
+import { postLinkId } from './use-fresh-post.ts';
+import { useMorePosts } from './use-more-posts.ts';
+
+/** The posts in their states: searching, failed, empty and full. */
+export function PostList({ data }: { data: ForumPageData }) {
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const { revalidate, state } = useRevalidator();
+  const to = navigation.location;
+  // Going elsewhere leaves the list as it is until the other page is there.
+  const isSearching = navigation.state === 'loading' && to?.pathname === pathname && to.search !== search;
+  if (isSearching) return <PostListSkeleton />;
+  if (data.failure) {
+    return (
+      <FailedState
+        title="The posts could not be loaded"
+        text={data.failure}
+        onRetry={revalidate}
+        isRetrying={state === 'loading'}
+      />
+    );
+  }
+  if (data.posts.length === 0) return <NoPosts data={data} />;
+  return <FullList data={data} />;
+}
+
+function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
+  if (q === '' && before === null) {
+    return (
+      <EmptyState
+        scene="desk"
+        level={0}
+        title="No posts yet! Be the first to ask a question by creating a post."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={q ? `No posts hold “${q}”` : 'There are no older posts'}
+      text={q ? 'Try other words, or fewer of them.' : undefined}
+      action={<ButtonLink to={forumPath(school)}>See all posts</ButtonLink>}
+    />
+  );
+}
+
+/** The address of the posts after the last one, for those without scripts and for crawlers. */
+function olderAddress({ q }: ForumPageData, last: ForumPost): string {
+  return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
+}
+
+function FullList({ data }: { data: ForumPageData }) {
+  const { school, q, before, total } = data;
+  const { posts, hasMore, isLoading, failure, showMore } = useMorePosts(data);
+  const [news, setNews] = useState('');
+  /** Where the way to more is gone with the last page, its focus goes on to the first post that came. */
+  const [focusId, setFocusId] = useState<number | null>(null);
+  useEffect(() => {
+    if (focusId !== null) document.getElementById(postLinkId(focusId))?.focus();
+  }, [focusId]);
+
+  const handleMore = async (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const page = await showMore();
+    if (!page) return;
+    setNews(`${formatNumberOf(page.posts.length, 'more post')}.`);
+    if (!page.hasMore) setFocusId(page.posts[0]?.id ?? null);
+  };
+
+  const last = posts.at(-1);
+  return (
+    <>
+      {(q || before !== null) && (
+        <p className={styles.found}>
+          {q ? (
+            <span>
+              {formatNumberOf(total, 'post')} for “{q}”
+            </span>
+          ) : (
+            <span>Older posts</span>
+          )}
+          <Link to={forumPath(school)}>See all posts</Link>
+        </p>
+      )}
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} school={school} />
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {hasMore && last && (
+        <div className={styles.more}>
+          <Link
+            to={olderAddress(data, last)}
+            rel="nofollow"
+            onClick={handleMore}
+            aria-busy={isLoading || undefined}
+            className={buttonStyle({ tone: 'quiet' })}
+          >
+            {isLoading && <Spinner />}
+            Show more
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
+import { cutCharacters } from '#shared/rules/count-characters.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { UserText } from '../messages/user-text.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { answerComment } from './answer-comment.ts';
+import { CommentSection } from './comment-section.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryMeta } from './entry-meta.tsx';
+import { postJsonLd } from './forum-json-ld.ts';
+import { HiddenMark } from './hidden-mark.tsx';
+import { loadPost, type PostPageData } from './load-post.ts';
+import styles from './post-page.module.css';
+import { usePostGone } from './use-post-gone.ts';
+
+export const loader = onServer(loadPost);
+export const clientLoader = inBrowser(loadPost);
+export const action = answerComment;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Community forum | Porchlight' }];
+  const { school, post, after, public_url } = loaderData as PostPageData;
+  return pageMeta({
+    title: `${post.title} | Community forum of ${school.short_name || school.name} | Porchlight`,
+    description: cutCharacters(post.text, 160),
+    url: public_url + forumPostPath(school, post.id),
+    base: public_url,
+    isHidden: post.hidden !== null || after !== null,
+    ...(post.hidden ? {} : { jsonLd: postJsonLd(school, post, public_url) }),
+  });
+};
+
+export default function PostPage() {
+  const data = useLoaderData<typeof loader>() as PostPageData;
+  const answer = useActionData() as FormAnswer | undefined;
+  // Another post, or another part of its comments, is another page.
+  return <Post key={`${data.post.id}.${data.after ?? 0}`} data={data} answer={answer} />;
+}
+
+/** One post with its comments (section 2.9). */
+function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undefined }) {
+  const { school, post } = data;
+  const leave = usePostGone(school);
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        trail={[
+          { label: school.short_name || school.name, to: schoolPath(school) },
+          { label: 'Community Forum', to: forumPath(school) },
+          { label: post.title },
+        ]}
+      />
+      <article className={styles.post} aria-labelledby="post-title">
+        <HiddenMark hidden={post.hidden} what="post" />
+        <h1 id="post-title">{post.title}</h1>
+        <EntryMeta entry={post} comments={post.comment_count} />
+        <UserText text={post.text} />
+        <EntryActions kind="forum_post" entry={post} school={school} onGone={leave} />
+      </article>
+      <CommentSection data={data} answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { moderationReports } from '#shared/api/moderation.ts';
+import type { School } from '#shared/api/schools.ts';
+import { moderationPath } from '#shared/pages.ts';
+import { call } from '../api/call.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './forum-side.module.css';
+import { useModerates } from './use-moderates.ts';
+
+/** For the school's moderators: the way to the queue, with how many reports nobody has taken. */
+export function QueueLink({ school }: { school: School }) {
+  const moderates = useModerates(school.id);
+  const [open, setOpen] = useState<number | null>(null);
+  useEffect(() => {
+    if (!moderates) return;
+    const stop = new AbortController();
+    call
+      .withTotal(moderationReports, { school: school.id, state: 'open', limit: 1 }, { signal: stop.signal })
+      .then(
+        ({ total }) => setOpen(total),
+        // The link leads there without the number too.
+        () => {},
+      );
+    return () => stop.abort();
+  }, [moderates, school.id]);
+  if (!moderates) return null;
+  return (
+    <Link to={moderationPath(school)} className={styles.queue}>
+      Reports to look at
+      {open !== null && <Badge tone={open > 0 ? 'brick' : 'plain'}>{open} open</Badge>}
+    </Link>
+  );
+}

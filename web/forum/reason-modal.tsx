@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { MODERATION_REASON_MAX, moderationReasonField } from '#shared/api/forum.ts';
+import { optionalText } from '#shared/api/written-text.ts';
+import { useForm } from '../api/use-form.ts';
+import { FormAlert } from '../session/form-alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { CountedField } from './counted-field.tsx';
+import styles from './entry-form.module.css';
+import { withLogIn } from './with-log-in.ts';
+
+type ReasonModalProps<R> = {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, in a sentence. */
+  text: string;
+  /** The words of the button. */
+  action: string;
+  /** Whether it can be left empty. */
+  isOptional?: boolean;
+  send: (reason: string) => Promise<R>;
+  onDone: (result: R) => void;
+  onClose: () => void;
+};
+
+const NEEDED = z.object({ reason: moderationReasonField });
+const OPTIONAL = z.object({ reason: optionalText({ label: 'Note', max: MODERATION_REASON_MAX }) });
+
+/** Why a moderator does something, before it is done. */
+export function ReasonModal<R>({ isOpen, title, onClose, ...rest }: ReasonModalProps<R>) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title}>
+      <ReasonForm {...rest} />
+    </Modal>
+  );
+}
+
+type ReasonFormProps<R> = Omit<ReasonModalProps<R>, 'isOpen' | 'title' | 'onClose'>;
+
+function ReasonForm<R>({ text, action, isOptional = false, send, onDone }: ReasonFormProps<R>) {
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: isOptional ? OPTIONAL : NEEDED,
+    send: ({ reason }) => withLogIn(() => send(reason)),
+    onSent: onDone,
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      <p>{text}</p>
+      <CountedField
+        as="textarea"
+        label={isOptional ? 'Note' : 'Reason'}
+        required={!isOptional}
+        rows={3}
+        max={MODERATION_REASON_MAX}
+        {...field('reason')}
+      />
+      <FormAlert>{detail}</FormAlert>
+      <Button type="submit" isWide isBusy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

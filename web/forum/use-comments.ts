@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { type ForumComment, forum, POST_COMMENTS } from '#shared/api/forum.ts';
+import { call } from '../api/call.ts';
+import type { PostPageData } from './load-post.ts';
+
+type Added = {
+  /** After those that came with the page, in order. */
+  more: ForumComment[];
+  /** Written on this page by its reader; at the end, until they are reached by showing more. */
+  own: ForumComment[];
+  isLastFull: boolean;
+};
+
+/** The comments of a page, with those that were asked for or written since. */
+export function useComments({ school, post, after }: PostPageData) {
+  const first = post.comments;
+  const [added, setAdded] = useState<Added>({
+    more: [],
+    own: [],
+    isLastFull: first.length === POST_COMMENTS,
+  });
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const working = useRef(false);
+
+  const known = new Set(first.map(({ id }) => id));
+  const listed = [...first, ...added.more.filter(({ id }) => !known.has(id))];
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const own = added.own.filter(({ id }) => !listedIds.has(id));
+  const shown = [...listed, ...own].filter(({ hidden }) => hidden === null).length;
+  const hasMore = added.isLastFull && (after !== null || post.comment_count > shown);
+
+  /** @returns the comments that came */
+  const showMore = async (): Promise<ForumComment[]> => {
+    const last = listed.at(-1);
+    if (working.current || !last) return [];
+    working.current = true;
+    setIsLoading(true);
+    setFailure(null);
+    try {
+      const question = { school: school.id, post: post.id, comments_after: last.id };
+      const [found] = await call(forum, question);
+      const comments = (found?.comments ?? []) as ForumComment[];
+      setAdded((was) => ({
+        ...was,
+        more: [...was.more, ...comments],
+        isLastFull: comments.length === POST_COMMENTS,
+      }));
+      return comments;
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setFailure(error.problem.detail);
+      return [];
+    } finally {
+      working.current = false;
+      setIsLoading(false);
+    }
+  };
+  const addOwn = (comment: ForumComment) => setAdded((was) => ({ ...was, own: [...was.own, comment] }));
+  /** One of those that did not come with the page has changed; null: it is gone. */
+  const change = (id: number, to: Partial<ForumComment> | null) => {
+    const apply = (list: ForumComment[]) =>
+      list.flatMap((one) => (one.id !== id ? [one] : to === null ? [] : [{ ...one, ...to }]));
+    setAdded((was) => ({ ...was, more: apply(was.more), own: apply(was.own) }));
+  };
+  return { listed, own, hasMore, isLoading, failure, showMore, addOwn, change };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { forumPath } from '#shared/pages.ts';
+import type { ForumPageData } from './load-forum.ts';
+
+/** The element of a post's link on the list. */
+export const postLinkId = (id: number) => `post-${id}`;
+
+/**
+ * After a post was written: the list is loaded anew, from its beginning, and when the post is there it takes the focus.
+ * @returns news a sentence for those who listen; `showFresh` begins it
+ */
+export function useFreshPost({ school, posts, q, before }: ForumPageData) {
+  const [freshId, setFreshId] = useState<number | null>(null);
+  const [news, setNews] = useState('');
+  const focused = useRef<number | null>(null);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (freshId === null || focused.current === freshId || !posts.some(({ id }) => id === freshId)) return;
+    focused.current = freshId;
+    document.getElementById(postLinkId(freshId))?.focus();
+  }, [freshId, posts]);
+  const showFresh = (id: number) => {
+    setFreshId(id);
+    setNews('Your post is in the forum.');
+    if (q !== '' || before !== null) navigate(forumPath(school));
+    else revalidate();
+  };
+  return { news, showFresh };
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import type { ForumPost } from '#shared/api/forum.ts';
+import { call } from '../api/call.ts';
+import { type ForumPageData, findPostPage, type PostPage } from './load-forum.ts';
+
+type More = { of: ForumPageData; posts: ForumPost[]; hasMore: boolean };
+
+/** The page's posts and those after them that were asked for; they go when the page is loaded anew. */
+export function useMorePosts(data: ForumPageData) {
+  const [kept, setKept] = useState<More>({ of: data, posts: [], hasMore: data.hasMore });
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const working = useRef(false);
+  const more: More = kept.of === data ? kept : { of: data, posts: [], hasMore: data.hasMore };
+  const posts = [...data.posts, ...more.posts];
+
+  /** The posts that came; null where none did. */
+  const showMore = async (): Promise<PostPage | null> => {
+    const last = posts.at(-1);
+    if (working.current || !last) return null;
+    working.current = true;
+    setIsLoading(true);
+    setFailure(null);
+    try {
+      const page = await findPostPage(call, { school: data.school.id, q: data.q, before: last.id });
+      setKept({ of: data, posts: [...more.posts, ...page.posts], hasMore: page.hasMore });
+      return page;
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setFailure(error.problem.detail);
+      return null;
+    } finally {
+      working.current = false;
+      setIsLoading(false);
+    }
+  };
+  return { posts, hasMore: more.hasMore, isLoading, failure, showMore };
+}

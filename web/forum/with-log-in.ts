@@ -1,0 +1,13 @@
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+
+/** Does what needs an account; where the session has ended meanwhile, the log-in form opens over the page. */
+export async function withLogIn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isProblem(error, 401)) throw error;
+    openLogIn();
+    throw problem(401, 'Please log in again. What you have written is still here.');
+  }
+}

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
-import { withDatabase } from './account-database.ts';
-import { type Account, newAccount, signUpHere } from './account-people.ts';
+import { type NewAccount, signUp, signUpHere } from './accounts.ts';
+import { withDatabase } from './test-data.ts';
 
-export type Writer = Account & { id: number };
+export type Writer = NewAccount & { id: number };
 
-async function letAccountAge({ username }: Account): Promise<number> {
+async function letAccountAge({ username }: NewAccount): Promise<number> {
   return await withDatabase(async (db) => {
     const { rows } = await sql<{ id: number }>`
       update users set created = now() - interval '30 days', email_confirmed = now()
@@ -23,12 +23,7 @@ export async function becomeWriter(page: Page): Promise<Writer> {
 
 /** Such a person, logged in nowhere. */
 export async function makeWriter(request: APIRequestContext): Promise<Writer> {
-  const account = newAccount();
-  const names = { first_name: 'Ada', last_name: 'Lane' };
-  const response = await request.post('/api/v1/users/', {
-    data: { ...account, ...names, password2: account.password },
-  });
-  if (!response.ok()) throw new Error(await response.text());
+  const account = await signUp(request);
   return { ...account, id: await letAccountAge(account) };
 }
 

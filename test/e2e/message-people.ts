@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { PAGES } from '#shared/pages.ts';
+import { letSignUp } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
 const PASSWORD = 'a lantern on the porch';
@@ -12,6 +13,7 @@ export type Writer = { id: number; username: string; token: string };
 
 /** A new student, by the API of the server that `request` speaks to. */
 export async function makeWriter(request: APIRequestContext, name = 'writer'): Promise<Writer> {
+  await letSignUp();
   const username = `${name}-${randomUUID().slice(0, 8)}`;
   const made = await request.post('/api/v1/users/', {
     data: {

@@ -61,7 +61,7 @@ test.describe('Roommates are not shown', () => {
     await expect(page).toHaveURL(path);
   });
 
-  test('to a manager, who reads whom they are for', async ({ page, expectRefusals }) => {
+  test('to a manager, who reads whom they are for @wide', async ({ page, expectRefusals }) => {
     expectRefusals(403);
     await logInOnPage(page, 'demo-manager');
     for (const path of [roommatesPath(lakeshore), roommatesCreatePath(lakeshore)]) {
@@ -221,6 +221,17 @@ test.describe('A student who looks for a roommate', () => {
     await expect(card.getByText('Home Body', { exact: true })).toBeHidden();
   });
 
+  test('tries again where the profiles could not be loaded', async ({ page }) => {
+    const away = '**/api/v1/roommates/?*';
+    await page.route(away, (route) => route.abort('connectionrefused'));
+    await page.getByLabel('Order').selectOption('Best match');
+    const failure = page.getByRole('alert').filter({ hasText: 'The profiles could not be loaded' });
+    await expect(failure).toContainText('cannot be reached');
+    await page.unroute(away);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(10);
+  });
+
   test('is told what to do where nobody fits, and that an order needs a profile', async ({ page }) => {
     await visit(page, `${roommatesPath(lakeshore)}?gender=male&pets=yes&smoking=yes`);
     await expect(answersOf(page, 'Nobody fits these filters')).toBeVisible();
@@ -336,7 +347,7 @@ test.describe('A student with a profile', () => {
     ).toBeAttached();
   });
 
-  test('sees to whom they have written', async ({ page, context, browser, baseURL }) => {
+  test('sees to whom they have written @wide', async ({ page, context, browser, baseURL }) => {
     const friend = await asAnother(browser, baseURL!, roommatesPath(other));
     const about = newText('Write to me');
     await makeProfile(friend.context, friend.student, other.id, { about });
@@ -407,7 +418,9 @@ test.describe('Without JavaScript', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, () => {
+  // One width is enough for the colours; the other scheme is looked at in both.
+  const only = colorScheme === 'dark' ? ' @wide' : '';
+  test.describe(`People who need assistive technology, in the ${colorScheme} scheme${only}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('meet no barrier on the list, its details, the form and its errors', async ({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { hashPassword } from '#server/accounts/hash-password.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { PAGES } from '#shared/pages.ts';
-import { letSignUp } from './test-data.ts';
+import { withDatabase } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
 const PASSWORD = 'a lantern on the porch';
@@ -11,10 +12,42 @@ const PASSWORD = 'a lantern on the porch';
 /** Somebody with an account of their own, and the token that calls in their name carry. */
 export type Writer = { id: number; username: string; token: string };
 
-/** A new student, by the API of the server that `request` speaks to. */
+async function logIn(request: APIRequestContext, username: string): Promise<string> {
+  const answer = await request.post('/api/v1/auth/token/', {
+    data: { grant_type: 'password', username, password: PASSWORD, ...WEB_CLIENT },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+const newName = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+let hash: Promise<string> | null = null;
+
+/** A student of the server under test. Written to its tables: signing up is limited for each address. */
 export async function makeWriter(request: APIRequestContext, name = 'writer'): Promise<Writer> {
-  await letSignUp();
-  const username = `${name}-${randomUUID().slice(0, 8)}`;
+  const username = newName(name);
+  hash ??= hashPassword(PASSWORD);
+  const password_hash = await hash;
+  const { id } = await withDatabase((db) =>
+    db
+      .insertInto('users')
+      .values({
+        username,
+        email: `${username}@example.edu`,
+        type: 'student',
+        password_hash,
+        first_name: 'Ada',
+        last_name: 'Lane',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { id, username, token: await logIn(request, username) };
+}
+
+/** A student of another server, by its API. */
+export async function signUpWriter(request: APIRequestContext, name: string): Promise<Writer> {
+  const username = newName(name);
   const made = await request.post('/api/v1/users/', {
     data: {
       username,
@@ -26,11 +59,8 @@ export async function makeWriter(request: APIRequestContext, name = 'writer'): P
     },
   });
   expect(made.status(), await made.text()).toBe(201);
-  const answer = await request.post('/api/v1/auth/token/', {
-    data: { grant_type: 'password', username, password: PASSWORD, ...WEB_CLIENT },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { id: ((await made.json()) as { id: number }).id, username, token };
+  const { id } = (await made.json()) as { id: number };
+  return { id, username, token: await logIn(request, username) };
 }
 
 const as = ({ token }: Writer) => ({ authorization: `Bearer ${token}` });

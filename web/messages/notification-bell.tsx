@@ -1,5 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
 import { UnreadMark } from '../shell/unread-mark.tsx';
 import { useClosing } from '../shell/use-closing.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,34 +12,44 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then(({ NotificationPanel: panel }) => ({ default: panel })),
 );
 
-/** The bell of the bar: how much is unread, and what it is. */
+/** A press that asks for another tab or window is the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The bell of the bar: how much is unread, and what it is. Without scripts it leads to the page that tells the same. */
 export function NotificationBell() {
-  const ref = useRef<HTMLDetailsElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { notifications } = useUnread();
-  useClosing(ref);
+  useClosing(box, () => setOpen(false));
+  const handleClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !ref.current?.open) return;
-    ref.current.open = false;
-    ref.current.querySelector('summary')?.focus();
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    box.current?.querySelector('a')?.focus();
   };
   return (
-    <details
-      ref={ref}
-      className={styles.bell}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={handleKeyDown}
-    >
-      <summary className={styles.button}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in what has opened closes it
+    <div ref={box} className={styles.bell} onKeyDown={handleKeyDown}>
+      <Link
+        to={PAGES.notificationSettings}
+        className={styles.button}
+        aria-expanded={isOpen}
+        onClick={handleClick}
+      >
         <BellIcon aria-hidden="true" />
         <VisuallyHidden>Notifications</VisuallyHidden>
         <UnreadMark count={notifications} of="unread" isCorner />
-      </summary>
+      </Link>
       {isOpen && (
         <Suspense fallback={null}>
           <NotificationPanel />
         </Suspense>
       )}
-    </details>
+    </div>
   );
 }

@@ -88,7 +88,7 @@ export function NavMenu() {
     [PAGES.notificationSettings]: unread.notifications,
   };
   const email = useSettings()?.support_email;
-  useClosing(ref);
+  useClosing(ref, () => ref.current?.removeAttribute('open'));
   const close = () => {
     if (!ref.current) return;
     ref.current.open = false;

@@ -1,14 +1,21 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes when another page comes, and when the pointer or the focus goes elsewhere. */
-export function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
+/**
+ * Closes what has opened below a button of the bar: when another page comes, and when the pointer or the focus goes elsewhere.
+ * @param box the button and what it opens
+ */
+export function useClosing(box: RefObject<HTMLElement | null>, close: () => void): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new on every page, and a new page closes the menu
-  useEffect(() => menu.current?.removeAttribute('open'), [key]);
+  const closing = useRef(close);
+  useEffect(() => {
+    closing.current = close;
+  }, [close]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new on every page, and a new page closes it
+  useEffect(() => closing.current(), [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
-      if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
+      if (!box.current?.contains(event.target as Node)) closing.current();
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -16,5 +23,5 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
-  }, [menu]);
+  }, [box]);
 }

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { conversationPath, PAGES } from '#shared/pages.ts';
+import { tellOfComment } from './message-database.ts';
+import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
+import { expect, test } from './visit.ts';
+
+const SCAN_MS = 120_000;
+
+async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),
+  );
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('meet no barrier in messages, their dialogs, and notifications', async ({ page, request }) => {
+      test.setTimeout(SCAN_MS);
+      const ada = await makeWriter(request);
+      const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
+      await enter(page, ada);
+      await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+      expect(await barriersOn(page), 'nothing yet').toEqual([]);
+      await writeTo(request, bob, ada, `${'Unbreakable'.repeat(30)} wire transfer`);
+      await writeTo(request, ada, bob, 'Fine');
+      await tellOfComment(ada.id, PAGES.account);
+      await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+      expect(await barriersOn(page), 'the list').toEqual([]);
+      await page.goto(conversationPath(bob.id));
+      await boxOf(page).fill('x'.repeat(801));
+      await boxOf(page).press('Enter');
+      await expect(threadOf(page).getByText('Fine')).toBeVisible();
+      expect(await barriersOn(page), 'a thread').toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: `Report ${bob.username}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+      await expect(page.getByText('Please choose a reason.')).toBeVisible();
+      expect(await barriersOn(page), 'a report').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `Block ${bob.username}` }).click();
+      expect(await barriersOn(page), 'a block').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('header a[aria-expanded]').click();
+      await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+      expect(await barriersOn(page), 'the bell').toEqual([]);
+      await page.goto(PAGES.notificationSettings);
+      expect(await barriersOn(page), 'settings').toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await page.goto(PAGES.unsubscribe);
+      expect(await barriersOn(page), 'unsubscribe').toEqual([]);
+    });
+  });
+}

@@ -1,7 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { ForumPost } from '#shared/api/forum.ts';
 import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, PAGES, propertyPath, schoolPath, signUpPath } from '#shared/pages.ts';
+import {
+  forumPath,
+  forumPostPath,
+  housingPath,
+  PAGES,
+  propertyPath,
+  schoolPath,
+  signUpPath,
+} from '#shared/pages.ts';
 
 /** The demo's fictional school, rich in everything. */
 export const LAKESHORE_URL = 'lakeshore-state-university';
@@ -39,6 +48,14 @@ export async function findRichListing(request: APIRequestContext, school: School
   return rich;
 }
 
+/** A post of the demo that people have answered. */
+export async function findAnsweredPost(request: APIRequestContext, school: School): Promise<ForumPost> {
+  const posts = await read<ForumPost[]>(request, `forum/?school=${school.id}&limit=100`);
+  const answered = posts.find(({ comment_count }) => comment_count >= 3);
+  if (!answered) throw new Error('The demo has no post with three comments.');
+  return answered;
+}
+
 /** The address of each page that stands, by the name people call it. */
 export async function findPages(request: APIRequestContext): Promise<Record<string, string>> {
   const school = await findSchool(request);
@@ -47,10 +64,22 @@ export async function findPages(request: APIRequestContext): Promise<Record<stri
     school: schoolPath(school),
     housing: housingPath(school),
     property: propertyPath(school, await findRichListing(request, school)),
+    forum: forumPath(school),
+    'forum post': forumPostPath(school, (await findAnsweredPost(request, school)).id),
     login: PAGES.login,
     'sign up': signUpPath(),
     'not found': PAGES.notFound,
   };
 }
 
-export const PAGE_NAMES = ['home', 'school', 'housing', 'property', 'login', 'sign up', 'not found'] as const;
+export const PAGE_NAMES = [
+  'home',
+  'school',
+  'housing',
+  'property',
+  'forum',
+  'forum post',
+  'login',
+  'sign up',
+  'not found',
+] as const;

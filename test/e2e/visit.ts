@@ -3,8 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 /** What the browser itself prints for an address that cannot be reached, and for a page that is not there. */
 const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
-  // A refusal is an answer: the page says it in words.
-  /Failed to load resource: the server responded with a status of 4\d\d/,
+  /Failed to load resource: the server responded with a status of 404/,
   // Software rendering tells of its own slowness.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];

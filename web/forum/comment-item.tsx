@@ -19,9 +19,16 @@ export function CommentItem({ comment, school, onGone, onChanged }: CommentItemP
   const { revalidate } = useRevalidator();
   return (
     <li id={commentId(comment.id)} tabIndex={-1} className={styles.comment}>
-      <HiddenMark hidden={comment.hidden} what="comment" />
+      {comment.hidden && (
+        <div className={styles.mark}>
+          <HiddenMark hidden={comment.hidden} what="comment" />
+        </div>
+      )}
       <div className={styles.head}>
         <EntryMeta entry={comment} />
+      </div>
+      <UserText text={comment.text} />
+      <div className={styles.actions}>
         <EntryActions
           kind="forum_comment"
           entry={comment}
@@ -33,7 +40,6 @@ export function CommentItem({ comment, school, onGone, onChanged }: CommentItemP
           }}
         />
       </div>
-      <UserText text={comment.text} />
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comment-section.module.css';
 import type { PostPageData } from './load-post.ts';
 import { useComments } from './use-comments.ts';
+import { useLaterFocus } from './use-later-focus.ts';
 
 type CommentSectionProps = { data: PostPageData; answer: FormAnswer | undefined };
 
@@ -21,6 +22,7 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useLaterFocus(title);
   /** Where the way to more is gone with the last page, its focus goes on to the first comment that came. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
   const handleGone = (id: number) => {
     change(id, null);
     setNews('The comment is gone.');
-    title.current?.focus();
+    focusTitle();
     revalidate();
   };
 

@@ -16,12 +16,14 @@ type EntryMetaProps = {
 export function EntryMeta({ entry, comments, children }: EntryMetaProps) {
   return (
     <div className={styles.meta}>
-      <PersonName person={entry.user} />
-      <span className={styles.fact}>
+      <span className={styles.part}>
+        <PersonName person={entry.user} />
+      </span>
+      <span className={styles.part}>
         <LocalMoment time={entry.created} />
       </span>
-      {comments !== undefined && <span className={styles.fact}>{formatNumberOf(comments, 'comment')}</span>}
-      {children}
+      {comments !== undefined && <span className={styles.part}>{formatNumberOf(comments, 'comment')}</span>}
+      {children && <span className={styles.part}>{children}</span>}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { HistoryList } from './history-list.tsx';
 import { loadModeration, type ModerationPageData, type QueueTab } from './load-moderation.ts';
 import styles from './moderation-page.module.css';
 import { TAB_WORDS } from './moderation-words.ts';
+import { useLaterFocus } from './use-later-focus.ts';
 
 export const loader = onServer(loadModeration);
 export const clientLoader = inBrowser(loadModeration);
@@ -68,19 +69,20 @@ function Queue({ data }: { data: ModerationPageData }) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useLaterFocus(title);
   const [trouble, setTrouble] = useState<string | null>(null);
   const handleMoved = (sentence: string) => {
     setTrouble(null);
     setNews(sentence);
     // The card goes to another tab and takes the pressed button along.
-    title.current?.focus();
+    focusTitle();
     revalidate();
   };
   /** Who was first is said where it stays, while the list shows the report as it is now. */
   const handleOvertaken = (sentence: string) => {
     setNews('');
     setTrouble(sentence);
-    title.current?.focus();
+    focusTitle();
     revalidate();
   };
   return (

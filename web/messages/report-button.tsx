@@ -27,9 +27,11 @@ export function ReportButton({ kind, id, what }: ReportButtonProps) {
         <FlagIcon aria-hidden="true" />
         Report
       </Button>
-      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title={`Report ${what}`}>
-        <ReportForm kind={kind} id={id} onDone={() => setIsOpen(false)} />
-      </Modal>
+      {isOpen && (
+        <Modal isOpen onClose={() => setIsOpen(false)} title={`Report ${what}`}>
+          <ReportForm kind={kind} id={id} onDone={() => setIsOpen(false)} />
+        </Modal>
+      )}
     </>
   );
 }

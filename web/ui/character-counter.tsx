@@ -8,10 +8,7 @@ export function CharacterCounter({ count, max }: { count: number; max: number })
       className={`${styles.counter} ${count >= max ? styles.full : ''}`}
       data-full={count >= max || undefined}
     >
-      {count}
-      <span aria-hidden="true">/</span>
-      <VisuallyHidden> of </VisuallyHidden>
-      {max}
+      {`${count}/${max}`}
       <VisuallyHidden> characters</VisuallyHidden>
     </span>
   );

@@ -1,0 +1,89 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { makeComment, makePost } from '#test/helpers/forum.ts';
+import { withDatabase } from './account-database.ts';
+import { type Account, newAccount, signUpHere } from './account-people.ts';
+
+export type Writer = Account & { id: number };
+
+async function letAccountAge({ username }: Account): Promise<number> {
+  return await withDatabase(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      update users set created = now() - interval '30 days', email_confirmed = now()
+      where username = ${username} returning id`.execute(db);
+    return rows[0]!.id;
+  });
+}
+
+/** Somebody whose account is a month old, logged in on this page. */
+export async function becomeWriter(page: Page): Promise<Writer> {
+  const account = await signUpHere(page);
+  return { ...account, id: await letAccountAge(account) };
+}
+
+/** Such a person, logged in nowhere. */
+export async function makeWriter(request: APIRequestContext): Promise<Writer> {
+  const account = newAccount();
+  const names = { first_name: 'Ada', last_name: 'Lane' };
+  const response = await request.post('/api/v1/users/', {
+    data: { ...account, ...names, password2: account.password },
+  });
+  if (!response.ok()) throw new Error(await response.text());
+  return { ...account, id: await letAccountAge(account) };
+}
+
+/** Such a person in a browser of their own. Close its context when done. */
+export async function meetWriter(browser: Browser): Promise<{ page: Page; person: Writer }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { page, person: await becomeWriter(page) };
+}
+
+export async function makeModerator(school: number, user_id: number): Promise<void> {
+  await withDatabase((db) => db.insertInto('school_mods').values({ school_id: school, user_id }).execute());
+}
+
+export type SchoolOfTest = { id: number; public_view_url: string };
+
+/** A school of a test's own, with nothing in its forum. Its name is its address. */
+export async function openSchool(name: string): Promise<SchoolOfTest> {
+  const public_view_url = `${name}-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await withDatabase(async (db) => {
+    const row = await db
+      .insertInto('schools')
+      .values({ name, short_name: name, city: 'Columbus', state: 'OH', public_view_url, lng: -83, lat: 40 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+  return { id, public_view_url };
+}
+
+/** Posts as they stand, without the limits of writing; a minute between each, the last one now. */
+export async function writePosts(
+  school: number,
+  user_id: number,
+  posts: { title: string; text: string }[],
+): Promise<number[]> {
+  return await withDatabase(async (db) => {
+    const ids: number[] = [];
+    for (const [at, post] of posts.entries()) {
+      const created = new Date(Date.now() - (posts.length - at) * 60_000).toISOString();
+      ids.push(await makePost(db, school, user_id, { ...post, created }));
+    }
+    return ids;
+  });
+}
+
+export async function writeComments(post: number, user_id: number, texts: string[]): Promise<number[]> {
+  return await withDatabase(async (db) => {
+    const ids: number[] = [];
+    for (const text of texts) ids.push(await makeComment(db, post, user_id, { text }));
+    return ids;
+  });
+}
+
+/** Closes the school again: it would stand in every list of schools. */
+export async function closeSchool({ id }: SchoolOfTest): Promise<void> {
+  await withDatabase((db) => db.deleteFrom('schools').where('id', '=', id).execute());
+}

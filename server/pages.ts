@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
+import { PAGES } from '#shared/pages.ts';
 import { requestOrigin } from './http/request-origin.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
@@ -83,11 +84,18 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   } as RequestInit);
 }
 
-/** Paths of pages end in a slash (section 2.1); a file-like last part or a data request does not. */
-function missingSlash(url: string): string | null {
+/** The pages that section 2.1 writes without a slash at their end. An id is a number: a word in its place is another page. */
+const UNSLASHED = Object.values(PAGES)
+  .filter((path) => !path.endsWith('/'))
+  .map((path) => new RegExp(`^${path.replaceAll('{p_id}', '[1-9][0-9]*').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+/** The one form of a page's address: with a slash at its end, but for those. Null: it is that; a file or data has none. */
+function otherForm(url: string): string | null {
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
-  if (path.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('//')) return null;
-  return `${path}/${query === undefined ? '' : `?${query}`}`;
+  const bare = path.replace(/(?<!^)\/$/, '');
+  if (/\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('//')) return null;
+  const form = UNSLASHED.some((page) => page.test(bare)) || path === '/' ? bare : `${bare}/`;
+  return form === path ? null : `${form}${query === undefined ? '' : `?${query}`}`;
 }
 
 /** Mounts the React pages on every path that nothing else answers. */
@@ -105,7 +113,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const redirect = request.method === 'POST' ? null : missingSlash(request.url);
+  const redirect = request.method === 'POST' ? null : otherForm(request.url);
   if (redirect) return reply.redirect(redirect, 308);
   const { isDevelopment } = options;
   const settings = { ...options.settings, announcement: options.announcement.text };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { messageTasks } from '#server/messages/missed-messages.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { withDatabase } from './account-database.ts';
+import { withDatabase } from './test-data.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 

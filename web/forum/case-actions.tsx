@@ -102,41 +102,41 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
           </Button>
         )}
       </div>
-      <ReasonModal
-        isOpen={asked === 'hide'}
-        title={`Hide the ${what}`}
-        text="Its writer and the moderators still see it, with your reason."
-        action="Hide"
-        send={(reason) => call(hideEntry, { body: { kind, id: place.id, reason } })}
-        onDone={done(`The ${what} is hidden.`)}
-        onClose={close}
-      />
-      <ReasonModal
-        isOpen={asked === 'restore'}
-        title={`Show the ${what} again`}
-        text="Everybody can read it again. Your reason stands in the history."
-        action="Show again"
-        send={(reason) => call(restoreEntry, { body: { kind, id: place.id, reason } })}
-        onDone={done(`The ${what} is shown again.`)}
-        onClose={close}
-      />
-      {(['resolved', 'rejected'] as const).map((state) => (
+      {asked === 'hide' && (
         <ReasonModal
-          key={state}
-          isOpen={asked === state}
-          title={state === 'resolved' ? 'Resolve this report' : 'Reject this report'}
+          title={`Hide the ${what}`}
+          text="Its writer and the moderators still see it, with your reason."
+          action="Hide"
+          send={(reason) => call(hideEntry, { body: { kind, id: place.id, reason } })}
+          onDone={done(`The ${what} is hidden.`)}
+          onClose={close}
+        />
+      )}
+      {asked === 'restore' && (
+        <ReasonModal
+          title={`Show the ${what} again`}
+          text="Everybody can read it again. Your reason stands in the history."
+          action="Show again"
+          send={(reason) => call(restoreEntry, { body: { kind, id: place.id, reason } })}
+          onDone={done(`The ${what} is shown again.`)}
+          onClose={close}
+        />
+      )}
+      {(asked === 'resolved' || asked === 'rejected') && (
+        <ReasonModal
+          title={asked === 'resolved' ? 'Resolve this report' : 'Reject this report'}
           text={
-            state === 'resolved'
+            asked === 'resolved'
               ? 'It was right, and what had to be done is done.'
               : 'Nothing is wrong with what was reported.'
           }
-          action={BUTTON_WORDS[state]}
+          action={BUTTON_WORDS[asked]}
           isOptional
-          send={(note) => move(state, note)}
-          onDone={done(MOVED_WORDS[state])}
+          send={(note) => move(asked, note)}
+          onDone={done(MOVED_WORDS[asked])}
           onClose={close}
         />
-      ))}
+      )}
     </>
   );
 }

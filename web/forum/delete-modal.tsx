@@ -9,7 +9,6 @@ import { Modal } from '../ui/modal.tsx';
 import { withLogIn } from './with-log-in.ts';
 
 type DeleteModalProps = {
-  isOpen: boolean;
   kind: HideableKind;
   id: number;
   onClose: () => void;
@@ -17,7 +16,7 @@ type DeleteModalProps = {
 };
 
 /** Asks once more before somebody's own words are gone. */
-export function DeleteModal({ isOpen, kind, id, onClose, onDeleted }: DeleteModalProps) {
+export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const working = useRef(false);
@@ -47,7 +46,7 @@ export function DeleteModal({ isOpen, kind, id, onClose, onDeleted }: DeleteModa
   };
   return (
     <Modal
-      isOpen={isOpen}
+      isOpen
       onClose={close}
       title={`Delete your ${what}?`}
       footer={

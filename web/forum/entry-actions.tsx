@@ -64,40 +64,43 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
         <Button
           tone="plain"
           size="small"
-          aria-label={`Show this ${what} again`}
+          aria-label={`Show again this ${what}`}
           onClick={() => setAsked('restore')}
         >
           Show again
         </Button>
       )}
-      <DeleteModal
-        isOpen={asked === 'delete'}
-        kind={kind}
-        id={entry.id}
-        onClose={close}
-        onDeleted={() => {
-          close();
-          onGone();
-        }}
-      />
-      <ReasonModal
-        isOpen={asked === 'hide'}
-        title={`Hide this ${what}`}
-        text="Its writer and the moderators still see it, with your reason."
-        action="Hide"
-        send={(reason) => call(hideEntry, { body: { kind, id: entry.id, reason } })}
-        onDone={(state) => handleHidden(state.hidden)}
-        onClose={close}
-      />
-      <ReasonModal
-        isOpen={asked === 'restore'}
-        title={`Show this ${what} again`}
-        text="Everybody can read it again. Your reason stands in the history."
-        action="Show again"
-        send={(reason) => call(restoreEntry, { body: { kind, id: entry.id, reason } })}
-        onDone={() => handleHidden(null)}
-        onClose={close}
-      />
+      {asked === 'delete' && (
+        <DeleteModal
+          kind={kind}
+          id={entry.id}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            onGone();
+          }}
+        />
+      )}
+      {asked === 'hide' && (
+        <ReasonModal
+          title={`Hide this ${what}`}
+          text="Its writer and the moderators still see it, with your reason."
+          action="Hide"
+          send={(reason) => call(hideEntry, { body: { kind, id: entry.id, reason } })}
+          onDone={(state) => handleHidden(state.hidden)}
+          onClose={close}
+        />
+      )}
+      {asked === 'restore' && (
+        <ReasonModal
+          title={`Show this ${what} again`}
+          text="Everybody can read it again. Your reason stands in the history."
+          action="Show again"
+          send={(reason) => call(restoreEntry, { body: { kind, id: entry.id, reason } })}
+          onDone={() => handleHidden(null)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

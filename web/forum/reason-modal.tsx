@@ -10,7 +10,6 @@ import styles from './entry-form.module.css';
 import { withLogIn } from './with-log-in.ts';
 
 type ReasonModalProps<R> = {
-  isOpen: boolean;
   title: string;
   /** What will happen, in a sentence. */
   text: string;
@@ -26,16 +25,16 @@ type ReasonModalProps<R> = {
 const NEEDED = z.object({ reason: moderationReasonField });
 const OPTIONAL = z.object({ reason: optionalText({ label: 'Note', max: MODERATION_REASON_MAX }) });
 
-/** Why a moderator does something, before it is done. */
-export function ReasonModal<R>({ isOpen, title, onClose, ...rest }: ReasonModalProps<R>) {
+/** Why a moderator does something, before it is done. Rendered while it is open: a page has hundreds of entries. */
+export function ReasonModal<R>({ title, onClose, ...rest }: ReasonModalProps<R>) {
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={title}>
+    <Modal isOpen onClose={onClose} title={title}>
       <ReasonForm {...rest} />
     </Modal>
   );
 }
 
-type ReasonFormProps<R> = Omit<ReasonModalProps<R>, 'isOpen' | 'title' | 'onClose'>;
+type ReasonFormProps<R> = Omit<ReasonModalProps<R>, 'title' | 'onClose'>;
 
 function ReasonForm<R>({ text, action, isOptional = false, send, onDone }: ReasonFormProps<R>) {
   const { formProps, field, detail, isBusy } = useForm({

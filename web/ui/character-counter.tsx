@@ -21,7 +21,7 @@ function sayLeft(left: number): string {
 export function CharacterCounter({ count, max }: CharacterCounterProps) {
   const left = max - count;
   return (
-    <span className={`${styles.counter} ${left <= 0 ? styles.full : ''}`}>
+    <span className={`${styles.counter} ${left <= 0 ? styles.full : ''}`} data-full={left <= 0 || undefined}>
       <span>
         {count}/{max}
         {left < 0 && `, ${-left} too many`}

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { forumPath, forumPostPath, moderationPath } from '#shared/pages.ts';
+import {
+  becomeWriter,
+  closeSchool,
+  makeModerator,
+  makeWriter,
+  meetWriter,
+  openSchool,
+  type SchoolOfTest,
+  writeComments,
+  writePosts,
+} from './forum-people.ts';
+import { sendLogIn } from './people.ts';
+import { expect, test, visit } from './visit.ts';
+
+let school: SchoolOfTest;
+test.beforeEach(async () => {
+  school = await openSchool('moderation-e2e');
+});
+test.afterEach(async () => {
+  await closeSchool(school);
+});
+
+const caseOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+
+async function giveReason(page: Page, title: string | RegExp, reason: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function reportThis(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Report this ${what}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
+  const reason = dialog.getByRole('combobox');
+  if (await reason.isVisible()) await reason.selectOption('spam');
+  else await dialog.getByRole('radio', { name: /spam/i }).check();
+  await dialog.getByRole('button', { name: /report/i }).click();
+  await expect(dialog.getByText(/thank/i)).toBeVisible();
+}
+
+const unreadOf = async (page: Page): Promise<number> =>
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/unread/');
+    return ((await answer.json()) as { notifications: number }).notifications;
+  });
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+test.describe('The queue is refused', { tag: '@wide' }, () => {
+  test('to a visitor, who is asked to log in, and to a student, who reads why', async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
+    expectRefusals(401, 403);
+    const person = await makeWriter(request);
+    await visit(page, moderationPath(school));
+    await expect(page.getByText('Please login to view this page.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await sendLogIn(page.getByRole('dialog', { name: 'Log in' }), person.username, person.password);
+    await expect(page.getByText("This is for the school's moderators alone.")).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the forum' }).click();
+    await expect(page).toHaveURL(forumPath(school));
+    await expect(page.getByRole('link', { name: /Reports to look at/ })).toHaveCount(0);
+  });
+});
+
+test.describe('What is reported', { tag: '@wide' }, () => {
+  test('is taken, hidden with a reason, marked for its writer, gone for others, and shown again', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const { page: writerPage, person: writer } = await meetWriter(browser);
+    const { page: modPage, person: mod } = await meetWriter(browser);
+    await makeModerator(school.id, mod.id);
+    const [post] = await writePosts(school.id, writer.id, [{ title: 'Cheap TVs', text: 'Write to me' }]);
+    const path = forumPostPath(school, post!);
+
+    await becomeWriter(page);
+    await visit(page, path);
+    await reportThis(page, 'post');
+
+    await visit(modPage, forumPath(school));
+    expect(await unreadOf(modPage)).toBe(1);
+    await modPage.getByRole('link', { name: 'Reports to look at 1 open' }).click();
+    await expect(modPage).toHaveURL(moderationPath(school));
+    const reported = caseOf(modPage, 'Cheap TVs');
+    await expect(reported).toContainText('1 report');
+    await expect(reported).toContainText('Spam');
+    await expect(reported).toContainText(writer.username);
+    expect(await findBarriers(modPage)).toEqual([]);
+    await reported.getByRole('button', { name: 'Hide the post' }).click();
+    const dialog = modPage.getByRole('dialog', { name: 'Hide the post' });
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+    await expect(dialog.getByText('Reason is required')).toBeVisible();
+    expect(await findBarriers(modPage)).toEqual([]);
+    await giveReason(modPage, 'Hide the post', 'An advertisement', 'Hide');
+    await expect(reported).toContainText('An advertisement');
+    await expect(modPage.getByRole('heading', { level: 2, name: 'Open' })).toBeFocused();
+
+    expect((await request.get(path)).status()).toBe(404);
+    await visit(writerPage, path);
+    await expect(writerPage.getByText('This post is hidden.')).toBeVisible();
+    await expect(writerPage.getByText('Reason: An advertisement')).toBeVisible();
+    await expect(writerPage.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    expect(await unreadOf(writerPage)).toBe(1);
+
+    await reported.getByRole('link', { name: 'Open the post' }).click();
+    await modPage.getByRole('button', { name: 'Show again this post' }).click();
+    await giveReason(modPage, 'Show this post again', 'It is none', 'Show again');
+    await expect(modPage.getByText('This post is hidden.')).toHaveCount(0);
+    expect((await request.get(path)).status()).toBe(200);
+    expect(await unreadOf(writerPage)).toBe(2);
+
+    await visit(modPage, `${moderationPath(school)}?state=history`);
+    const events = modPage.getByRole('main').getByRole('listitem').filter({ hasText: mod.username });
+    await expect(events).toHaveCount(2);
+    await expect(events.first()).toContainText('showed again post');
+    await expect(events.first()).toContainText('It is none');
+    for (const one of [writerPage, modPage]) await one.context().close();
+  });
+
+  test('is one moderator’s at a time: the second is told who was first', async ({
+    page,
+    browser,
+    expectRefusals,
+  }) => {
+    expectRefusals(409);
+    const { page: other, person: second } = await meetWriter(browser);
+    const first = await becomeWriter(page);
+    for (const { id } of [first, second]) await makeModerator(school.id, id);
+    const { page: studentPage, person: student } = await meetWriter(browser);
+    const [post] = await writePosts(school.id, student.id, [{ title: 'Loud party', text: 'All night' }]);
+    await writeComments(post!, student.id, ['And tomorrow']);
+    await studentPage.context().close();
+    await visit(other, forumPostPath(school, post!));
+    await other.getByRole('button', { name: 'Report this comment' }).waitFor();
+    await reportThis(other, 'post');
+    await visit(page, moderationPath(school));
+    await visit(other, moderationPath(school));
+    await caseOf(other, 'Loud party').getByRole('button', { name: 'Take it' }).click();
+    await expect(other.getByText('You have taken the report.')).toBeVisible();
+    await expect(caseOf(other, 'Loud party')).toHaveCount(0);
+
+    await caseOf(page, 'Loud party').getByRole('button', { name: 'Take it' }).click();
+    await expect(page.getByText(`This report is being looked at by ${second.username}.`)).toBeVisible();
+    await expect(caseOf(page, 'Loud party')).toHaveCount(0);
+
+    await other.getByRole('link', { name: 'In progress 1' }).click();
+    await caseOf(other, 'Loud party').getByRole('button', { name: 'Reject' }).click();
+    await giveReason(other, 'Reject this report', 'A party is no crime', 'Reject');
+    await expect(other.getByText('The report is rejected.')).toBeVisible();
+    await other.getByRole('link', { name: 'Rejected 1' }).click();
+    await expect(caseOf(other, 'Loud party')).toContainText(`Handled by ${second.username}`);
+    await caseOf(other, 'Loud party').getByRole('button', { name: 'Put back to open' }).click();
+    await other.getByRole('link', { name: 'Open 1' }).click();
+    await expect(caseOf(other, 'Loud party')).toBeVisible();
+    await other.context().close();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, {
+    tag: '@wide',
+  }, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('meet no barrier in an empty forum, its window, a hidden post and the queue', async ({
+      page,
+      request,
+    }) => {
+      const mod = await becomeWriter(page);
+      await visit(page, forumPath(school));
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: '+ Create a Post' }).click();
+      expect(await findBarriers(page)).toEqual([]);
+      await makeModerator(school.id, mod.id);
+      const writer = await makeWriter(request);
+      const [post] = await writePosts(school.id, writer.id, [{ title: 'Loud party', text: 'All night' }]);
+      await writeComments(post!, writer.id, ['And tomorrow']);
+      await visit(page, forumPostPath(school, post!));
+      await reportThis(page, 'comment');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: 'Hide this comment' }).click();
+      expect(await findBarriers(page)).toEqual([]);
+      await giveReason(page, 'Hide this comment', 'Too loud', 'Hide');
+      await expect(page.getByText('This comment is hidden.')).toBeVisible();
+      await visit(page, forumPostPath(school, post!));
+      expect(await findBarriers(page)).toEqual([]);
+      await visit(page, moderationPath(school));
+      expect(await findBarriers(page)).toEqual([]);
+      await visit(page, `${moderationPath(school)}?state=history`);
+      expect(await findBarriers(page)).toEqual([]);
+    });
+  });
+}

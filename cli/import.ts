@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, type Settings } from '#server/config/settings.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type Database, openDatabase } from '#server/db/open-database.ts';
+import type { Settings } from '#server/config/settings.ts';
+import type { Database } from '#server/db/open-database.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { ImportReport, summaryText } from '#server/jobs/import/import-report.ts';
@@ -13,6 +11,7 @@ import type { ListingMapping } from '#server/properties/import/listing-mapping.t
 import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
+import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run import -- schools FILE [--years LABEL] [--dry-run]
@@ -107,17 +106,8 @@ function runImport(database: Database, settings: Settings, given: Arguments, lin
 /** `npm run import`: schools from a College Scorecard file, listings from a file that a mapping describes. */
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2));
-  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
-  const log = { info: () => {}, warn: (text: string) => console.error(text) };
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
-    log,
-  });
   const line = new ProgressLine();
-  try {
-    await migrate({ connection: database.connection, log });
+  await withDatabase(quietLog, async ({ database, settings }) => {
     const report = await runImport(database, settings, given, line);
     line.clear();
     const summary = await report.finish();
@@ -126,10 +116,7 @@ async function main(): Promise<void> {
     if (given.kind === 'listings' && given.mapping.attribution)
       console.log(`\nSource: ${given.mapping.attribution}`);
     console.log(`\nThe report is in ${report.folder}`);
-  } finally {
-    line.clear();
-    await database.close();
-  }
+  }).finally(() => line.clear());
 }
 
 try {

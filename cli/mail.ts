@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readSettings } from '#server/config/settings.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
   countMail,
@@ -10,13 +7,13 @@ import {
   findSuppressions,
   updateMailAgain,
 } from '#server/mail/operate-mail.queries.ts';
+import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run mail                       what waits, what was given up and why, which addresses get no mail
   npm run mail -- --again ID         sends a letter that may have arrived once more
   npm run mail -- --clear ADDRESS    lets an address get mail again that a mail server had refused`;
 
-const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) };
 const SHOWN = 50;
 
 async function report(db: Db): Promise<void> {
@@ -33,14 +30,7 @@ async function report(db: Db): Promise<void> {
 }
 
 async function runMail(again: string | undefined, clear: string | undefined): Promise<void> {
-  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
-    log,
-  });
-  try {
+  await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
       const isThere = /^\d{1,15}$/.test(again) && (await updateMailAgain(database.db, Number(again)));
       console.log(
@@ -50,9 +40,7 @@ async function runMail(again: string | undefined, clear: string | undefined): Pr
       const isThere = await deleteSuppression(database.db, clear);
       console.log(isThere ? `${clear} gets mail again.` : `${clear} is not among the refused addresses.`);
     } else await report(database.db);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 try {

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
-import { readSettings } from '#server/config/settings.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { agentCommands } from './operator/agent-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
@@ -14,6 +10,7 @@ import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
 import { schoolCommands } from './operator/school-commands.ts';
 import { siteCommands } from './operator/site-commands.ts';
+import { quietLog, withDatabase } from './with-database.ts';
 
 const COMMANDS: readonly Command[] = [
   ...peopleCommands,
@@ -65,16 +62,7 @@ function checkWords({ takes = [], options = {} }: Command, { given, options: val
 
 /** Opens the database of the settings, does the work, and closes it. */
 async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
-  const log = { info: () => {}, warn: (line: string) => console.error(line) };
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
-    log,
-  });
-  try {
-    await migrate({ connection: database.connection, log });
+  await withDatabase(quietLog, async ({ database, settings }) => {
     await work({
       db: database.patientDb,
       operator: { actor: operatorName() },
@@ -83,9 +71,7 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
       announcementSetting: settings.announcement,
       print: (line) => console.log(line),
     });
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Without a command: what there is, and what waits. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fillDemo } from '#demo/fill-demo.ts';
-import { readSettings } from '#server/config/settings.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
 import { storeFor } from '#server/open-program.ts';
+import { spokenLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run seed [-- --small] [-- --force]
@@ -14,19 +11,9 @@ accounts to log in as. What is there stays; a filling that was stopped goes on w
   --small   40 listings at Lakeshore and three universities
   --force   also in a database that has data of its own`;
 
-const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) };
-
 /** `npm run seed`: the demo, into the database and the store that the settings name. */
 async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
-  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    isPrepared: settings.databasePrepared === 'on',
-    log,
-  });
-  try {
-    await migrate({ connection: database.connection, log });
+  await withDatabase(spokenLog, async ({ database, settings }) => {
     const { accounts, added } = await fillDemo({
       db: database.patientDb,
       store: storeFor(settings),
@@ -40,9 +27,7 @@ async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
       console.log(
         `${added === 0 ? 'Nothing was missing.' : `${added} listings added.`}\n  ${accounts.join('\n  ')}`,
       );
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 try {

@@ -23,10 +23,10 @@ test.describe('A mailed link that is no good', () => {
     expectRefusals(400);
     await visit(page, resetPasswordPath(GUESSED));
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('New password again', { exact: true }).fill('something else');
+    await page.getByLabel('Repeat new password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
-    await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
     const again = page.getByRole('link', { name: 'Ask for a new link' });
@@ -71,7 +71,7 @@ test.describe('A mailed link', () => {
     await visit(page, PAGES.account);
     const section = page.getByRole('region', { name: 'E-mail address', exact: true });
     await section.getByLabel('New e-mail address', { exact: true }).fill(`new-${email}`);
-    await section.getByLabel('Present password', { exact: true }).fill(password);
+    await section.getByLabel('Current password', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Change e-mail address' }).click();
     await expect(section.getByText(/A link is on its way to the new address/)).toBeVisible();
     const profile = page.getByRole('region', { name: 'Your profile' });
@@ -97,11 +97,11 @@ test.describe('A mailed link', () => {
     await visit(page, await linkFor(page.request, account.email, 'reset_password'));
     await expect(page).toHaveURL(new RegExp(`${PAGES.resetPassword}$`));
     await page.getByLabel('New password', { exact: true }).fill(account.username);
-    await page.getByLabel('New password again', { exact: true }).fill(account.username);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(account.username);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText(/easy to guess/)).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
     const login = page.getByRole('main').getByRole('link', { name: 'Log In' });

@@ -30,7 +30,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
   });
@@ -47,7 +47,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText(/If there is an account with this address/)).toBeVisible();
     await page.goto(await linkFor(page.request, account.email, 'reset_password'));
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
     await page.goto(PAGES.account);
@@ -59,9 +59,9 @@ test.describe('Without JavaScript', () => {
     const account = await enter(page, baseURL ?? '');
     await page.goto(PAGES.account);
     const password = part(page, 'Password');
-    await password.getByLabel('Present password', { exact: true }).fill('not this one');
+    await password.getByLabel('Current password', { exact: true }).fill('not this one');
     await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await password.getByLabel('New password again', { exact: true }).fill(NEW_PASSWORD);
+    await password.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('This is not your password.')).toBeVisible();
     await letPasswordGrowOld(account.username);

@@ -84,7 +84,7 @@ test('a newcomer signs up, confirms the address, asks about two homes, forgets t
   await expect(page.getByText(/a link to a new password is on its way/)).toBeVisible();
   const resetting = await followLetter(page, person.email, 'Set a new password', 'Choose a new password');
   await resetting.getByLabel('New password', { exact: true }).fill('five lanterns by the lake');
-  await resetting.getByLabel('New password again', { exact: true }).fill('five lanterns by the lake');
+  await resetting.getByLabel('Repeat new password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByRole('button', { name: 'Set password' }).click();
   await expect(resetting.getByRole('link', { name: 'Log In' }).last()).toBeVisible();
   await resetting.close();

@@ -72,6 +72,21 @@ test.describe('A student who opens a listing', () => {
     await form.getByRole('button', { name: 'Check Availability' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Log In' })).toBeVisible();
   });
+
+  test('has the way to the form at hand on a phone, until the form is there @narrow', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await visit(page, propertyPath(school, await findRichListing(request, school)));
+    const way = page.getByRole('link', { name: 'Check Availability' });
+    await expect(way).toBeInViewport();
+    await way.click();
+    await expect(page.getByRole('complementary', { name: 'Contact' })).toBeInViewport();
+    await expect(way).toBeHidden();
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    await expect(way).toBeInViewport();
+  });
 });
 
 test.describe('The rules of tiers', () => {

@@ -9,8 +9,11 @@ import { NoticeScreen } from './notice-screen.tsx';
 /** @param due when a deleted account will be gone; null where only the number of days is known */
 export function AccountFarewell({ farewell, due }: { farewell: Farewell; due: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
+  // The page that had the focus, and was scrolled far down, is gone.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const isDeleted = farewell === 'deleted';
   const when = due ? `on ${formatDate(due)}` : `in ${DELETION_UNDO_DAYS} days`;
   return (
@@ -20,7 +23,7 @@ export function AccountFarewell({ farewell, due }: { farewell: Farewell; due: st
       headingRef={heading}
       actions={
         <>
-          <ButtonLink to={loginPath(PAGES.account)}>Login</ButtonLink>
+          <ButtonLink to={loginPath(PAGES.account)}>Log In</ButtonLink>
           <ButtonLink to={PAGES.home} tone="quiet">
             Go home
           </ButtonLink>

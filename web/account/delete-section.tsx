@@ -3,12 +3,12 @@ import { DELETION_UNDO_DAYS, deleteAccount, ownPasswordBody } from '#shared/api/
 import type { CurrentUser } from '#shared/api/users.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './delete-section.module.css';
-import { FormNotice } from './form-notice.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
 type DeleteSectionProps = {
@@ -113,8 +113,8 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
         }
       >
         <p>
-          You are signed out everywhere now. In {DELETION_UNDO_DAYS} days the account and what is in it are
-          gone for good, unless you log in before and keep it.
+          You will be signed out everywhere at once. After {DELETION_UNDO_DAYS} days the account and what is
+          in it are gone for good, unless you log in before then and keep it.
         </p>
       </Modal>
     </>

@@ -4,10 +4,10 @@ import { PAGES } from '#shared/pages.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
-import { FormNotice } from './form-notice.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
 /** Another address: it counts when the link that goes there is opened. */
@@ -38,7 +38,7 @@ export function EmailSection() {
         />
         <PasswordField
           {...field('password')}
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
         />

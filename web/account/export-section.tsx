@@ -5,11 +5,11 @@ import { isProblem } from '#shared/api/errors.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './export-section.module.css';
-import { FormNotice } from './form-notice.tsx';
 import { saveDownload } from './save-download.ts';
 import { useSentForm } from './use-sent-form.ts';
 

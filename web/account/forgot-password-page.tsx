@@ -7,8 +7,8 @@ import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
-import { FormNotice } from './form-notice.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 import { useSentForm } from './use-sent-form.ts';
@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
             Send me a link
           </Button>
           <ButtonLink to={loginPath()} tone="plain">
-            Back to login
+            Back to Log In
           </ButtonLink>
         </div>
       </form>

@@ -1,9 +1,9 @@
-import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
+import { PASSWORD_HINT } from '../session/password-hint.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
 type NewPasswordFieldsProps = { field: (name: string) => { name: string; error: string | null } };
 
-/** A password that is being chosen, twice; its rules stand there before anything is typed. */
+/** A password that is being chosen, twice. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   return (
     <>
@@ -11,12 +11,12 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...field('password')}
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_CHARACTERS} characters of any kind. A short sentence is good; common passwords and your own name are not taken.`}
+        hint={PASSWORD_HINT}
         required
       />
       <PasswordField
         {...field('password2')}
-        label="New password again"
+        label="Repeat new password"
         autoComplete="new-password"
         required
       />

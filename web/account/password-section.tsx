@@ -3,10 +3,10 @@ import { changePassword, passwordChangeBody } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
-import { FormNotice } from './form-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
@@ -31,7 +31,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField
           {...field('old_password')}
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
         />

@@ -5,8 +5,8 @@ import { formatDate } from '#shared/rules/format-date.ts';
 import { call } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { AccountSection } from './account-section.tsx';
-import { FormNotice } from './form-notice.tsx';
 import styles from './profile-section.module.css';
 import { useSentForm } from './use-sent-form.ts';
 

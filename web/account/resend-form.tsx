@@ -2,8 +2,8 @@ import { addressBody, resendConfirmation } from '#shared/api/account.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
-import { FormNotice } from './form-notice.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
 /** A new confirming link, to an address that is typed: the answer never tells whether it has an account. */

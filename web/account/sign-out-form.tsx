@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './sign-out-form.module.css';
 
 type SignOutFormProps = {

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './inquiry-form.module.css';
 
 type ContactFormProps = {
@@ -97,11 +98,7 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
         defaultValue={defaultInquiry(property, school.short_name || school.name)}
         {...field('message')}
       />
-      {detail && (
-        <p role="alert" className={styles.alert}>
-          {detail}
-        </p>
-      )}
+      <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Sending...' : 'Send Message'}
       </Button>

@@ -6,6 +6,7 @@ import { useForm } from '../api/use-form.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { InquiryButton } from './inquiry-button.tsx';
 import { dropDraft, findDraft, keepDraft } from './inquiry-draft.ts';
 import styles from './inquiry-form.module.css';
@@ -90,11 +91,7 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
             />
           </>
         )}
-        {detail && (
-          <p role="alert" className={styles.alert}>
-            {detail}
-          </p>
-        )}
+        <FormNotice detail={detail} />
         <InquiryButton
           type="submit"
           isWide

@@ -5,13 +5,11 @@ import { rentRange } from '#shared/rules/rent-range.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
-import { inquiryLabel } from '../inquiries/inquiry-state.ts';
-import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
+import { ContactBar } from './contact-bar.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { FactStrip } from './fact-strip.tsx';
 import { FeatureGroups } from './feature-groups.tsx';
@@ -76,20 +74,6 @@ export default function PropertyPage() {
       </div>
       <ContactBar property={property.id} />
     </div>
-  );
-}
-
-/** On a phone, the way to the form; it says whether there is something left to send. */
-function ContactBar({ property }: { property: number }) {
-  const { user, inquiries } = useSession();
-  if (user && user.type !== 'student') return null;
-  const isSent = inquiries.includes(property);
-  return (
-    <p className={styles.bar}>
-      <a href="#contact" className={buttonStyle({ isWide: true, tone: isSent ? 'quiet' : 'primary' })}>
-        {inquiryLabel('none', isSent)}
-      </a>
-    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/rules/format-date.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './deletion-notice.module.css';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
@@ -35,11 +36,7 @@ function KeepForm({ due }: { due: string }) {
         <Button type="submit" tone="quiet" isBusy={isBusy} className={styles.button}>
           Keep my account
         </Button>
-        {detail && (
-          <p role="alert" className={styles.alert}>
-            {detail}
-          </p>
-        )}
+        <FormNotice detail={detail} />
       </form>
     </aside>
   );

@@ -3,11 +3,11 @@ import { loginPath, PAGES } from '#shared/pages.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './auth-form.module.css';
 import { logInForm, type PostedForm } from './auth-forms.ts';
 import { AuthLink } from './auth-link.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { logIn } from './session.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
@@ -32,7 +32,7 @@ export function LogInForm({ onDone, posted, next }: LogInFormProps) {
   return (
     <div className={styles.panel}>
       <form {...formProps} method="post" action={loginPath(next ?? here)} className={styles.form}>
-        <FormAlert>{detail}</FormAlert>
+        <FormNotice detail={detail} />
         <Field
           label="Username or e-mail"
           required

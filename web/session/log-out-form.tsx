@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { logoutPath } from '#shared/pages.ts';
-import { FormAlert } from './form-alert.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { logOut } from './session.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
@@ -35,7 +35,7 @@ export function LogOutForm({ button, posted }: LogOutFormProps) {
   return (
     <form method="post" action={logoutPath(here)} onSubmit={handleSubmit}>
       {button(isBusy)}
-      <FormAlert>{failure}</FormAlert>
+      <FormNotice detail={failure} />
     </form>
   );
 }

@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
 import { signUpBody } from '#shared/api/users.ts';
 import { signUpPath } from '#shared/pages.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './auth-form.module.css';
 import type { PostedForm } from './auth-forms.ts';
 import { AuthLink } from './auth-link.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { PASSWORD_HINT } from './password-hint.ts';
 import { signUp } from './session.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { useReturnAddress } from './use-return-address.ts';
 
 /** Section 4: so long the success is shown. */
 const DONE_MS = 2000;
-const RULE = `At least ${MIN_PASSWORD_CHARACTERS} characters. A few words are best.`;
 
 type SignUpFormProps = {
   /** After the success was shown. */
@@ -74,7 +73,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
   return (
     <>
       <form {...formProps} method="post" action={signUpPath(next ?? here)} className={styles.form}>
-        <FormAlert>{detail}</FormAlert>
+        <FormNotice detail={detail} />
         <div className={styles.pair}>
           <Field label="First name" autoComplete="given-name" {...text('first_name')} />
           <Field label="Last name" autoComplete="family-name" {...text('last_name')} />
@@ -99,7 +98,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
         />
         <PasswordField
           label="Password"
-          hint={RULE}
+          hint={PASSWORD_HINT}
           required
           autoComplete="new-password"
           {...field('password')}

@@ -5,11 +5,11 @@ import styles from './form-notice.module.css';
 type FormNoticeProps = {
   /** What is wrong and about no single field. */
   detail: string | null;
-  /** What was done. */
+  /** What was done; absent for a form that is gone then. */
   done?: string | null | undefined;
 };
 
-/** How it went, above a form's button; whoever listens to the page hears it. */
+/** How it went with a form; whoever listens to the page hears it. */
 export function FormNotice({ detail, done }: FormNoticeProps) {
   return (
     <>
@@ -19,14 +19,16 @@ export function FormNotice({ detail, done }: FormNoticeProps) {
           {detail}
         </p>
       )}
-      <div role="status" className={styles.status}>
-        {done && !detail && (
-          <p className={`${styles.notice} ${styles.done}`}>
-            <DoneIcon aria-hidden="true" />
-            {done}
-          </p>
-        )}
-      </div>
+      {done !== undefined && (
+        <div role="status" className={styles.status}>
+          {done && !detail && (
+            <p className={`${styles.notice} ${styles.done}`}>
+              <DoneIcon aria-hidden="true" />
+              {done}
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }

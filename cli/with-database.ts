@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { readSettings, type Settings } from '#server/config/settings.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+
+type Log = Parameters<typeof openDatabase>[0]['log'];
+
+/** What a program says goes to its reader, warnings apart from the rest. */
+export const spokenLog: Log = { info: (line) => console.log(line), warn: (line) => console.warn(line) };
+/** Only warnings: what the program prints itself is its answer. */
+export const quietLog: Log = { info: () => {}, warn: (line) => console.error(line) };
+
+export type OpenDatabase = {
+  database: Database;
+  settings: Settings;
+  /** The migrations that opening it made. */
+  migrated: string[];
+};
+
+/** Opens the database of the settings with its schema up to date, does the work, and closes it whatever comes of that. */
+export async function withDatabase<T>(log: Log, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env, (path) => readFileSync(path, 'utf8'));
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    isPrepared: settings.databasePrepared === 'on',
+    log,
+  });
+  try {
+    const migrated = await migrate({ connection: database.connection, log });
+    return await work({ database, settings, migrated });
+  } finally {
+    await database.close();
+  }
+}

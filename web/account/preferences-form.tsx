@@ -11,7 +11,7 @@ import type { FormAnswer } from '../api/on-post.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './notification-settings.module.css';
 import { preferenceName, readPreferences } from './read-preferences.ts';
 

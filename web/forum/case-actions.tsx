@@ -10,9 +10,9 @@ import {
 } from '#shared/api/moderation.ts';
 import type { ReportState } from '#shared/api/reports.ts';
 import { call } from '../api/call.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './entry-actions.module.css';
 import { MOVED_WORDS } from './moderation-words.ts';
 import { ReasonModal } from './reason-modal.tsx';
@@ -79,7 +79,7 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
   };
   return (
     <>
-      <FormAlert>{failure}</FormAlert>
+      <FormNotice detail={failure} />
       <div className={styles.buttons}>
         {waysOf(report, user?.id).map((state) => (
           <Button

@@ -4,10 +4,10 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
 import { useSendKey } from './use-send-key.ts';
@@ -80,7 +80,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
         defaultValue={box.text}
         {...field('text')}
       />
-      <FormAlert>{detail}</FormAlert>
+      <FormNotice detail={detail} />
       <Button type="submit" isBusy={isBusy} className={styles.send}>
         {isBusy ? 'Sending...' : 'Comment'}
       </Button>

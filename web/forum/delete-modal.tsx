@@ -3,8 +3,8 @@ import { isProblem } from '#shared/api/errors.ts';
 import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
 import type { HideableKind } from '#shared/api/moderation.ts';
 import { call } from '../api/call.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { withLogIn } from './with-log-in.ts';
 
@@ -64,7 +64,7 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
         It is deleted for everybody{kind === 'forum_post' && ', with its comments'}. You cannot undo this
         action.
       </p>
-      <FormAlert>{failure}</FormAlert>
+      <FormNotice detail={failure} />
     </Modal>
   );
 }

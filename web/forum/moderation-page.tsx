@@ -3,13 +3,13 @@ import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-ro
 import { REPORT_STATES } from '#shared/api/reports.ts';
 import { forumPath, moderationPath, schoolPath } from '#shared/pages.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { CaseCard } from './case-card.tsx';
 import { HistoryList } from './history-list.tsx';
 import { loadModeration, type ModerationPageData, type QueueTab } from './load-moderation.ts';
@@ -107,7 +107,7 @@ function Queue({ data }: { data: ModerationPageData }) {
         {news}
       </p>
       <div className={styles.trouble}>
-        <FormAlert>{trouble}</FormAlert>
+        <FormNotice detail={trouble} />
       </div>
       {cases?.length === 0 && (
         <EmptyState scene="porch" level={0} title="Nothing here" text="No reports in this state." />

@@ -4,8 +4,8 @@ import type { School } from '#shared/api/schools.ts';
 import { call } from '../api/call.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
 import { useSendKey } from './use-send-key.ts';
@@ -60,7 +60,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
       <p className={styles.note}>
         Everybody can read it. Keep phone numbers and addresses to private messages.
       </p>
-      <FormAlert>{detail}</FormAlert>
+      <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Sending...' : 'Create Post'}
       </Button>

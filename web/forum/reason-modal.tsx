@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MODERATION_REASON_MAX, moderationReasonField } from '#shared/api/forum.ts';
 import { optionalText } from '#shared/api/written-text.ts';
 import { useForm } from '../api/use-form.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
@@ -53,7 +53,7 @@ function ReasonForm<R>({ text, action, isOptional = false, send, onDone }: Reaso
         max={MODERATION_REASON_MAX}
         {...field('reason')}
       />
-      <FormAlert>{detail}</FormAlert>
+      <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>
         {action}
       </Button>

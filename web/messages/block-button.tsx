@@ -1,8 +1,8 @@
 import BanIcon from 'lucide-react/icons/ban';
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import styles from './message-form.module.css';
 
@@ -73,7 +73,7 @@ export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps)
                 ? 'You can write to each other again.'
                 : 'Neither of you can write to the other any more. What was written stays, and they are not told.'}
             </p>
-            <FormAlert>{failure}</FormAlert>
+            <FormNotice detail={failure} />
           </div>
         </Modal>
       )}

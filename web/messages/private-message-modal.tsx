@@ -7,11 +7,11 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { makeKey } from './make-key.ts';
 import { keepDraft, readDraft } from './message-draft.ts';
@@ -85,7 +85,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       {conversation?.is_first_thread !== false && <MoneyNotice />}
-      <FormAlert>{form.detail ?? form.field('receiver').error}</FormAlert>
+      <FormNotice detail={form.detail ?? form.field('receiver').error} />
       <div className={styles.counted}>
         <Field
           {...form.field('text')}

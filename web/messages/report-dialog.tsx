@@ -11,10 +11,10 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 import { REPORT_REASON_LABELS } from '#shared/rules/report-reasons.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
-import { FormAlert } from '../session/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import styles from './message-form.module.css';
 
@@ -67,7 +67,7 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       <p className={styles.about}>
         Your report goes to {readersOf(kind)}. Nobody else learns that it comes from you.
       </p>
-      <FormAlert>{form.detail}</FormAlert>
+      <FormNotice detail={form.detail} />
       <Field as="select" label="What is wrong?" required defaultValue="" {...form.field('reason')}>
         <option value="" disabled>
           Choose a reason

@@ -17,6 +17,8 @@ async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: s
     db,
     roommates.map(({ username, first_name, last_name }) => ({
       ...{ username, first_name, last_name },
+      // Nobody logs in with it; without an address nobody could write to them.
+      email: `${username}@porchlight.example`,
       type: 'student',
       is_demo: true,
       created: `${today}T00:00:00Z`,

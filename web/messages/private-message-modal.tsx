@@ -18,6 +18,7 @@ import { keepDraft, readDraft } from './message-draft.ts';
 import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
 import { MoneyNotice } from './money-notice.tsx';
+import { rememberWrittenTo } from './written-to.ts';
 
 type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
 
@@ -75,6 +76,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
     send: (body) => call(sendMessage, { body: { ...body, key: keyOf(body.text) } }),
     onSent: () => {
       keepDraft(user.id, to.id, '');
+      rememberWrittenTo(to.id);
       onSent();
     },
   });

@@ -4,6 +4,7 @@ import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { ReportButton } from '../messages/report-button.tsx';
+import { useWrittenTo } from '../messages/written-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -77,7 +78,9 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
 }
 
 /** Writes to the person; without scripts the form leads to the messages. */
-function MessageForm({ roommate: { user, already_messaged }, name }: { roommate: Roommate; name: string }) {
+function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
+  const { user } = roommate;
+  const already_messaged = useWrittenTo().has(user.id) || roommate.already_messaged;
   const { pathname, searchParams } = new URL(conversationPath(user.id), 'http://localhost');
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

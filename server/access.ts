@@ -68,6 +68,21 @@ function studentsOnly(
   };
 }
 
+/** For managers, each for what is their own, which the handler's statement knows. */
+function managersOnly(rule: string, refusal = 'Only managers can do this.'): AccessRow {
+  return {
+    visitor: 401,
+    student: 403,
+    other_student: 403,
+    manager: 'own',
+    other_manager: 'own',
+    moderator: 403,
+    admin: 403,
+    rule,
+    refusal,
+  };
+}
+
 /** For who moderates the school in question, which the handler's statement knows, and for admins. */
 function moderatorsOnly(rule: string): AccessRow {
   return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
@@ -88,6 +103,22 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   property_floor_plans: everybody('as property'),
   property_photos: everybody('as property; photos over the allowance only to its manager'),
   features: everybody(''),
+  manager_properties: managersOnly('filter by token only'),
+  manager_property: managersOnly("another's: 404"),
+  create_property: managersOnly(
+    'manager is the asker (other id: 403); tier, verified, scores, schools server-owned; drafts are limited',
+  ),
+  change_property: managersOnly("another's: 403, inactive 404; manager immutable; tier derived"),
+  delete_property: managersOnly("another's: 403, inactive 404; leads stay, files go"),
+  create_floor_plan: managersOnly('property_id is own; features of type floorplan'),
+  change_floor_plan: managersOnly(
+    "another's: 403, inactive 404; to another property only where both are own",
+  ),
+  delete_floor_plan: managersOnly("another's: 403, inactive 404"),
+  create_photo: managersOnly('own property; at most 50; limited by number and bytes'),
+  replace_photo: managersOnly("another's: 403, inactive 404; url, thumb_url, property server-owned"),
+  change_photo: managersOnly("another's: 403, inactive 404; caption and order only"),
+  delete_photo: managersOnly("another's: 403, inactive 404; the files go too"),
   sign_up: everybody(
     'type is student whatever the body says; id, manager, staff, confirmation are server-owned',
   ),
@@ -109,17 +140,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   delete_account: ownOnly('the present password again'),
   restore_account: ownOnly(''),
   new_manager_contact: everybody('stores a request; creates no account; limited'),
-  update_manager_account: {
-    visitor: 401,
-    student: 403,
-    other_student: 403,
-    manager: 'own',
-    other_manager: 'own',
-    moderator: 403,
-    admin: 403,
-    rule: 'account_level, type and status are not of this form',
-    refusal: 'Only managers have this form.',
-  },
+  update_manager_account: managersOnly(
+    'account_level, type and status are not of this form',
+    'Only managers have this form.',
+  ),
   send_inquiry: studentsOnly(
     'user is the asker, no user id is taken; active property; once per property; limited',
     INQUIRIES_ARE_FOR_STUDENTS,
@@ -132,14 +156,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     'user is the asker; the lead that stands; unlocked, manager, school are server-owned',
     INQUIRIES_ARE_FOR_STUDENTS,
   ),
-  leads: {
-    ...ownOnly('filter by token only; a locked lead without e-mail, name, phone, message, school'),
-    student: 403,
-    other_student: 403,
-    moderator: 403,
-    admin: 403,
-    refusal: 'Please login with an active manager account to view your leads.',
-  },
+  leads: managersOnly(
+    'filter by token only; a locked lead without e-mail, name, phone, message, school',
+    'Please login with an active manager account to view your leads.',
+  ),
   roommates: studentsOnly(
     'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
     ROOMMATES_ARE_FOR_STUDENTS,

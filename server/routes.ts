@@ -15,6 +15,9 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
+import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
+import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
+import { photoRoutes } from './properties/manage/photos.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
@@ -26,6 +29,9 @@ export const routes: readonly Route<Context>[] = [
   ...searchRoutes,
   ...propertyRoutes,
   ...featureRoutes,
+  ...managerPropertyRoutes,
+  ...floorPlanRoutes,
+  ...photoRoutes,
   ...userRoutes,
   ...authRoutes,
   ...accountRoutes,

@@ -10,6 +10,7 @@ import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
 import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
 import type { Program } from './open-program.ts';
+import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
@@ -45,6 +46,7 @@ export async function startJobs(
     connection: database.connection,
     tasks: {
       ...photoTasks({ db: database.patientDb, store, pictures }),
+      ...tierTasks({ db: database.patientDb }),
       ...accountTasks({
         db: database.patientDb,
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
@@ -53,7 +55,13 @@ export async function startJobs(
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
     },
-    schedule: [...PHOTO_SCHEDULE, ...ACCOUNT_SCHEDULE, ...MAIL_SCHEDULE, ...NOTIFICATION_SCHEDULE],
+    schedule: [
+      ...PHOTO_SCHEDULE,
+      ...TIER_SCHEDULE,
+      ...ACCOUNT_SCHEDULE,
+      ...MAIL_SCHEDULE,
+      ...NOTIFICATION_SCHEDULE,
+    ],
     log,
   });
   return {

@@ -5,6 +5,8 @@
 export type AttemptLimit = {
   name: string;
   points: number;
+  /** How many points one attempt counts; 1 when absent. */
+  weight?: number;
   windowS: number;
   /** Past the limit one attempt stays open each so many seconds; absent: none until the window ends. */
   thenEveryS?: number;

@@ -18,16 +18,16 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
  * @returns points so far, this one included; null when it was refused
  */
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
-  const { points, windowS, thenEveryS = 0 } = limit;
+  const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
   const { rows } = await sql<{ points: number }>`
     insert into attempts as a (key, points, open_from, expires)
-    values (${key}, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => ${windowS}::float8))
+    values (${key}, ${weight}::int, clock_timestamp(), clock_timestamp() + make_interval(secs => ${windowS}::float8))
     on conflict (key) do update set
-      points = case when a.expires <= clock_timestamp() then 1 else a.points + 1 end,
+      points = case when a.expires <= clock_timestamp() then excluded.points else a.points + excluded.points end,
       open_from = case when a.expires <= clock_timestamp() then excluded.open_from
         else clock_timestamp() + ${waitAfter(limit)} end,
       expires = case when a.expires <= clock_timestamp() then excluded.expires else a.expires end
-    where a.expires <= clock_timestamp() or a.points < ${points}::int
+    where a.expires <= clock_timestamp() or a.points + excluded.points <= ${points}::int
       or (${thenEveryS}::int > 0 and a.open_from <= clock_timestamp())
     returning a.points`.execute(db);
   return rows[0]?.points ?? null;

@@ -36,3 +36,10 @@ export function getReader({ reader }: { reader: Reader | null }): Reader {
   if (!reader) throw problem(401, 'Please log in first.');
   return reader;
 }
+
+/** The reader of a call that its row opens to managers alone. */
+export function getManagerReader(context: { reader: Reader | null }): Reader & { manager_id: number } {
+  const reader = getReader(context);
+  if (reader.manager_id === null) throw problem(403, 'Your account may not do this.');
+  return { ...reader, manager_id: reader.manager_id };
+}

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
+import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
 import { parseInput } from './parse-input.ts';
@@ -15,6 +16,8 @@ import { sendOauthError } from './send-oauth-error.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
+/** JSON around the largest picture in base64. */
+const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
 /** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
@@ -131,6 +134,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       url: fastifyPath(endpoint),
       schema: documentation(endpoint),
       ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError } : {}),
+      ...(endpoint.takesMultipart?.isTextToo ? { bodyLimit: DATA_URL_BODY_BYTES } : {}),
       onRequest: async (request) => {
         contexts.set(request, await contextOf(request, endpoint));
       },

@@ -1,6 +1,6 @@
-import { notFound, problem } from '#shared/api/errors.ts';
+import { notFound } from '#shared/api/errors.ts';
 import { type Lead, leads, makeLead } from '#shared/api/leads.ts';
-import { getReader } from '../accounts/find-reader.ts';
+import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
@@ -26,9 +26,6 @@ export const leadRoutes = [
     return await saveLead(context.db, user_id, body.property);
   }),
   route(leads, async (context: Context) => {
-    const { manager_id } = getReader(context);
-    // The table lets managers alone in.
-    if (manager_id === null) throw problem(403, 'Your account may not do this.');
-    return await findLeads(context.db, manager_id);
+    return await findLeads(context.db, getManagerReader(context).manager_id);
   }),
 ];

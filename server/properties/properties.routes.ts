@@ -1,39 +1,27 @@
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import { propertyDetail, propertyFloorPlans, propertyPhotos } from '#shared/api/properties.ts';
-import { propertyPath } from '#shared/pages.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { getListing, getListingSource } from './get-listing.ts';
-import { compareFloorPlans, type ListingSource, toForm, toPhoto } from './listing-form.ts';
+import { compareFloorPlans, toForm, toPhoto } from './listing-form.ts';
 import { findAuxillaryRow, findPropertyFeatures } from './property.queries.ts';
 import { findFloorPlans, findPhotos } from './read-model.queries.ts';
 import { toAuxillaryData } from './to-auxillary-data.ts';
-
-/** Distance and times to the asked school, or to the nearest; null where the property is near none. */
-async function travelOf({ db }: Context, { listing, schools }: ListingSource, schoolId: number | undefined) {
-  const linkId = schoolId ?? schools[0]?.school_id;
-  const link = linkId === undefined ? null : await getSchoolLink(db, linkId);
-  const near = schools.find(({ school_id }) => school_id === linkId);
-  return {
-    distance_from_school: near?.distance_from_school ?? null,
-    drive_time: near?.drive_time ?? null,
-    walk_time: near?.walk_time ?? null,
-    walk_route: near?.walk_route ?? null,
-    detail_url: link ? propertyPath(link, listing) : '',
-  };
-}
+import { travelOf } from './travel-of.ts';
 
 export const propertyRoutes = [
   route(propertyDetail, async (context: Context, { id, school }): Promise<Property> => {
     const { source, isOwner } = await getListingSource(context, id);
+    if (school !== undefined) await getSchoolLink(context.db, school);
+    const travel = await travelOf(context.db, [source], school);
     const features = await findPropertyFeatures(context.db, id);
     return {
       ...toForm(source, isOwner),
-      ...(await travelOf(context, source, school)),
+      ...travel.get(id)!,
       description: source.listing.description,
       features: features.toSorted(compareFeatures),
       created: source.listing.created,

@@ -14,8 +14,7 @@ import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { deletePictureJob } from '../properties/photo-jobs.ts';
 import { findSchoolLink } from '../schools/school.queries.ts';
-import { pictureProblem } from '../storage/picture-problem.ts';
-import { deletePicture, type SavedPicture, savePicture } from '../storage/save-picture.ts';
+import { withPicture } from '../storage/with-picture.ts';
 import {
   deleteRoommateRow,
   findOwnRoommate,
@@ -37,29 +36,8 @@ async function checkSchool(db: Db, id: number | undefined): Promise<void> {
   throw badInput({ school: ['There is no such school.'] });
 }
 
-/**
- * Stores the picture that came with a form, if one did, and runs `save` with it; where that fails, the files go again.
- * Decoded first and saved second: no row names a picture that is not there.
- */
-async function withPicture<T>(
-  { media, log }: Context,
-  photo: unknown,
-  save: (picture: SavedPicture | null) => Promise<T>,
-): Promise<T> {
-  if (!(photo instanceof Uint8Array)) return await save(null);
-  const picture = await savePicture(media, photo).catch((error) => {
-    throw pictureProblem(error, 'photo');
-  });
-  try {
-    return await save(picture);
-  } catch (error) {
-    // As far as the store answers; the sweeper has the rest.
-    await deletePicture(media.store, picture.storage_key).catch((cause) =>
-      log.warn({ err: cause }, 'A picture that nobody needs could not be deleted.'),
-    );
-    throw error;
-  }
-}
+/** The file of a form; what is no file means no change. */
+const fileOf = (photo: unknown) => (photo instanceof Uint8Array ? photo : null);
 
 /** The asker's new profile. @throws 400, 403, 409 where there is one already */
 export async function createRoommate(context: Context, body: CreateRoommateBody): Promise<void> {
@@ -72,7 +50,7 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   const before = { preferences: DEFAULT_PREFERENCES, interests: NO_INTERESTS };
   const values = toRoommateValues({ ...body, ...social }, before);
   await takeAttempt(db, SAVE_LIMIT, user_id);
-  await withPicture(context, body.photo, async (picture) => {
+  await withPicture(context, 'photo', fileOf(body.photo), async (picture) => {
     const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
     if (!(await insertRoommate(db, row))) throw problem(409, HAS_ONE);
   });
@@ -86,7 +64,7 @@ export async function changeRoommate(context: Context, body: ChangeRoommateBody)
   if (!(await findOwnRoommate(db, user_id))) throw notFound('roommate profile');
   await checkSchool(db, body.school);
   await takeAttempt(db, SAVE_LIMIT, user_id);
-  await withPicture(context, body.photo, (picture) =>
+  await withPicture(context, 'photo', fileOf(body.photo), (picture) =>
     db.transaction().execute(async (trx) => {
       const before = await findRoommateLocked(trx, user_id);
       if (!before) throw notFound('roommate profile');

@@ -115,6 +115,20 @@ export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_
   return row ?? null;
 }
 
+/** The same of several, by id; schools that are not there are left out. */
+export async function findSchoolLinks(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { public_view_url: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('schools')
+    .select(['id', 'public_view_url'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, public_view_url }) => [id, { public_view_url }]));
+}
+
 /** A school as people at a terminal name it. */
 export type SchoolRef = { id: number; name: string; public_view_url: string };
 

@@ -17,6 +17,7 @@ import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { features } from './features.ts';
+import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './floor-plans.ts';
 import {
   createForumComment,
   createForumPost,
@@ -29,6 +30,13 @@ import { contactProperty, sendInquiry } from './inquiries.ts';
 import { leads, makeLead } from './leads.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
+import {
+  changeProperty,
+  createProperty,
+  deleteProperty,
+  managerProperties,
+  managerProperty,
+} from './manager-properties.ts';
 import { messagedUsers, messages, sendMessage } from './messages.ts';
 import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
 import {
@@ -38,6 +46,7 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
+import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -65,6 +74,18 @@ export const contract = [
   propertyFloorPlans,
   propertyPhotos,
   features,
+  managerProperties,
+  managerProperty,
+  createProperty,
+  changeProperty,
+  deleteProperty,
+  createFloorPlan,
+  changeFloorPlan,
+  deleteFloorPlan,
+  createPhoto,
+  replacePhoto,
+  changePhoto,
+  deletePhoto,
   signUp,
   currentUser,
   token,

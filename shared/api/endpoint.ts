@@ -5,8 +5,11 @@ type AnySchema = z.core.$ZodType;
 /** Who is asked for proof of identity: nobody, a bearer token, or a cookie session with its CSRF header. */
 export type Auth = 'public' | 'bearer' | 'csrf';
 
-/** Which field of a form holds a file: bytes on the server, a `File` in the browser. */
-export type Multipart = { file: string };
+/**
+ * Which field of a form holds a file: bytes on the server, a `File` in the browser. `isTextToo`: the file may also come as a
+ * data URL, in JSON.
+ */
+export type Multipart = { file: string; isTextToo?: boolean };
 
 /**
  * One call of the API: the single source for its path, its validation, its types on both sides and its documentation.

@@ -28,6 +28,8 @@ export const managerFirstNameField = required('First Name', MAX_NAME_LENGTH);
 export const managerLastNameField = required('Last Name', MAX_NAME_LENGTH);
 export const companyNameField = optionalLine('Company Name', MAX_COMPANY_LENGTH);
 export const address1Field = required('Address 1', MAX_ADDRESS_LENGTH);
+/** Of a listing: house number and street. */
+export const addressField = required('Address', MAX_ADDRESS_LENGTH);
 export const address2Field = optionalLine('Address 2', MAX_ADDRESS_LENGTH);
 export const cityField = required('City', MAX_CITY_LENGTH);
 
@@ -66,18 +68,29 @@ const hasPhoneDigits = (text: string) => {
   return digits >= 7 && digits <= 20;
 };
 
+const isPhone = (text: string) =>
+  /^[0-9+().\-/ ]+(?:(?:x|ext\.?) ?[0-9]+)?$/i.test(text) && hasPhoneDigits(text);
+
+const phoneSentences = (label: string) => ({
+  long: `${label} must have at most ${MAX_PHONE_LENGTH} characters.`,
+  wrong: `${label} must be a telephone number, such as (231) 555-0100.`,
+});
+
 /** A telephone number as people write it, with an extension where there is one. */
-export const phoneField = z.string('Phone is required').check(
+export const phoneField = z
+  .string('Phone is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Phone is required', abort: true }),
+    z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences('Phone').long, abort: true }),
+    z.refine(isPhone, phoneSentences('Phone').wrong),
+  );
+
+/** The same where none need be given. */
+export const contactPhoneField = z.string('Contact Phone must be text.').check(
   z.trim(),
-  z.minLength(1, { error: 'Phone is required', abort: true }),
-  z.maxLength(MAX_PHONE_LENGTH, {
-    error: `Phone must have at most ${MAX_PHONE_LENGTH} characters.`,
-    abort: true,
-  }),
-  z.refine(
-    (text) => /^[0-9+().\-/ ]+(?:(?:x|ext\.?) ?[0-9]+)?$/i.test(text) && hasPhoneDigits(text),
-    'Phone must be a telephone number, such as (231) 555-0100.',
-  ),
+  z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences('Contact Phone').long, abort: true }),
+  z.refine((text) => text === '' || isPhone(text), phoneSentences('Contact Phone').wrong),
 );
 
 export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { bodyIdField, flagField } from './form-values.ts';
 import {
   aboutField,
   ageField,
-  bodyIdField,
   budgetField,
-  flagField,
   genderField,
   gradYearField,
   interestsField,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
+import { type ChosenFile, isAbsent, type Read, readField, readFlag, readWhole } from './form-values.ts';
 
 /**
  * The fields of a roommate profile. A form sends every value as text and a program as itself, so each is read from both.
@@ -47,26 +48,6 @@ function isLongerThan(text: string, characters: number): boolean {
   );
 }
 
-type Read<T> = { value: T } | { sentence: string };
-
-/** A field that is read by hand: `read` gives the value, or the sentence that says what is wrong. */
-function readField<T>(documentation: Record<string, unknown>, read: (value: unknown) => Read<T>) {
-  const raw = z.unknown();
-  z.globalRegistry.add(raw, documentation);
-  return z.pipe(
-    raw,
-    z.transform((value: unknown, context): T => {
-      const found = read(value);
-      if ('value' in found) return found.value;
-      context.issues.push({ code: 'custom', message: found.sentence, input: value });
-      return z.NEVER;
-    }),
-  );
-}
-
-const isAbsent = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
 /** Prose, or one line, that must be given. */
 function textField(label: string, characters: number, isProse: boolean) {
   return readField(
@@ -83,11 +64,6 @@ function textField(label: string, characters: number, isProse: boolean) {
       return { value: text };
     },
   );
-}
-
-function readWhole(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
-  return typeof value === 'string' && /^-?(0|[1-9][0-9]{0,14})$/.test(value.trim()) ? Number(value) : null;
 }
 
 /** A whole number within bounds. `isNeeded`: what a person must enter, rather than a control that always has a value. */
@@ -132,19 +108,6 @@ export function scaleField(name: string) {
   return wholeField(capitalised(name.replaceAll('_', ' ')), SCALE_MIN, SCALE_MAX, false);
 }
 
-function readFlag(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : null;
-}
-
-/** Yes or no. */
-export function flagField(name: string) {
-  return readField({ type: 'boolean' }, (value): Read<boolean> => {
-    const flag = readFlag(value);
-    return flag === null ? { sentence: `${name} must be true or false.` } : { value: flag };
-  });
-}
-
 /** Yes, no, or null where it makes no difference; a form sends `no_preference` or nothing for that. */
 export function preferredFlagField(name: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
@@ -158,15 +121,6 @@ export const preferredGenderField = z.enum(
   PREFERRED_GENDERS,
   'Preferred gender must be male, female or no_preference.',
 );
-
-/** An id in a body. */
-export function bodyIdField(name: string, missing: string) {
-  return readField({ type: 'integer', minimum: 1 }, (value): Read<number> => {
-    if (isAbsent(value)) return { sentence: missing };
-    const id = readWhole(value);
-    return id === null || id < 1 ? { sentence: `${name} must be a positive whole number.` } : { value: id };
-  });
-}
 
 /** A name on a social network, without its @; empty: none. Kept, and shown to nobody but its owner. */
 export function socialField(label: string) {
@@ -201,9 +155,6 @@ export function interestsField(name: string) {
     return { value: interests };
   });
 }
-
-/** What a person chose as a picture: a file in the browser, its bytes on the server. */
-export type ChosenFile = Blob | Uint8Array;
 
 /** A file of the form. The picture as an answer gives it, sent back by a program, means: no change. */
 export const photoField = readField(

@@ -9,7 +9,13 @@ const NO_TEXT = /[^\P{Cc}\r\n\t]|\p{Cs}/u;
 /** Something that a reader sees: not spaces, controls and invisible signs alone. */
 const HAS_SOMETHING_VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-type TextRule = { label: string; max: number; isLine?: boolean };
+type TextRule = {
+  label: string;
+  max: number;
+  isLine?: boolean;
+  /** The column's bound in code points, where it leaves no room for combining signs. */
+  points?: number;
+};
 
 function sentencesOf({ label, max }: TextRule) {
   return {
@@ -20,7 +26,7 @@ function sentencesOf({ label, max }: TextRule) {
 
 function lengthChecks(rule: TextRule) {
   const { tooLong } = sentencesOf(rule);
-  const points = rule.max * POINTS_PER_CHARACTER;
+  const points = rule.points ?? rule.max * POINTS_PER_CHARACTER;
   return [
     // So that nobody is made to count a megabyte: a code point has at most two units.
     z.maxLength(points * 2, { error: tooLong, abort: true }),
@@ -44,7 +50,12 @@ export function writtenText(rule: TextRule) {
   );
 }
 
+/** The same where it may be blank. */
+export function blankableText(rule: TextRule) {
+  return z.string(`${rule.label} must be text.`).check(z.trim(), ...lengthChecks(rule));
+}
+
 /** The same where nothing need be said. */
 export function optionalText(rule: TextRule) {
-  return z._default(z.string(`${rule.label} must be text.`).check(z.trim(), ...lengthChecks(rule)), '');
+  return z._default(blankableText(rule), '');
 }

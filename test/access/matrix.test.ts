@@ -7,6 +7,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Ground, layGround, makeActor, OBJECTS } from './actors.ts';
 import { ask } from './ask.ts';
+import { HIDDEN_WRITES } from './manager-scenes.ts';
 import { type CallScene, HIDDEN_LISTING, SCENES, type Scene } from './scenes.ts';
 
 let api: TestApi;
@@ -53,13 +54,21 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
 });
 
 const ofListing = calls.filter(
-  ({ path }) => path.startsWith('properties/{id}/') && !path.includes('auxillary'),
+  ({ method, path }) =>
+    method === 'GET' && path.startsWith('properties/{id}/') && !path.includes('auxillary'),
 );
-describe.each(ofListing.map((call) => [`${call.method} ${call.path}`, call] as const))(
+const hidden = [
+  ...ofListing.map((call) => [call, HIDDEN_LISTING] as const),
+  ...calls.flatMap((call) => {
+    const scene = HIDDEN_WRITES[call.name];
+    return scene ? [[call, scene] as const] : [];
+  }),
+];
+describe.each(hidden.map(([call, scene]) => [`${call.method} ${call.path}`, call, scene] as const))(
   '%s of a listing that is not shown',
-  (_, call) => {
-    test.each(everyCase(HIDDEN_LISTING))('answers %s about what is %s', async (role, kind) => {
-      await holdPromise(call, HIDDEN_LISTING, role, kind);
+  (_, call, scene) => {
+    test.each(everyCase(scene))('answers %s about what is %s', async (role, kind) => {
+      await holdPromise(call, scene, role, kind);
     });
   },
 );

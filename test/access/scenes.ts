@@ -9,6 +9,7 @@ import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
+import { MANAGER_SCENES } from './manager-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
 export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
@@ -123,6 +124,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   property_floor_plans: listing,
   property_photos: listing,
   features: OK,
+  ...MANAGER_SCENES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {

@@ -71,7 +71,10 @@ function coveted({ manager, active, school }: Ground): Record<string, unknown> {
   };
 }
 
-/** Everything that gives somebody power, money or a place, as one text. New students and their own tokens are none. */
+/**
+ * Everything that gives somebody power, money or a place, as one text. New students and their own tokens are none; listings
+ * of the asker's own count where they have what only the server gives.
+ */
 async function powers(): Promise<string> {
   const { rows } = await sql<{ powers: string }>`select json_build_object(
     'staff', (select count(*) from users where type <> 'student'),
@@ -80,8 +83,15 @@ async function powers(): Promise<string> {
     'managers', (select json_agg(m order by m.id) from (select id, user_id, type, account_level, company_name,
       verified_what, verified_on, verified_by, is_demo, created from managers) m),
     'mods', (select count(*) from school_mods),
-    'listings', (select json_agg(p order by p.id) from properties p),
-    'cards', (select count(*) from property_cards),
+    'listings', (select json_agg(p order by p.id) from properties p
+      where manager_id = ${ground.manager.manager_id}),
+    'raised', (select count(*) from properties where tier <> 'free' or category <> 'for_rent' or abs(lat) < 1
+      or abs(lng) < 1 or created < now() - interval '1 hour' or updated < now() - interval '1 hour'
+      or location_precision <> 'exact' or is_demo or source is not null),
+    'featured', (select count(*) from property_schools
+      where featured_rank is not null or distance_from_school > 0 or drive_time > 0 or walk_route is not null),
+    'cards', (select count(*) from property_cards c join properties p on p.id = c.property_id
+      where p.manager_id = ${ground.manager.manager_id}),
     'payments', (select count(*) from payments),
     'unlocked', (select count(*) from leads where unlocked),
     'owner', (select row_to_json(u) from users u where id = ${ground.manager.id}),

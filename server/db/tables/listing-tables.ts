@@ -56,6 +56,8 @@ export interface PropertiesTable {
   external_id: string | null;
   /** What the source last said, so that a second run can tell an unchanged listing. */
   source_hash: Buffer | null;
+  /** What the client that made it calls it, so that asking twice makes it once. */
+  client_key: string | null;
   deleted: TimeColumn | null;
   /** Grows by one with every save: two editors cannot overwrite each other unseen. */
   version: Generated<number>;
@@ -128,6 +130,8 @@ export interface FloorPlansTable {
   date_available: DateColumn | null;
   tour_url: string | null;
   price_per: Generated<(typeof PRICE_PER)[number]>;
+  /** As that of a property. */
+  client_key: string | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
@@ -149,6 +153,7 @@ export interface PhotosTable {
   placeholder: string | null;
   has_avif: Generated<boolean>;
   source_url: string | null;
+  client_key: string | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }

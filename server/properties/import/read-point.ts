@@ -1,10 +1,6 @@
-import type { Position } from 'geojson';
-import { type Area, loadUsOutline } from '#server/geo/us-outline.ts';
+import { isInState, stateAt } from '#server/geo/state-shapes.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
-
-/** The outlines are drawn to about a kilometre, and listings stand on shores and borders. */
-const BORDER_TOLERANCE_DEGREES = 0.05;
+import { US_STATES } from '#shared/rules/us-states.ts';
 
 export type PointReading =
   | { lng: number; lat: number; withheld: Remark[]; notes: Remark[] }
@@ -41,72 +37,4 @@ export function readPoint(latitude: string, longitude: string, state: string): P
 function degrees(text: string): number | null {
   if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text.trim())) return null;
   return Number(text);
-}
-
-type StateShape = { code: string; area: Area };
-let shapes: StateShape[] | undefined;
-
-function stateShapes(): StateShape[] {
-  shapes ??= loadUsOutline().states.flatMap((area) => {
-    const code = stateCode(area.properties.name);
-    return code === null ? [] : [{ code, area }];
-  });
-  return shapes;
-}
-
-function isInState(lng: number, lat: number, state: string): boolean {
-  const shape = stateShapes().find(({ code }) => code === state);
-  // Of the Pacific islands there is no outline: nothing can be said against the point.
-  if (!shape) return Object.hasOwn(US_STATES, state) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  if (!isInBounds(lng, lat, shape.area)) return false;
-  return contains(shape.area, lng, lat) || isNearBorder(shape.area, lng, lat);
-}
-
-function stateAt(lng: number, lat: number): string | null {
-  const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
-  return found?.code ?? null;
-}
-
-function isInBounds(lng: number, lat: number, { bounds: [west, south, east, north] }: Area): boolean {
-  const slack = BORDER_TOLERANCE_DEGREES;
-  const isLngIn =
-    west <= east ? lng >= west - slack && lng <= east + slack : lng >= west - slack || lng <= east + slack;
-  return isLngIn && lat >= south - slack && lat <= north + slack;
-}
-
-function ringsOf({ geometry }: Area): Position[][] {
-  return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
-}
-
-/** Whether an odd number of border lines lies to the east of the point. */
-function contains(area: Area, lng: number, lat: number): boolean {
-  let isInside = false;
-  for (const ring of ringsOf(area)) {
-    for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {
-      const [x1, y1] = ring[at] as [number, number];
-      const [x2, y2] = ring[before] as [number, number];
-      if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) isInside = !isInside;
-    }
-  }
-  return isInside;
-}
-
-function isNearBorder(area: Area, lng: number, lat: number): boolean {
-  const squeeze = Math.cos((lat * Math.PI) / 180);
-  const limit = BORDER_TOLERANCE_DEGREES ** 2;
-  for (const ring of ringsOf(area)) {
-    for (let at = 1; at < ring.length; at += 1) {
-      const [x1, y1] = ring[at - 1] as [number, number];
-      const [x2, y2] = ring[at] as [number, number];
-      if (distanceSquared((lng - x1) * squeeze, lat - y1, (x2 - x1) * squeeze, y2 - y1) <= limit) return true;
-    }
-  }
-  return false;
-}
-
-/** From (px, py) to the line from the origin to (dx, dy). */
-function distanceSquared(px: number, py: number, dx: number, dy: number): number {
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
-  return (px - along * dx) ** 2 + (py - along * dy) ** 2;
 }

@@ -1,0 +1,37 @@
+import type { Tier } from '#shared/api/properties.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import type { OwnManager } from './own-properties.queries.ts';
+
+/**
+ * The tier of a listing as a save leaves it. A multi-family manager's follows the account level. A single-family manager's
+ * may be lowered by a save; it rises by a payment alone, through `grantTier`, so a higher one is not heard here.
+ */
+export function decideTier(
+  { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
+  present: Tier,
+  asked: Tier | undefined,
+): Tier {
+  if (type === 'multi-family') return account_level === 'premium' ? 'premium' : 'free';
+  return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
+}
+
+/** The same day of the next month, or its last one; days are `YYYY-MM-DD`. */
+export function oneMonthOn(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/**
+ * The end of the contract as a save leaves it: one month from today, but for a tier that was paid until a day: saving
+ * again makes it no longer.
+ */
+export function decideContractEnd(
+  { type }: Pick<OwnManager, 'type'>,
+  tier: Tier,
+  present: string | null,
+  today: string,
+): string {
+  const isPaid = type === 'single-family' && tier !== 'free';
+  return isPaid && present !== null ? present : oneMonthOn(today);
+}

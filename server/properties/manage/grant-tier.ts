@@ -1,0 +1,18 @@
+import type { Tier } from '#shared/api/properties.ts';
+import type { Db } from '../../db/tables.ts';
+import { lockProperties } from '../property-writes.queries.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { updateTier } from './tiers.queries.ts';
+
+/**
+ * The one place where the tier of a single-family manager's listing rises: what settles its payment calls this in its
+ * transaction. The tier lasts through the day `until` (`YYYY-MM-DD`).
+ */
+export async function grantTier(
+  trx: Db,
+  { property_id, tier, until }: { property_id: number; tier: Tier; until: string },
+): Promise<void> {
+  await lockProperties(trx, [property_id]);
+  await updateTier(trx, property_id, tier, until);
+  await writeReadModel(trx, [property_id]);
+}

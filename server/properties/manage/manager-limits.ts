@@ -1,0 +1,12 @@
+import type { AttemptLimit } from '../../accounts/account-limits.ts';
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+export const MANAGER_LIMITS = {
+  /** Every write but an upload: forty listings of forty floor plans in an hour. */
+  write: { name: 'listing-write', points: 2000, windowS: HOUR_S },
+  upload: { name: 'photo-upload', points: 60, windowS: HOUR_S },
+  /** Kilobytes, whether or not they turn out to be photos. */
+  uploadedKb: { name: 'photo-kilobytes', points: 200_000, windowS: DAY_S },
+} as const satisfies Record<string, AttemptLimit>;

@@ -1,0 +1,41 @@
+import {
+  changeProperty,
+  createProperty,
+  deleteProperty,
+  managerProperties,
+  managerProperty,
+} from '#shared/api/manager-properties.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import type { Context } from '../../context.ts';
+import { Answer } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { countOwn, findOwnIds } from './own-properties.queries.ts';
+import { changeOwnProperty, createOwnProperty, deleteOwnProperty } from './save-own-property.ts';
+import { findManagerItems, getManagerProperty } from './to-manager-property.ts';
+
+const PAGE_LENGTH = 500;
+
+export const managerPropertyRoutes = [
+  route(managerProperties, async (context: Context, { before, limit = PAGE_LENGTH }) => {
+    const { db } = context;
+    const { manager_id } = getManagerReader(context);
+    const ids = await findOwnIds(db, manager_id, { before, limit });
+    const total = await countOwn(db, manager_id);
+    return new Answer(await findManagerItems(db, ids), { 'x-total-count': String(total) });
+  }),
+  route(managerProperty, async (context: Context, { p_id }) => {
+    return await getManagerProperty(context.db, p_id, getManagerReader(context).manager_id);
+  }),
+  route(createProperty, async (context: Context, { body }) => {
+    const id = await createOwnProperty(context, body);
+    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
+  }),
+  route(changeProperty, async (context: Context, { id, body }) => {
+    await changeOwnProperty(context, id, body);
+    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
+  }),
+  route(deleteProperty, async (context: Context, { id }) => {
+    await deleteOwnProperty(context, id);
+    return { detail: 'The listing has been deleted.' };
+  }),
+];

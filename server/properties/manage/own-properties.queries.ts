@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { AccountLevel, ManagerType } from '../../db/tables/account-tables.ts';
+import type { Db } from '../../db/tables.ts';
+
+export type OwnManager = { id: number; type: ManagerType; account_level: AccountLevel };
+
+/**
+ * A manager whose account level stands for this transaction. `alone`: no other listing of theirs is made meanwhile, so that
+ * what is counted stays true.
+ */
+export async function lockManager(trx: Db, id: number, mode: 'shared' | 'alone'): Promise<OwnManager> {
+  const query = trx.selectFrom('managers').select(['id', 'type', 'account_level']).where('id', '=', id);
+  return await (mode === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirstOrThrow();
+}
+
+/** A property of a manager's own that is not deleted, held for this transaction; or null. */
+export async function lockOwnProperty(trx: Db, id: number, manager_id: number) {
+  const row = await trx
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', id)
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type OwnProperty = NonNullable<Awaited<ReturnType<typeof lockOwnProperty>>>;
+
+/** Those of these properties that are the manager's own and not deleted, held in the order of their ids. */
+export async function lockOwnProperties(
+  trx: Db,
+  ids: readonly number[],
+  manager_id: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a property is a manager's own and not deleted. */
+export async function findIsOwn(db: Db, id: number, manager_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', id)
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a manager made under a key, deleted or not. */
+export async function findPropertyByKey(db: Db, manager_id: number, client_key: string) {
+  return await db
+    .selectFrom('properties')
+    .select(['id', 'deleted'])
+    .where('manager_id', '=', manager_id)
+    .where('client_key', '=', client_key)
+    .executeTakeFirst();
+}
+
+/** Listings of a manager that nobody else sees. */
+export async function countDrafts(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties
+    where manager_id = ${manager_id} and status = 'inactive' and deleted is null`.execute(db);
+  return rows[0]!.count;
+}
+
+export type Page = { before?: number | undefined; limit: number };
+
+/** The ids of a manager's properties, newest first. */
+export async function findOwnIds(db: Db, manager_id: number, { before, limit }: Page): Promise<number[]> {
+  let query = db
+    .selectFrom('properties')
+    .select('id')
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.orderBy('manager_id').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countOwn(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties where manager_id = ${manager_id} and deleted is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** Takes a property out of sight for good. The caller holds it. */
+export async function updateDeleted(trx: Db, id: number): Promise<void> {
+  await sql`
+    update properties set deleted = now(), status = 'inactive', version = version + 1, updated = now()
+    where id = ${id}`.execute(trx);
+}
+
+/** When the floor plans and photos of properties were last changed, by id. */
+export async function findPartTimes(db: Db, table: 'floor_plans' | 'photos', propertyIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; updated: string }>`
+    select id, updated from ${sql.table(table)} where property_id = any(${propertyIds}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, updated }) => [id, updated]));
+}
+
+/** How precisely a property's place is known. */
+export async function findPrecision(db: Db, id: number) {
+  const { location_precision } = await db
+    .selectFrom('properties')
+    .select('location_precision')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return location_precision;
+}
+
+/** Those of these ids that are no features of a type. */
+export async function findWrongFeatures(
+  db: Db,
+  ids: readonly number[],
+  type: 'property' | 'floorplan',
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select k.id from unnest(${ids}::bigint[]) as k(id)
+    where not exists (select from features f where f.id = k.id and f.type = ${type}) order by k.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

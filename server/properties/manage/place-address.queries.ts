@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+
+export type RoughPlace = { lng: number; lat: number };
+
+/** The middle of the listings of a postal code whose place is exact; null where there are none. */
+export async function findPostalCodePlace(db: Db, postal_code: string): Promise<RoughPlace | null> {
+  const { rows } = await sql<{ lng: number | null; lat: number }>`
+    select avg(lng)::float8 as lng, avg(lat)::float8 as lat from (
+      select lng, lat from properties
+      where left(postal_code, 5) = left(${postal_code}::text, 5) and not is_approximate and deleted is null
+      order by id limit 200
+    ) as around`.execute(db);
+  const { lng, lat } = rows[0]!;
+  return lng === null ? null : { lng, lat };
+}
+
+/** The middle of the schools of a city; null where there are none. */
+export async function findCityPlace(db: Db, city: string, state: string): Promise<RoughPlace | null> {
+  const { rows } = await sql<{ lng: number | null; lat: number }>`
+    select avg(lng)::float8 as lng, avg(lat)::float8 as lat from schools
+    where state = ${state} and lower(city) = lower(${city})`.execute(db);
+  const { lng, lat } = rows[0]!;
+  return lng === null ? null : { lng, lat };
+}

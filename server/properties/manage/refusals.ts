@@ -1,0 +1,34 @@
+import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import { findListing } from '../property.queries.ts';
+import { findWrongFeatures } from './own-properties.queries.ts';
+
+/** What a manager is told of a property that is not theirs: 403 where everybody sees it, 404 of any other. */
+export async function foreignListing(db: Db, id: number): Promise<ProblemError> {
+  const listing = await findListing(db, id);
+  if (listing?.status !== 'active') return notFound('property');
+  return problem(403, 'This is the listing of another manager.');
+}
+
+/**
+ * Tells the second of two editors, instead of letting them overwrite the first unseen.
+ * @throws 409 where what stands is not what was loaded
+ */
+export function refuseStale(updated: string, expected: string | undefined): void {
+  if (expected === undefined || expected === updated) return;
+  const sentence =
+    'This was changed by somebody else while you were editing. Load it again to see the changes.';
+  throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
+}
+
+/** @throws 400 where one of these ids is no feature of that type */
+export async function checkFeatures(
+  db: Db,
+  ids: readonly number[] | undefined,
+  type: 'property' | 'floorplan',
+): Promise<void> {
+  const wrong = await findWrongFeatures(db, ids ?? [], type);
+  if (wrong.length === 0) return;
+  const owner = type === 'property' ? 'properties' : 'floor plans';
+  throw badInput({ features: [`These are no features of ${owner}: ${wrong.slice(0, 10).join(', ')}.`] });
+}

@@ -1,0 +1,131 @@
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
+import type { ChangeFloorPlanBody, CreateFloorPlanBody } from '#shared/api/floor-plans.ts';
+import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { findFloorPlans } from '../read-model.queries.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
+import {
+  countPlans,
+  deletePlan,
+  findPlanByKey,
+  findPlanOf,
+  findPlanProperty,
+  insertPlan,
+  replacePlanFeatures,
+  updatePlan,
+} from './own-floor-plans.queries.ts';
+import { findPartTimes, lockOwnProperties, lockOwnProperty } from './own-properties.queries.ts';
+import { checkFeatures, foreignListing, refuseStale } from './refusals.ts';
+
+/** The columns that a body gives. 'Call' has no upper end (section 4). */
+function valuesOf({
+  features: _,
+  property_id: __,
+  ...body
+}: ChangeFloorPlanBody & { key?: string | undefined }) {
+  const { key: ___, expected_updated: ____, ...values } = body;
+  return { ...values, ...(values.price === 0 ? { price_max: null } : {}) };
+}
+
+async function getPlan(db: Db, id: number, property_id: number): Promise<ManagerFloorPlan> {
+  const plan = (await findFloorPlans(db, [property_id])).find((one) => one.id === id);
+  const updated = (await findPartTimes(db, 'floor_plans', [property_id])).get(id);
+  if (!plan || updated === undefined) throw notFound('floor plan');
+  return { ...plan, updated };
+}
+
+async function takeWrite(context: Context): Promise<number> {
+  const { user_id, manager_id } = getManagerReader(context);
+  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  return manager_id;
+}
+
+/**
+ * Adds a floor plan to a property of the asker's own; the same key again adds none.
+ * @throws 400, 403, 404, 409 for one too many, 429
+ */
+export async function createFloorPlan(
+  context: Context,
+  body: CreateFloorPlanBody,
+): Promise<ManagerFloorPlan> {
+  const { db } = context;
+  const manager_id = await takeWrite(context);
+  const { property_id, key } = body;
+  await checkFeatures(db, body.features, 'floorplan');
+  return await db.transaction().execute(async (trx) => {
+    if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
+    const made = key === undefined ? null : await findPlanByKey(trx, property_id, key);
+    if (made !== null) return await getPlan(trx, made, property_id);
+    if ((await countPlans(trx, property_id)) >= MAX_FLOOR_PLANS) {
+      throw problem(409, `A property has at most ${MAX_FLOOR_PLANS} floor plans.`);
+    }
+    const id = await insertPlan(trx, { ...valuesOf(body), property_id, client_key: key ?? null });
+    await replacePlanFeatures(trx, id, body.features ?? []);
+    await writeReadModel(trx, [property_id]);
+    return await getPlan(trx, id, property_id);
+  });
+}
+
+/** The property of a floor plan. @throws 404 where there is no such plan */
+async function getPropertyOf(db: Db, id: number): Promise<number> {
+  const property_id = await findPlanProperty(db, id);
+  if (property_id === null) throw notFound('floor plan');
+  return property_id;
+}
+
+/** Holds the property that a plan has and the one that it shall have: both must be the asker's own. */
+async function lockBoth(trx: Db, from: number, to: number, manager_id: number): Promise<void> {
+  const own = await lockOwnProperties(trx, [from, to], manager_id);
+  const foreign = [from, to].find((id) => !own.has(id));
+  if (foreign !== undefined) throw await foreignListing(trx, foreign);
+}
+
+/** Rents as they will stand: a body may give one of the two alone. */
+function refuseUpsideDown(price: number | null, price_max: number | null): void {
+  if (price && price_max !== null && price_max < price) {
+    throw badInput({ price_max: ['Max Price must not be below Price.'] });
+  }
+}
+
+/**
+ * Saves a floor plan of the asker's own, which may thereby move to another property of theirs.
+ * @throws 400, 403, 404, 409 where somebody else saved meanwhile, 429
+ */
+export async function changeFloorPlan(
+  context: Context,
+  id: number,
+  body: ChangeFloorPlanBody,
+): Promise<ManagerFloorPlan> {
+  const { db } = context;
+  const manager_id = await takeWrite(context);
+  await checkFeatures(db, body.features, 'floorplan');
+  return await db.transaction().execute(async (trx) => {
+    const from = await getPropertyOf(trx, id);
+    const to = body.property_id ?? from;
+    await lockBoth(trx, from, to, manager_id);
+    const before = await findPlanOf(trx, id, from);
+    if (!before) throw notFound('floor plan');
+    refuseStale(before.updated, body.expected_updated);
+    const after = { ...before, ...valuesOf(body) };
+    refuseUpsideDown(after.price, after.price_max ?? null);
+    await updatePlan(trx, id, { ...valuesOf(body), property_id: to });
+    if (body.features) await replacePlanFeatures(trx, id, body.features);
+    await writeReadModel(trx, [...new Set([from, to])]);
+    return await getPlan(trx, id, to);
+  });
+}
+
+/** Removes a floor plan of the asker's own. @throws 403, 404, 429 */
+export async function deleteFloorPlan(context: Context, id: number): Promise<void> {
+  const manager_id = await takeWrite(context);
+  await context.db.transaction().execute(async (trx) => {
+    const property_id = await getPropertyOf(trx, id);
+    await lockBoth(trx, property_id, property_id, manager_id);
+    if (!(await deletePlan(trx, id, property_id))) throw notFound('floor plan');
+    await writeReadModel(trx, [property_id]);
+  });
+}

@@ -1,0 +1,145 @@
+import { problem } from '#shared/api/errors.ts';
+import {
+  type ChangePropertyBody,
+  type CreatePropertyBody,
+  MAX_DRAFTS,
+} from '#shared/api/manager-properties.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { addJobs } from '../../jobs/add-job.ts';
+import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
+import { deletePictureJob } from '../photo-jobs.ts';
+import type { PropertyValues } from '../property-input.ts';
+import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
+import { savePropertiesIn } from '../save-property.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { decideContractEnd, decideTier } from './decide-tier.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
+import {
+  countDrafts,
+  findPropertyByKey,
+  lockManager,
+  lockOwnProperty,
+  type OwnManager,
+  type OwnProperty,
+  updateDeleted,
+} from './own-properties.queries.ts';
+import { placeAddress } from './place-address.ts';
+import { checkFeatures, foreignListing, refuseStale } from './refusals.ts';
+
+/** Days of contracts are counted in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What the save body of section 7 may not decide, whatever it says. */
+function forced(manager: OwnManager, before: OwnProperty | null, asked: CreatePropertyBody['tier']) {
+  const tier = decideTier(manager, before?.tier ?? 'free', asked);
+  return {
+    manager_id: manager.id,
+    category: 'for_rent',
+    billing_period: 'monthly',
+    tier,
+    contract_end_date: decideContractEnd(manager, tier, before?.contract_end_date ?? null, today()),
+  } as const;
+}
+
+/** The columns that a body gives. */
+function fieldsOf(body: ChangePropertyBody | CreatePropertyBody) {
+  const { name, listing_title, address_1, address_2, city, state, postal_code, contact_phone } = body;
+  const { description, type, number_of_units, year_built, on_bus_route, furnished_units } = body;
+  const { external_site_url, pet_policy, status } = body;
+  const given = {
+    ...{ name, listing_title, address_1, address_2, city, state, postal_code, contact_phone },
+    ...{ description, type, number_of_units, year_built, on_bus_route, furnished_units },
+    ...{ external_site_url, pet_policy, status },
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
+}
+
+async function checkBody(context: Context, body: ChangePropertyBody | CreatePropertyBody) {
+  const { user_id, manager_id } = getManagerReader(context);
+  await refuseForeignManager(context, 'manager', body.manager);
+  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  await checkFeatures(context.db, body.features, 'property');
+  return manager_id;
+}
+
+/** What a key made before, or null. @throws 409 where it was deleted since */
+async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
+  const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
+  if (made?.deleted != null) throw problem(409, 'This listing was created before, and has been deleted.');
+  return made?.id ?? null;
+}
+
+async function refuseManyDrafts(trx: Db, manager_id: number): Promise<void> {
+  if ((await countDrafts(trx, manager_id)) < MAX_DRAFTS) return;
+  throw problem(
+    409,
+    `You have ${MAX_DRAFTS} inactive listings. Publish or delete some of them before you add another.`,
+  );
+}
+
+/**
+ * Creates a property of the asker's own; the same key again makes no second one.
+ * @returns its id
+ * @throws 400, 403, 409, 429
+ */
+export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
+  const manager_id = await checkBody(context, body);
+  return await context.db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    const manager = await lockManager(trx, manager_id, 'alone');
+    const made = await findMade(trx, manager_id, body.key);
+    if (made !== null) return made;
+    if (body.status === 'inactive') await refuseManyDrafts(trx, manager_id);
+    const place = await placeAddress(trx, body, null);
+    const client_key = body.key ?? null;
+    const values = { ...fieldsOf(body), ...place, ...forced(manager, null, body.tier), client_key };
+    const [id] = await savePropertiesIn(trx, [
+      { values: values as PropertyValues, features: body.features ?? [] },
+    ]);
+    return id!;
+  });
+}
+
+/** Saves a property of the asker's own. @throws 400, 403, 404, 409 where somebody else saved meanwhile, 429 */
+export async function changeOwnProperty(
+  context: Context,
+  id: number,
+  body: ChangePropertyBody,
+): Promise<void> {
+  const manager_id = await checkBody(context, body);
+  await context.db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    const manager = await lockManager(trx, manager_id, 'shared');
+    const before = await lockOwnProperty(trx, id, manager_id);
+    if (!before) throw await foreignListing(trx, id);
+    refuseStale(before.updated, body.expected_updated);
+    const place = await placeAddress(trx, body, before);
+    const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
+    await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
+  });
+}
+
+/** Deletes a property of the asker's own with its photos. Its leads stay. @throws 403, 404, 429 */
+export async function deleteOwnProperty(context: Context, id: number): Promise<void> {
+  const { user_id, manager_id } = getManagerReader(context);
+  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  await context.db.transaction().execute(async (trx) => {
+    const before = await lockOwnProperty(trx, id, manager_id);
+    if (!before) throw await foreignListing(trx, id);
+    const photos = await findPhotoKeys(trx, [id]);
+    await deletePhotos(
+      trx,
+      photos.map((photo) => photo.id),
+    );
+    await updateDeleted(trx, id);
+    await addJobs(
+      trx,
+      photos.map(({ storage_key }) => deletePictureJob(storage_key)),
+    );
+    await writeReadModel(trx, [id]);
+  });
+}

@@ -1,0 +1,173 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
+import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared/api/photos.ts';
+import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { addJobs } from '../../jobs/add-job.ts';
+import type { SavedPicture } from '../../storage/save-picture.ts';
+import { withPicture } from '../../storage/with-picture.ts';
+import { avifJob, deletePictureJob } from '../photo-jobs.ts';
+import { deletePhotos } from '../property-writes.queries.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
+import {
+  countPhotos,
+  findPhotoByKey,
+  findPhotoPlace,
+  insertPhoto,
+  updatePhoto,
+} from './own-photos.queries.ts';
+import { findIsOwn, lockOwnProperty } from './own-properties.queries.ts';
+import { photoBytes } from './photo-bytes.ts';
+import { foreignListing, refuseStale } from './refusals.ts';
+import { getManagerPhoto } from './to-manager-property.ts';
+
+const TOO_MANY = `A property has at most ${MAX_PHOTOS} photos. Remove one before you add another.`;
+
+/** Before any byte is decoded: an upload is the dearest thing that a manager can ask for. */
+async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
+  const { user_id } = getManagerReader(context);
+  await takeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
+  const weight = Math.max(1, Math.ceil(bytes.length / 1000));
+  await takeAttempt(context.db, { ...MANAGER_LIMITS.uploadedKb, weight }, user_id);
+}
+
+/** @throws 403 or 404 where the property is not the asker's own, before anything is done for it */
+async function checkOwn(context: Context, property_id: number): Promise<number> {
+  const { manager_id } = getManagerReader(context);
+  if (await findIsOwn(context.db, property_id, manager_id)) return manager_id;
+  throw await foreignListing(context.db, property_id);
+}
+
+/** A photo of the asker's own with its property. @throws 403, 404 */
+async function getOwnPhoto(context: Context, id: number) {
+  const photo = await findPhotoPlace(context.db, id);
+  if (!photo) throw notFound('photo');
+  const manager_id = await checkOwn(context, photo.property_id);
+  return { ...photo, manager_id };
+}
+
+async function lock(trx: Db, property_id: number, manager_id: number): Promise<void> {
+  if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
+}
+
+const pictureColumns = ({ storage_key, width, height, placeholder }: SavedPicture) => ({
+  ...{ storage_key, width, height, placeholder },
+  has_avif: false,
+});
+
+/**
+ * Adds a photo to a property of the asker's own; the same key again adds none.
+ * @throws 400, 403, 404, 409 for one too many, 413, 415, 429
+ */
+export async function createPhoto(context: Context, body: CreatePhotoBody): Promise<ManagerPhoto> {
+  const { db } = context;
+  const { property: property_id, key = null } = body;
+  const manager_id = await checkOwn(context, property_id);
+  const made = key === null ? null : await findPhotoByKey(db, property_id, key);
+  if (made !== null) return await getManagerPhoto(db, made, property_id);
+  if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, TOO_MANY);
+  const bytes = photoBytes(body.photo)!;
+  await takeUpload(context, bytes);
+  const id = await withPicture(context, 'photo', bytes, (picture) =>
+    db.transaction().execute(async (trx) => {
+      await lock(trx, property_id, manager_id);
+      if (key !== null && (await findPhotoByKey(trx, property_id, key)) !== null) throw new MadeMeanwhile();
+      const { count, next } = await countPhotos(trx, property_id);
+      if (count >= MAX_PHOTOS) throw problem(409, TOO_MANY);
+      const { caption = '', order = next } = body;
+      const row = { property_id, caption, order, client_key: key, ...pictureColumns(picture!) };
+      const fresh = await insertPhoto(trx, row);
+      await addJobs(trx, [avifJob(property_id)]);
+      await writeReadModel(trx, [property_id]);
+      return fresh;
+    }),
+  ).catch(async (error) => {
+    const found = error instanceof MadeMeanwhile ? await findPhotoByKey(db, property_id, key!) : null;
+    if (found === null) throw error;
+    return found;
+  });
+  return await getManagerPhoto(db, id, property_id);
+}
+
+/** The same photo was sent twice at once: the files of the second go, and the first is answered. */
+class MadeMeanwhile extends Error {}
+
+/**
+ * Gives a photo of the asker's own another picture, and what else the body says.
+ * @throws 400, 403, 404, 409 where somebody else saved meanwhile, 413, 415, 429
+ */
+export async function replacePhoto(
+  context: Context,
+  id: number,
+  body: ReplacePhotoBody,
+): Promise<ManagerPhoto> {
+  const { db } = context;
+  const own = await getOwnPhoto(context, id);
+  refuseStale(own.updated, body.expected_updated);
+  const { url, thumb_url } = photoUrls(own.storage_key, own.width);
+  const bytes = photoBytes(body.photo, [url, thumb_url]);
+  if (bytes === null) return await changePhoto(context, id, body);
+  await takeUpload(context, bytes);
+  await withPicture(context, 'photo', bytes, (picture) =>
+    savePhotoIn(db, id, own, body, picture ? pictureColumns(picture) : {}),
+  );
+  return await getManagerPhoto(db, id, own.property_id);
+}
+
+/** Changes caption and order of a photo of the asker's own. @throws 400, 403, 404, 409, 429 */
+export async function changePhoto(
+  context: Context,
+  id: number,
+  body: ChangePhotoBody,
+): Promise<ManagerPhoto> {
+  const { db } = context;
+  const own = await getOwnPhoto(context, id);
+  await takeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await savePhotoIn(db, id, own, body, {});
+  return await getManagerPhoto(db, id, own.property_id);
+}
+
+type OwnPhoto = { property_id: number; manager_id: number };
+
+async function savePhotoIn(
+  db: Db,
+  id: number,
+  { property_id, manager_id }: OwnPhoto,
+  { caption, order, expected_updated }: ChangePhotoBody,
+  columns: Partial<ReturnType<typeof pictureColumns>>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, property_id, manager_id);
+    const before = await findPhotoPlace(trx, id);
+    if (before?.property_id !== property_id) throw notFound('photo');
+    refuseStale(before.updated, expected_updated);
+    const given = {
+      ...(caption === undefined ? {} : { caption }),
+      ...(order === undefined ? {} : { order }),
+    };
+    await updatePhoto(trx, id, property_id, { ...given, ...columns });
+    if (columns.storage_key !== undefined) {
+      await addJobs(trx, [avifJob(property_id), deletePictureJob(before.storage_key)]);
+    }
+    await writeReadModel(trx, [property_id]);
+  });
+}
+
+/** Removes a photo of the asker's own; its files go by a job. @throws 403, 404, 429 */
+export async function deletePhoto(context: Context, id: number): Promise<void> {
+  const { db } = context;
+  const { property_id, manager_id } = await getOwnPhoto(context, id);
+  await takeAttempt(db, MANAGER_LIMITS.write, getManagerReader(context).user_id);
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, property_id, manager_id);
+    const photo = await findPhotoPlace(trx, id);
+    if (photo?.property_id !== property_id) throw notFound('photo');
+    await deletePhotos(trx, [id]);
+    await addJobs(trx, [deletePictureJob(photo.storage_key)]);
+    await writeReadModel(trx, [property_id]);
+  });
+}

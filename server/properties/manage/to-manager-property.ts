@@ -1,0 +1,75 @@
+import { notFound } from '#shared/api/errors.ts';
+import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { compareFeatures } from '#shared/rules/feature-order.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import type { Db } from '../../db/tables.ts';
+import { compareFloorPlans, type ListingSource, toForm, toPhoto } from '../listing-form.ts';
+import { findListing, findPropertyFeatures } from '../property.queries.ts';
+import { travelOf } from '../travel-of.ts';
+import { findListingSource, findListingSources } from '../write-read-model.ts';
+import { findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
+
+type PartTimes = Record<'floor_plans' | 'photos', ReadonlyMap<number, string>>;
+
+async function findTimes(db: Db, ids: readonly number[]): Promise<PartTimes> {
+  return {
+    floor_plans: await findPartTimes(db, 'floor_plans', ids),
+    photos: await findPartTimes(db, 'photos', ids),
+  };
+}
+
+/** A property's photos and floor plans as its manager sees them. */
+function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTimes) {
+  const photo_allowance = PHOTO_ALLOWANCE[listing.tier];
+  return {
+    photo_allowance,
+    floor_plans: floor_plans
+      .toSorted(compareFloorPlans)
+      .map((plan) => ({ ...plan, updated: times.floor_plans.get(plan.id) ?? listing.updated })),
+    photos: photos.map((photo, index) => ({
+      ...toPhoto(photo),
+      updated: times.photos.get(photo.id) ?? listing.updated,
+      is_over_limit: index >= photo_allowance,
+    })),
+    created: listing.created,
+    updated: listing.updated,
+  };
+}
+
+/** Properties as their manager's list shows them, in the order of the ids. */
+export async function findManagerItems(db: Db, ids: readonly number[]): Promise<ManagerPropertyItem[]> {
+  const sources = new Map((await findListingSources(db, ids)).map((source) => [source.listing.id, source]));
+  const times = await findTimes(db, ids);
+  const travel = await travelOf(db, [...sources.values()]);
+  return ids.flatMap((id) => {
+    const source = sources.get(id);
+    return source ? [{ ...toForm(source, true), ...travel.get(id)!, ...partsOf(source, times) }] : [];
+  });
+}
+
+/** One property of a manager's own in full. @throws 404 */
+export async function getManagerProperty(db: Db, id: number, manager_id: number): Promise<ManagerProperty> {
+  const listing = (await findIsOwn(db, id, manager_id)) ? await findListing(db, id) : null;
+  if (!listing) throw notFound('property');
+  const source = await findListingSource(db, listing);
+  const travel = await travelOf(db, [source]);
+  const features = await findPropertyFeatures(db, id);
+  return {
+    ...toForm(source, true),
+    ...travel.get(id)!,
+    ...partsOf(source, await findTimes(db, [id])),
+    description: listing.description,
+    features: features.toSorted(compareFeatures),
+    location_precision: await findPrecision(db, id),
+  };
+}
+
+/** One photo as its manager sees it. @throws 404 */
+export async function getManagerPhoto(db: Db, id: number, property_id: number): Promise<ManagerPhoto> {
+  const listing = await findListing(db, property_id);
+  const source = listing && (await findListingSource(db, listing));
+  const photos = source ? partsOf(source, await findTimes(db, [property_id])).photos : [];
+  const photo = photos.find((one) => one.id === id);
+  if (!photo) throw notFound('photo');
+  return photo;
+}

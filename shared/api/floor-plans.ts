@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './id-field.ts';
+import { idInput } from './inputs.ts';
+import { managerFloorPlanSchema } from './manager-properties.ts';
+import { PRICE_PER } from './properties.ts';
+import {
+  countField,
+  dayField,
+  expectedUpdatedField,
+  featuresField,
+  floorPlanNameField,
+  keyField,
+  MAX_RENT_USD,
+  optionalCountField,
+  readDollars,
+  webAddressField,
+} from './property-fields.ts';
+
+const MAX_ROOMS = 50;
+const priceMax = { label: 'Max Price', min: 1, max: MAX_RENT_USD };
+const count = (label: string) => z.optional(countField({ label, min: 0, max: MAX_ROOMS }));
+
+const fields = {
+  sq_feet: countField({ label: 'Square Feet', min: 1, max: 1_000_000 }),
+  stories: countField({ label: 'Stories', min: 1, max: 200 }),
+  /** US dollars a month; 0: 'Call'. */
+  price: countField({ label: 'Price', min: 0, max: MAX_RENT_USD }, readDollars),
+  date_available: dayField('Date Available'),
+  name: z.optional(floorPlanNameField),
+  price_max: z.optional(optionalCountField(priceMax, readDollars)),
+  bedrooms: count('Bedrooms'),
+  full_bath: count('Full Baths'),
+  half_bath: count('Half Baths'),
+  tour_url: z.optional(webAddressField('Tour URL')),
+  price_per: z.optional(z.enum(PRICE_PER, 'price_per must be unit or bed.')),
+  features: z.optional(featuresField),
+};
+
+type Prices = { price?: number | undefined; price_max?: number | null | undefined };
+
+/** 'Call' has no upper end, whatever a form still holds (section 4), so there is nothing to compare. */
+const pricesInOrder = () =>
+  z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
+    path: ['price_max'],
+    error: 'Max Price must not be below Price.',
+    when: ({ value }) => {
+      const { price, price_max } = (value ?? {}) as Prices;
+      return typeof price === 'number' && typeof price_max === 'number';
+    },
+  });
+
+export const createFloorPlanBody = z
+  .object({ property_id: idField('property_id'), ...fields, key: keyField })
+  .check(pricesInOrder());
+export type CreateFloorPlanBody = z.output<typeof createFloorPlanBody>;
+
+/** A whole floor plan; what is optional and not sent stays. `property_id` may be another of the manager's own. */
+export const changeFloorPlanBody = z
+  .object({
+    property_id: z.optional(idField('property_id')),
+    ...fields,
+    expected_updated: expectedUpdatedField,
+  })
+  .check(pricesInOrder());
+export type ChangeFloorPlanBody = z.output<typeof changeFloorPlanBody>;
+
+const planParams = z.object({ id: idInput('id') });
+
+/** The same `key` again answers the floor plan that it made, as it stands. 409 for one too many. */
+export const createFloorPlan = endpoint({
+  name: 'create_floor_plan',
+  method: 'POST',
+  path: 'floor_plans/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Add a floor plan to a property',
+  body: createFloorPlanBody,
+  response: managerFloorPlanSchema,
+  status: 201,
+});
+
+export const changeFloorPlan = endpoint({
+  name: 'change_floor_plan',
+  method: 'PUT',
+  path: 'floor_plans/{id}/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Save a floor plan',
+  params: planParams,
+  body: changeFloorPlanBody,
+  response: managerFloorPlanSchema,
+});
+
+export const deleteFloorPlan = endpoint({
+  name: 'delete_floor_plan',
+  method: 'DELETE',
+  path: 'floor_plans/{id}/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Remove a floor plan',
+  params: planParams,
+  response: doneSchema,
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Values that a form sends as text and a program as themselves, read from both by hand. */
+
+export type Read<T> = { value: T } | { sentence: string };
+
+/** A field that is read by hand: `read` gives the value, or the sentence that says what is wrong. */
+export function readField<T>(documentation: Record<string, unknown>, read: (value: unknown) => Read<T>) {
+  const raw = z.unknown();
+  z.globalRegistry.add(raw, documentation);
+  return z.pipe(
+    raw,
+    z.transform((value: unknown, context): T => {
+      const found = read(value);
+      if ('value' in found) return found.value;
+      context.issues.push({ code: 'custom', message: found.sentence, input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
+export const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+export function readWhole(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
+  return typeof value === 'string' && /^-?(0|[1-9][0-9]{0,14})$/.test(value.trim()) ? Number(value) : null;
+}
+
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+/** Yes or no. */
+export function flagField(name: string) {
+  return readField({ type: 'boolean' }, (value): Read<boolean> => {
+    const flag = readFlag(value);
+    return flag === null ? { sentence: `${name} must be true or false.` } : { value: flag };
+  });
+}
+
+/** An id in a body. */
+export function bodyIdField(name: string, missing: string) {
+  return readField({ type: 'integer', minimum: 1 }, (value): Read<number> => {
+    if (isAbsent(value)) return { sentence: missing };
+    const id = readWhole(value);
+    return id === null || id < 1 ? { sentence: `${name} must be a positive whole number.` } : { value: id };
+  });
+}
+
+/** What a person chose as a picture: a file in the browser, its bytes on the server. */
+export type ChosenFile = Blob | Uint8Array;

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { flagField } from './form-values.ts';
+import { idField } from './id-field.ts';
+import { idInput, intInput } from './inputs.ts';
+import { addressField, cityField, contactPhoneField, postalCodeField, stateField } from './manager-fields.ts';
+import { floorPlanSchema, photoSchema, propertyListSchema, propertySchema } from './properties.ts';
+import {
+  categoryField,
+  centerField,
+  descriptionField,
+  expectedUpdatedField,
+  featuresField,
+  headlineField,
+  keyField,
+  listingAddress2Field,
+  numberOfUnitsField,
+  petPolicyField,
+  propertyNameField,
+  propertyTypeField,
+  statusField,
+  tierField,
+  webAddressField,
+  yearBuiltField,
+} from './property-fields.ts';
+
+/** A listing's parts as its manager sees them. `updated` may be sent back as `expected_updated`. */
+export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
+export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
+
+export const managerPhotoSchema = z.extend(photoSchema, {
+  updated: z.string(),
+  /** Beyond the allowance of the listing's tier: kept, and not shown to the public. */
+  is_over_limit: z.boolean(),
+});
+export type ManagerPhoto = z.output<typeof managerPhotoSchema>;
+
+const managerParts = {
+  floor_plans: z.array(managerFloorPlanSchema),
+  /** All of them, in order. */
+  photos: z.array(managerPhotoSchema),
+  /** How many photos the public sees at this tier. */
+  photo_allowance: z.int(),
+  created: z.string(),
+  updated: z.string(),
+};
+
+/** Distance and times are to the nearest school. */
+export const managerPropertyItemSchema = z.extend(propertyListSchema, managerParts);
+export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
+
+export const managerPropertySchema = z.extend(propertySchema, {
+  ...managerParts,
+  /** How well the place is known: `exact` is a pin that a person set, the others stand for an area. */
+  location_precision: z.enum(['exact', 'street', 'postal_code', 'city', 'unknown']),
+});
+export type ManagerProperty = z.output<typeof managerPropertySchema>;
+
+export const MAX_PHOTOS = 50;
+export const MAX_FLOOR_PLANS = 500;
+/** Listings of one manager that nobody else sees. */
+export const MAX_DRAFTS = 200;
+const MAX_PAGE_LENGTH = 500;
+
+const needed = {
+  address_1: addressField,
+  city: cityField,
+  state: stateField,
+  postal_code: postalCodeField,
+  description: descriptionField,
+  type: propertyTypeField,
+};
+/** What is not sent stays as it is, or takes its default. */
+const optional = {
+  /** The asker's own, if given at all: identity comes from the token. */
+  manager: z.optional(idField('manager')),
+  /** Whatever is sent, it is for_rent. */
+  category: z.optional(categoryField),
+  name: z.optional(propertyNameField),
+  listing_title: z.optional(headlineField),
+  address_2: z.optional(listingAddress2Field),
+  contact_phone: z.optional(contactPhoneField),
+  number_of_units: z.optional(numberOfUnitsField),
+  year_built: z.optional(yearBuiltField),
+  on_bus_route: z.optional(flagField('on_bus_route')),
+  furnished_units: z.optional(flagField('furnished_units')),
+  external_site_url: z.optional(webAddressField('Property website')),
+  pet_policy: z.optional(petPolicyField),
+  status: z.optional(statusField),
+  /** Lowers at once; a higher one is not taken from here, and a multi-family manager's follows the account level. */
+  tier: z.optional(tierField),
+  features: z.optional(featuresField),
+  /** The pin. Absent, null or as it was: the place follows the address. */
+  center: z.optional(centerField),
+  /** The pin stands at the building although it was not moved. */
+  is_center_confirmed: z.optional(flagField('is_center_confirmed')),
+};
+
+export const createPropertyBody = z.object({ ...needed, ...optional, key: keyField });
+export type CreatePropertyBody = z.output<typeof createPropertyBody>;
+
+export const changePropertyBody = z.object({
+  ...needed,
+  ...optional,
+  expected_updated: expectedUpdatedField,
+});
+export type ChangePropertyBody = z.output<typeof changePropertyBody>;
+
+/** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
+export const managerProperties = endpoint({
+  name: 'manager_properties',
+  method: 'GET',
+  path: 'manager_properties/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: "The manager's own properties in every state, newest first",
+  query: z.object({
+    limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
+    before: z.optional(idInput('before')),
+  }),
+  response: z.array(managerPropertyItemSchema),
+});
+
+export const managerProperty = endpoint({
+  name: 'manager_property',
+  method: 'GET',
+  path: 'manager_properties/{p_id}/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: "One of the manager's own properties with features, floor plans and all photos",
+  params: z.object({ p_id: idInput('p_id') }),
+  response: managerPropertySchema,
+});
+
+/**
+ * The same `key` again answers the property that it made, as it stands. 409 for a key whose property was deleted, and for
+ * one draft too many. 400 beside `center` where the address alone cannot be placed.
+ */
+export const createProperty = endpoint({
+  name: 'create_property',
+  method: 'POST',
+  path: 'properties/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Create a property',
+  body: createPropertyBody,
+  response: managerPropertySchema,
+  status: 201,
+});
+
+const propertyParams = z.object({ id: idInput('id') });
+
+/** 409 with the code `changed_meanwhile` where `expected_updated` is no longer what stands. */
+export const changeProperty = endpoint({
+  name: 'change_property',
+  method: 'PUT',
+  path: 'properties/{id}/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Save a property',
+  params: propertyParams,
+  body: changePropertyBody,
+  response: managerPropertySchema,
+});
+
+export const deleteProperty = endpoint({
+  name: 'delete_property',
+  method: 'DELETE',
+  path: 'properties/{id}/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Delete a property with its photos; its leads stay',
+  params: propertyParams,
+  response: doneSchema,
+});

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { isAbsent, type Read, readField, readWhole } from './form-values.ts';
+import { idField } from './id-field.ts';
+import { PROPERTY_CATEGORIES, PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from './properties.ts';
+import { blankableText, writtenText } from './written-text.ts';
+
+/** The fields of listings and floor plans, with the sentences of section 5. */
+
+export const MAX_PROPERTY_NAME_LENGTH = 200;
+export const MAX_DESCRIPTION_LENGTH = 20_000;
+export const MAX_PET_POLICY_LENGTH = 5000;
+export const MAX_CAPTION_LENGTH = 300;
+export const MAX_RENT_USD = 1_000_000;
+const MAX_FEATURES = 200;
+const MAX_URL_LENGTH = 2000;
+const MAX_UNITS = 100_000;
+const MAX_YEAR = 2200;
+
+const least = (min: number) => `This field must be at least ${min}.`;
+
+type CountRule = { label: string; min: number; max: number };
+
+function judgeCount(value: number | null, { label, min, max }: CountRule): Read<number> {
+  if (value === null) return { sentence: `${label} must be a whole number.` };
+  if (value < min) return { sentence: least(min) };
+  return value > max ? { sentence: `${label} must be at most ${max}.` } : { value };
+}
+
+const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min, maximum: max });
+
+/** A whole number that must be given. */
+export function countField(rule: CountRule, readNumber = readWhole) {
+  return readField(documented(rule), (value): Read<number> => {
+    if (isAbsent(value)) return { sentence: `${rule.label} is required` };
+    return judgeCount(readNumber(value), rule);
+  });
+}
+
+/** A whole number, or null where a form has nothing. */
+export function optionalCountField(rule: CountRule, readNumber = readWhole) {
+  const type = ['integer', 'null'];
+  return readField({ ...documented(rule), type }, (value): Read<number | null> => {
+    return isAbsent(value) ? { value: null } : judgeCount(readNumber(value), rule);
+  });
+}
+
+/** Dollars as people write them: `$1,250` is 1250. Cents are none of a rent's. */
+export function readDollars(value: unknown): number | null {
+  if (typeof value !== 'string') return readWhole(value);
+  const match = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0{0,2})?$/.exec(value.trim());
+  return match ? Number(`${match[1]}${match[2]!.replaceAll(',', '')}`) : null;
+}
+
+/** A web address, or null where a form has nothing. */
+export function webAddressField(label: string) {
+  const sentence = `${label} must be a web address, such as https://example.com.`;
+  const documentation = { type: ['string', 'null'], format: 'uri', maxLength: MAX_URL_LENGTH };
+  return readField(documentation, (value): Read<string | null> => {
+    if (isAbsent(value)) return { value: null };
+    if (typeof value !== 'string' || !URL.canParse(value.trim())) return { sentence };
+    const { href, protocol, username } = new URL(value.trim());
+    const isWeb = (protocol === 'https:' || protocol === 'http:') && username === '';
+    return isWeb && href.length <= MAX_URL_LENGTH ? { value: href } : { sentence };
+  });
+}
+
+function isRealDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A day without a time, `YYYY-MM-DD`, that must be given. */
+export function dayField(label: string) {
+  return readField({ type: 'string', format: 'date' }, (value): Read<string> => {
+    if (isAbsent(value)) return { sentence: `${label} is required` };
+    const isDay = typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isRealDay(value);
+    return isDay ? { value } : { sentence: `${label} must be a date, such as 2027-08-15.` };
+  });
+}
+
+/** What a client gives a thing that it makes, so that asking twice makes it once. */
+export const keyField = z.optional(z.uuid('key must be a UUID.').check(z.toLowerCase()));
+
+/** `updated` as it was loaded: who saves over somebody else's change is told instead. */
+export const expectedUpdatedField = z.optional(
+  z
+    .string('expected_updated must be a time, as it was given.')
+    .check(z.maxLength(40, 'expected_updated must be a time, as it was given.')),
+);
+
+/** Ids of features; one that is given twice counts once. */
+export const featuresField = z.pipe(
+  z
+    .array(idField('features'), 'features must be a list of ids.')
+    .check(z.maxLength(MAX_FEATURES, `At most ${MAX_FEATURES} features can be chosen.`)),
+  z.transform((ids: number[]) => [...new Set(ids)]),
+);
+
+/** A GeoJSON point in degrees, longitude first; null: no pin was set. */
+export const centerField = z.nullable(
+  z.object(
+    {
+      type: z.literal('Point', 'center must be a point.'),
+      coordinates: z.tuple(
+        [
+          z
+            .number('The longitude must be a number.')
+            .check(
+              z.minimum(-180, 'The longitude lies from -180 to 180.'),
+              z.maximum(180, 'The longitude lies from -180 to 180.'),
+            ),
+          z
+            .number('The latitude must be a number.')
+            .check(
+              z.minimum(-90, 'The latitude lies from -90 to 90.'),
+              z.maximum(90, 'The latitude lies from -90 to 90.'),
+            ),
+        ],
+        'center must have a longitude and a latitude.',
+      ),
+    },
+    'center must be a point.',
+  ),
+);
+
+const blankLine = (label: string) =>
+  blankableText({ label, max: MAX_PROPERTY_NAME_LENGTH, points: MAX_PROPERTY_NAME_LENGTH, isLine: true });
+export const propertyNameField = blankLine('Property Name');
+export const headlineField = blankLine('Listing Headline');
+export const listingAddress2Field = blankLine('Address 2');
+export const floorPlanNameField = blankLine('Floor plan name');
+export const captionField = blankableText({
+  label: 'Caption',
+  max: MAX_CAPTION_LENGTH,
+  points: MAX_CAPTION_LENGTH,
+  isLine: true,
+});
+export const descriptionField = writtenText({
+  label: 'Description',
+  max: MAX_DESCRIPTION_LENGTH,
+  points: MAX_DESCRIPTION_LENGTH,
+});
+export const petPolicyField = blankableText({
+  label: 'Pet policy',
+  max: MAX_PET_POLICY_LENGTH,
+  points: MAX_PET_POLICY_LENGTH,
+});
+
+/** Section 5 words the message of the type as that of the category. */
+export const propertyTypeField = z.enum(PROPERTY_TYPES, 'Property Category is required');
+/** What is said is checked, and is `for_rent` whatever is said. */
+export const categoryField = z.enum(PROPERTY_CATEGORIES, 'Property Category is required');
+export const statusField = z.enum(PROPERTY_STATUSES, 'Listing Status must be active or inactive.');
+export const tierField = z.enum(TIERS, 'Listing Tier must be free, standard or premium.');
+
+export const numberOfUnitsField = optionalCountField({ label: 'Number of Units', min: 1, max: MAX_UNITS });
+export const yearBuiltField = optionalCountField({ label: 'Year Built', min: 1, max: MAX_YEAR });

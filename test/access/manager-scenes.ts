@@ -1,0 +1,70 @@
+import {
+  type Listing,
+  makeListing,
+  PLAN_BODY,
+  PROPERTY_BODY,
+  photoUrl,
+} from '#test/helpers/manager-listings.ts';
+import { MISSING_ID } from './actors.ts';
+import type { CallScene, Scene } from './scenes.ts';
+
+/** A listing of the asker's own, or of a manager whom no case acts as. */
+async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'inactive'): Promise<Listing> {
+  const own = kind === 'own' ? actor?.manager_id : null;
+  return await makeListing(ground.db, own ?? ground.manager.manager_id!, { status });
+}
+
+/** Which part of a listing a path names; everybody sees the listing, so another's is 403. */
+function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active'): CallScene {
+  return {
+    object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, status))[part]),
+    status: ({ kind }) => (kind === 'own' ? 200 : kind === 'missing' || status === 'inactive' ? 404 : 403),
+  };
+}
+
+const propertyBody = ({ actor, ground }: Scene) => ({
+  ...PROPERTY_BODY,
+  is_center_confirmed: true,
+  manager: actor?.manager_id ?? ground.manager.manager_id,
+});
+const planBody = async (scene: Scene) => ({
+  ...PLAN_BODY,
+  property_id: (await listingOf(scene, 'active')).id,
+});
+const photoBody = async (scene: Scene) => ({
+  property: (await listingOf(scene, 'active')).id,
+  photo: await photoUrl(),
+  caption: 'The front',
+});
+const noMove = () => ({ ...PLAN_BODY });
+const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
+const words = () => ({ caption: 'The garden', order: 3 });
+
+/** The calls of managers. */
+export const MANAGER_SCENES = {
+  manager_properties: {},
+  manager_property: {
+    object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, 'active')).id),
+  },
+  create_property: { body: propertyBody },
+  change_property: { ...partOf('id'), body: propertyBody },
+  delete_property: partOf('id'),
+  create_floor_plan: { body: planBody },
+  change_floor_plan: { ...partOf('plan'), body: noMove },
+  delete_floor_plan: partOf('plan'),
+  create_photo: { body: photoBody },
+  replace_photo: { ...partOf('photo'), body: newPicture },
+  change_photo: { ...partOf('photo'), body: words },
+  delete_photo: partOf('photo'),
+} as const satisfies Record<string, CallScene>;
+
+/** The same writes to a listing that is not shown: another's is 404. */
+export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
+  change_property: { ...partOf('id', 'inactive'), body: propertyBody },
+  delete_property: partOf('id', 'inactive'),
+  change_floor_plan: { ...partOf('plan', 'inactive'), body: noMove },
+  delete_floor_plan: partOf('plan', 'inactive'),
+  replace_photo: { ...partOf('photo', 'inactive'), body: newPicture },
+  change_photo: { ...partOf('photo', 'inactive'), body: words },
+  delete_photo: partOf('photo', 'inactive'),
+};

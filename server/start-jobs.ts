@@ -4,7 +4,7 @@ import { publicSettings } from './app.ts';
 import { addJobs } from './jobs/add-job.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import type { MailParts } from './mail/deliver-mail.ts';
-import { MAIL_SCHEDULE, mailTasks } from './mail/mail-jobs.ts';
+import { mailSchedule, mailTasks } from './mail/mail-jobs.ts';
 import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
 import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
@@ -41,6 +41,7 @@ export async function startJobs(
   loadPages: () => Promise<LetterRenderer>,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database, store, log } = program;
+  const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const worker = await startWorker({
     connection: database.connection,
@@ -51,7 +52,7 @@ export async function startJobs(
         db: database.patientDb,
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
-      ...mailTasks(database.patientDb, mailParts(program, loadPages)),
+      ...mailTasks(database.patientDb, mail),
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
     },
@@ -59,7 +60,7 @@ export async function startJobs(
       ...PHOTO_SCHEDULE,
       ...TIER_SCHEDULE,
       ...ACCOUNT_SCHEDULE,
-      ...MAIL_SCHEDULE,
+      ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
     ],
     log,

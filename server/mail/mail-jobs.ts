@@ -14,10 +14,11 @@ const AGAIN_DAYS = 3;
 /** Well after the longest conversation with a mail server, its record included. */
 const ABANDONED_SECONDS = 5 * (CONVERSATION_MS / 1000);
 
-export const MAIL_SCHEDULE: ScheduledJob[] = [
-  { name: QUEUE_DUE_MAIL, match: '* * * * *' },
-  { name: TIDY_MAIL, match: '25 * * * *' },
-];
+/** What the clock adds, for a process that has a mail server and for one that has none. */
+export function mailSchedule(hasServer: boolean): ScheduledJob[] {
+  const tidying = { name: TIDY_MAIL, match: '25 * * * *' };
+  return hasServer ? [{ name: QUEUE_DUE_MAIL, match: '* * * * *' }, tidying] : [tidying];
+}
 
 /** Puts what is due on its way, and gives up what its worker has left in hand. */
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
@@ -26,18 +27,25 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
   await addJobs(db, (await findDueMail(db, DUE_AT_ONCE)).map(sendMailJob));
 }
 
-/** The jobs of the outbox, for the worker. `parts` is null where nothing is sent: the outbox then keeps what it has. */
+/**
+ * The jobs of the outbox, for the worker. `parts` is null where this process has no mail server: it then takes no job of
+ * sending, so that another process which has one does.
+ */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
-  return {
-    async [SEND_MAIL](payload) {
-      const { id } = payload as { id?: unknown };
-      if (parts && Number.isSafeInteger(id)) await deliverMail(parts, id as number);
-    },
-    async [QUEUE_DUE_MAIL](_payload, { log }) {
-      if (parts) await queueDueMail(db, log);
-    },
+  const tidying: JobTasks = {
     async [TIDY_MAIL]() {
       await deleteOldMail(db, KEPT_DAYS, AGAIN_DAYS);
+    },
+  };
+  if (!parts) return tidying;
+  return {
+    ...tidying,
+    async [SEND_MAIL](payload) {
+      const { id } = payload as { id?: unknown };
+      if (Number.isSafeInteger(id)) await deliverMail(parts, id as number);
+    },
+    async [QUEUE_DUE_MAIL](_payload, { log }) {
+      await queueDueMail(db, log);
     },
   };
 }

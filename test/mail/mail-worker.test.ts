@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { TIDY_MAIL } from '#server/mail/mail-job-names.ts';
 import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -45,15 +47,21 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-test('without a mail server the worker leaves letters as they are', async () => {
+test('without a mail server a worker leaves letters to one that has it', async () => {
   const { id } = await writeLetter(db);
   await work(false);
+  // Its own jobs are done, so it has looked.
+  await addJob(db, TIDY_MAIL, {});
   await until(async () => {
-    const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
+    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${TIDY_MAIL}`.execute(
+      db,
+    );
     return rows.length === 0;
   });
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
-  await sql`delete from mail_outbox`.execute(db);
+  await work();
+  await until(async () => (await rowOf(db, id)).sent !== null);
+  expect(server.received).toHaveLength(1);
 });
 
 test('a letter is sent as soon as its cause has committed', async () => {

@@ -18,6 +18,7 @@ import { type LinkPageData, loadLink } from './load-link.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 import { ResendForm } from './resend-form.tsx';
+import { useSecretAddress } from './use-secret-address.ts';
 
 export const loader = onServer(loadLink);
 export const clientLoader = inBrowser(loadLink);
@@ -71,6 +72,7 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps) {
+  useSecretAddress();
   const { isLoggedIn } = useSession();
   const { formProps, detail, isBusy } = useForm({
     schema: linkBody,

@@ -27,9 +27,12 @@ export const PLAN_BODY = {
   date_available: '2027-08-15',
 };
 
+/** Bytes as a data URL that says they are a photo. */
+export const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+
 /** A small photo as a data URL. */
 export async function photoUrl(): Promise<string> {
-  return `data:image/jpeg;base64,${(await photo(64, 48)).toString('base64')}`;
+  return dataUrl(await photo(64, 48));
 }
 
 export type Listing = { id: number; plan: number; photo: number };

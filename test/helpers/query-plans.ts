@@ -13,10 +13,17 @@ import { visitorContext } from './visitor-context.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
+/** One element of an array in PostgreSQL's own writing. */
+function asElement(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`;
+}
+
 function asLiteral(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(asElement).join(',')}}` : String(value));
 }
 
 /** Watches what calls send to a database, and how it would go about it. Closed when the file is done. */

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeListing, PLAN_BODY } from '#test/helpers/manager-listings.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let school: number;
+let manager: Actor;
+let other: Actor;
+let property: number;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+  other = await makeManagerActor(db);
+  property = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
+});
+
+const add = async (body: object = {}, who = manager) =>
+  await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: property, ...body });
+const added = async (body: object = {}) => answered(await add(body), 201) as ManagerFloorPlan;
+const put = async (id: number, body: object = {}) =>
+  await desk.ask(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
+const plansOf = async (id: number) => (await desk.detail(manager, id)).floor_plans.map((plan) => plan.id);
+
+describe('A floor plan is refused beside its fields', () => {
+  test('where what is required is empty', async () => {
+    const answer = await desk.ask(manager, 'POST', 'floor_plans/', {
+      property_id: property,
+      ...{ sq_feet: '', stories: null, price: ' ', date_available: '' },
+    });
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([
+      400,
+      {
+        sq_feet: ['Square Feet is required'],
+        stories: ['Stories is required'],
+        price: ['Price is required'],
+        date_available: ['Date Available is required'],
+      },
+    ]);
+  });
+
+  test.each<[string, unknown, string | RegExp]>([
+    ['sq_feet', 0, 'This field must be at least 1.'],
+    ['stories', 0, 'This field must be at least 1.'],
+    ['price', -1, 'This field must be at least 0.'],
+    ['price', '-$5', 'This field must be at least 0.'],
+    ['price', '9.50', 'Price must be a whole number.'],
+    ['price', 'cheap', 'Price must be a whole number.'],
+    ['price', 1_000_001, /at most/],
+    ['price_max', 0, 'This field must be at least 1.'],
+    ['price_max', 899, 'Max Price must not be below Price.'],
+    ['price_max', '$899', 'Max Price must not be below Price.'],
+    ['bedrooms', -1, 'This field must be at least 0.'],
+    ['full_bath', -1, 'This field must be at least 0.'],
+    ['half_bath', -1, 'This field must be at least 0.'],
+    ['half_bath', 51, /at most/],
+    ['date_available', '2027-02-30', /must be a date/],
+    ['date_available', '2027-08-15T10:00:00Z', /must be a date/],
+    ['date_available', 'soon', /must be a date/],
+    ['tour_url', 'data:text/html,x', /web address/],
+    ['name', 'x'.repeat(201), /at most 200/],
+    ['price_per', 'room', /unit or bed/],
+    ['property_id', -1, /positive whole number/],
+    ['property_id', '1', /positive whole number/],
+    ['features', [999_999], /no features of floor plans/],
+  ])('%s as %j', async (field, value, sentence) => {
+    const answer = await add({ [field]: value });
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([
+      400,
+      { [field]: [typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)] },
+    ]);
+    expect(await plansOf(property)).toEqual([]);
+  });
+
+  test('with features of properties', async () => {
+    const { id } = await db
+      .selectFrom('features')
+      .select('id')
+      .where('type', '=', 'property')
+      .executeTakeFirstOrThrow();
+    expect((await add({ features: [id] })).statusCode).toBe(400);
+  });
+
+  test('beyond as many as a property may have', async () => {
+    const floor_plans = Array.from({ length: MAX_FLOOR_PLANS }, () => ({ price: 900 }));
+    property = await makeProperty(db, manager.manager_id!, {}, { floor_plans });
+    expect((await add()).statusCode).toBe(409);
+  });
+});
+
+describe('The floor plans of another manager', () => {
+  test('are not added to, changed, removed or taken over', async () => {
+    const shown = await makeListing(db, other.manager_id!);
+    const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
+    const own = await added();
+    for (const [{ id, plan }, status] of [
+      [shown, 403],
+      [hidden, 404],
+    ] as const) {
+      expect((await add({ property_id: id })).statusCode).toBe(status);
+      expect((await put(plan)).statusCode).toBe(status);
+      expect((await put(plan, { property_id: property })).statusCode).toBe(status);
+      expect((await put(own.id, { property_id: id })).statusCode).toBe(status);
+      expect((await desk.ask(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
+    }
+    expect(await plansOf(property)).toEqual([own.id]);
+    expect((await desk.detail(other, shown.id)).floor_plans).toHaveLength(1);
+  });
+});
+
+describe('A floor plan', () => {
+  test('is shown to everybody as it was sent, dollars and all, with an id of the server', async () => {
+    const { id: feature } = await db
+      .selectFrom('features')
+      .select('id')
+      .where('type', '=', 'floorplan')
+      .executeTakeFirstOrThrow();
+    const plan = await added({
+      ...{ id: -5, price: '$1,250', price_max: '$1,400.00', tour_url: 'https://tour.example', half_bath: 1 },
+      ...{ price_per: 'bed', features: [feature, feature] },
+    });
+    expect(plan).toMatchObject({
+      ...{ price: 1250, price_max: 1400, date_available: '2027-08-15', property_id: property, half_bath: 1 },
+      ...{ price_per: 'bed', features: [feature], tour_url: 'https://tour.example/' },
+    });
+    expect(plan.id).toBeGreaterThan(0);
+    const seen = await desk.seen(property, school);
+    expect(seen?.floor_plans).toEqual([expect.objectContaining({ id: plan.id, price: 1250 })]);
+    expect(JSON.stringify(seen)).not.toContain('client_key');
+  });
+
+  test("whose price is 'Call' has no upper end", async () => {
+    const plan = await added({ price: 900, price_max: 1000 });
+    expect(answered(await put(plan.id, { price: 0, price_max: 1000 }))).toMatchObject({
+      price: 0,
+      price_max: null,
+    });
+  });
+
+  test('keeps what a change does not say, and is refused a price above the maximum that stands', async () => {
+    const plan = await added({ price_max: 1000, tour_url: 'https://tour.example/' });
+    const after = answered(await put(plan.id, { price: 950, name: 'The Oak' }));
+    expect(after).toMatchObject({ price: 950, price_max: 1000, tour_url: 'https://tour.example/' });
+    const answer = await put(plan.id, { price: 1200 });
+    expect(errorsOf(answer)).toEqual({ price_max: ['Max Price must not be below Price.'] });
+    expect((await desk.seen(property, school))?.floor_plans[0]?.price).toBe(950);
+  });
+
+  test('moves to another property of the same manager, and both lists follow', async () => {
+    const plan = await added();
+    const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
+    answered(await put(plan.id, { property_id: target }));
+    expect([await plansOf(property), await plansOf(target)]).toEqual([[], [plan.id]]);
+    expect((await desk.seen(target, school))?.floor_plans).toHaveLength(1);
+    expect((await desk.seen(property, school))?.floor_plans).toEqual([]);
+  });
+
+  test('is removed once', async () => {
+    const plan = await added();
+    answered(await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`));
+    expect((await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
+    expect((await put(plan.id)).statusCode).toBe(404);
+    expect((await desk.seen(property, school))?.floor_plans).toEqual([]);
+  });
+});
+
+describe('Sent again or at once', () => {
+  test('a creation under one key makes one floor plan, however often it is resumed', async () => {
+    const keys = Array.from({ length: 4 }, () => randomUUID());
+    const rounds = [...keys, ...keys, ...keys].map((key) => add({ key }));
+    const ids = (await Promise.all(rounds)).map((answer) => (answered(answer, 201) as { id: number }).id);
+    expect(new Set(ids).size).toBe(4);
+    expect((await plansOf(property)).toSorted()).toEqual([...new Set(ids)].toSorted());
+  });
+
+  test('of two editors the second is told', async () => {
+    const { id, updated } = await added();
+    const answers = await Promise.all(
+      [700, 800, 900].map((price) => put(id, { price, expected_updated: updated })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect((await put(id)).statusCode).toBe(200);
+  });
+
+  test('crossing moves between two properties end, and no floor plan is lost', async () => {
+    const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
+    const plans = await Promise.all([0, 1, 2, 3].map(() => added()));
+    const moves = [target, property, target, property].flatMap((to) =>
+      plans.map(({ id }) => put(id, { property_id: to })),
+    );
+    const answers = await Promise.all(moves);
+    expect(answers.every(({ statusCode }) => [200, 404].includes(statusCode))).toBe(true);
+    const all = [...(await plansOf(property)), ...(await plansOf(target))];
+    expect(all.toSorted()).toEqual(plans.map(({ id }) => id).toSorted());
+  });
+});

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql, type Updateable } from 'kysely';
+import { afterAll, expect } from 'vitest';
+import type { ManagersTable } from '#server/db/tables/account-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { PropertyCard, PropertyListItem } from '#shared/api/properties.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { openDesk } from './open-desk.ts';
+
+type Method = Parameters<typeof send>[1];
+
+/** The program without pages, closed when the file is done, with what managers do at it. */
+export async function managerDesk(db: Db) {
+  const { app, folder, close } = await openDesk(db);
+  afterAll(close);
+
+  const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>
+    await send(app, method, path, { token: who.token, body });
+  const create = async (who: Actor, body: object = {}) =>
+    await ask(who, 'POST', 'properties/', { ...PROPERTY_BODY, ...body });
+
+  return {
+    app,
+    ask,
+    create,
+    async made(who: Actor, body: object = {}): Promise<ManagerProperty> {
+      return answered(await create(who, body), 201) as ManagerProperty;
+    },
+    async detail(who: Actor, id: number): Promise<ManagerProperty> {
+      return answered(await ask(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
+    },
+    /** What everybody sees of a listing; null where nobody does. */
+    async seen(id: number, school: number): Promise<PropertyListItem | null> {
+      const near = `property_near/?school=${school}&point=-83.03,40`;
+      const list = (await send(app, 'GET', near)).json() as (PropertyListItem | PropertyCard)[];
+      return (list.find((one) => one.id === id) as PropertyListItem) ?? null;
+    },
+    /** Pictures in the store, one address each. */
+    stored: () =>
+      readdirSync(folder, { recursive: true })
+        .map((path) => basename(String(path)))
+        .filter((name) => /^[0-9a-f]{32}$/.test(name))
+        .toSorted(),
+    folder,
+    /** Pictures whose files wait to be deleted. */
+    async leaving(): Promise<string[]> {
+      const { rows } = await sql<{ key: string | null }>`
+        select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
+      return rows.flatMap(({ key }) => key ?? []);
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof managerDesk>>;
+
+/** A manager who is logged in. */
+export async function makeManagerActor(db: Db, values: Updateable<ManagersTable> = {}): Promise<Actor> {
+  const person = await makePerson(db, 'manager');
+  if (Object.keys(values).length > 0) {
+    await db.updateTable('managers').set(values).where('id', '=', person.manager_id!).execute();
+  }
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+/** The body of an answer that succeeded. */
+export function answered(answer: LightMyRequestResponse, status = 200): unknown {
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([status, expect.anything()]);
+  return answer.json();
+}
+
+/** What an answer says is wrong with which field. */
+export function errorsOf(answer: LightMyRequestResponse): Record<string, string[]> {
+  return (answer.json() as Problem).errors ?? {};
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openStore } from '#server/storage/open-store.ts';
+
+/** The program without pages, with a folder of photos that a test may look into. */
+export async function openDesk(db: Db, photos?: string) {
+  const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
+  const app: FastifyInstance = await createApp({
+    db,
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: openStore({ kind: 'disk', folder }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+  });
+  return {
+    app,
+    folder,
+    async close() {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

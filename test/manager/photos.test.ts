@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { dataUrl, makeListing } from '#test/helpers/manager-listings.ts';
+import { type FormPart, multipart, sendForm } from '#test/helpers/multipart.ts';
+import { HOST } from '#test/helpers/people.ts';
+import {
+  NOT_PICTURES,
+  OTHER_PICTURES,
+  photo,
+  pngBomb,
+  sidewaysPhotoWithPlace,
+} from '#test/storage/hostile-pictures.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let school: number;
+let manager: Actor;
+let other: Actor;
+let property: number;
+let small: Buffer;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = await makeSchool(db);
+  desk = await managerDesk(db);
+  small = await photo(320, 240);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+  other = await makeManagerActor(db);
+  property = await makeProperty(db, manager.manager_id!);
+});
+
+const sendTo = async (method: 'POST' | 'PUT', path: string, parts: FormPart[]) =>
+  await sendForm(desk.app, method, path, manager.token, await multipart(parts));
+const upload = async (bytes: Buffer = small, more: Record<string, string> = {}) =>
+  await sendTo('POST', 'photos/', [
+    ['property', String(property)],
+    ...Object.entries(more),
+    ['photo', bytes],
+  ]);
+const uploaded = async (more: Record<string, string> = {}) =>
+  answered(await upload(small, more), 201) as ManagerPhoto;
+const asJson = async (body: object) =>
+  await desk.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
+const patch = async (id: number, body: object) => await desk.ask(manager, 'PATCH', `photos/${id}/`, body);
+const photosOf = async () => (await desk.detail(manager, property)).photos;
+const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
+/** Photos as rows alone, for what is about their number. */
+const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
+  await makeProperty(
+    db,
+    manager.manager_id!,
+    { tier },
+    {
+      photos: Array.from({ length: count }, (_, order) => ({
+        ...{ storage_key: photoKey(), width: 640, height: 480, order },
+      })),
+    },
+  );
+
+describe('What is no photo is refused beside its field, and nothing is kept', () => {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]);
+  const hostile: [string, () => Buffer | Promise<Buffer>, number][] = [
+    ['an archive', () => zip, 415],
+    ['nothing', () => Buffer.alloc(0), 415],
+    ['a text', () => NOT_PICTURES.text!, 415],
+    ['a drawing with a script', () => OTHER_PICTURES.SVG!, 415],
+    ['a photo that was cut short', async () => (await photo(800, 600)).subarray(0, 9000), 400],
+    ['400 million pixels in 49 kB', () => pngBomb(20_000, 20_000), 413],
+    ['20 MB', () => Buffer.alloc(20_000_000, 1), 413],
+  ];
+
+  test.each(hostile)('%s, in a form', async (_name, make, status) => {
+    const before = desk.stored();
+    const answer = await upload(await make());
+    expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([status, ['photo']]);
+    expect([desk.stored(), await photosOf()]).toEqual([before, []]);
+  });
+
+  test.each(hostile.slice(2))('%s, as a data URL that claims to be a photo', async (_name, make, status) => {
+    const before = desk.stored();
+    const answer = await asJson({ photo: dataUrl(await make()) });
+    expect(answer.statusCode).toBe(status);
+    expect([desk.stored(), await photosOf()]).toEqual([before, []]);
+  });
+
+  test.each([
+    'https://evil.test/x.jpg',
+    'http://127.0.0.1:1/x.jpg',
+    'file:///etc/passwd',
+    '/media/00000000000000000000000000000000/320.webp',
+    'data:image/jpeg,plain',
+    'data:image/jpeg;base64,***',
+    'data:text/html;base64',
+  ])('the address %s, which is never fetched', async (photo) => {
+    const answer = await asJson({ photo });
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([
+      400,
+      { photo: [expect.stringContaining('data URL')] },
+    ]);
+  });
+
+  test('nothing at all, too long a caption, or an order below zero', async () => {
+    expect(errorsOf(await asJson({ photo: '' }))).toEqual({ photo: ['Photo is required'] });
+    expect(errorsOf(await asJson({ caption: 'x'.repeat(301) }))).toHaveProperty('caption');
+    expect(errorsOf(await asJson({ order: -1 }))).toEqual({ order: ['This field must be at least 0.'] });
+    expect(errorsOf(await asJson({ property: -1 }))).toHaveProperty('property');
+    expect(await photosOf()).toEqual([]);
+  });
+
+  test('one photo more than a listing may have', async () => {
+    property = await withRows(MAX_PHOTOS);
+    expect((await upload()).statusCode).toBe(409);
+  });
+});
+
+describe('The photos of another manager', () => {
+  test('are not added to, replaced, changed or removed', async () => {
+    const shown = await makeListing(db, other.manager_id!);
+    const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
+    const before = desk.stored();
+    for (const [listing, status] of [
+      [shown, 403],
+      [hidden, 404],
+    ] as const) {
+      const path = `photos/${listing.photo}/`;
+      expect((await asJson({ property: listing.id })).statusCode).toBe(status);
+      expect((await sendTo('PUT', path, [['photo', small]])).statusCode).toBe(status);
+      expect((await patch(listing.photo, { caption: 'Mine' })).statusCode).toBe(status);
+      expect((await desk.ask(manager, 'DELETE', path)).statusCode).toBe(status);
+    }
+    expect(desk.stored()).toEqual(before);
+    expect((await desk.detail(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
+  });
+});
+
+describe('A photo', () => {
+  test('loses its place and its camera, stands upright, and is public at once', async () => {
+    const answer = await upload(await sidewaysPhotoWithPlace(), {
+      ...{ caption: 'The front', url: 'https://evil.test/x', thumb_url: 'https://evil.test/x', id: '-3' },
+    });
+    const saved = answered(answer, 201) as ManagerPhoto;
+    expect(saved).toMatchObject({ width: 200, height: 400, caption: 'The front', is_over_limit: false });
+    const file = await desk.app.inject({ url: saved.url, headers: { host: HOST } });
+    expect(file.statusCode).toBe(200);
+    const { exif, xmp } = await sharp(file.rawPayload).metadata();
+    expect([exif, xmp]).toEqual([undefined, undefined]);
+    expect((await desk.seen(property, school))?.photos).toMatchObject([{ id: saved.id, url: saved.url }]);
+  });
+
+  test('may come as a data URL, of 12 MB as well', async () => {
+    const saved = answered(await asJson({ caption: 'By post' }), 201);
+    expect(saved).toMatchObject({ width: 320, property, caption: 'By post' });
+    const noise = Buffer.concat([await photo(640, 480), Buffer.alloc(11_900_000, 1)]);
+    answered(await asJson({ photo: dataUrl(noise) }), 201);
+  });
+
+  test('gets another picture, and the old one goes; its own address means no change', async () => {
+    const saved = await uploaded({ caption: 'The front' });
+    const path = `photos/${saved.id}/`;
+    const same = answered(await desk.ask(manager, 'PUT', path, { photo: saved.url, order: 4 }));
+    expect(same).toMatchObject({ url: saved.url, caption: 'The front', order: 4 });
+    const after = answered(await sendTo('PUT', path, [['photo', await photo(640, 480)]])) as ManagerPhoto;
+    expect(after).toMatchObject({ id: saved.id, width: 640, caption: 'The front', property });
+    expect(await desk.leaving()).toContain(keyOf(saved));
+    expect((await desk.seen(property, school))?.photos[0]?.url).toBe(after.url);
+    const bad = await sendTo('PUT', path, [['photo', NOT_PICTURES.text!]]);
+    expect([bad.statusCode, (await photosOf())[0]?.url]).toEqual([415, after.url]);
+  });
+
+  test('is moved and renamed without its picture, and nothing else of it', async () => {
+    const [first, second] = [await uploaded(), await uploaded()];
+    expect([first.order, second.order]).toEqual([0, 1]);
+    const foreign = { property: 1, url: 'https://evil.test/x', storage_key: 'f'.repeat(32), id: 1, width: 1 };
+    const after = answered(await patch(second.id, { order: 0, caption: 'The garden', ...foreign }));
+    expect(after).toMatchObject({
+      id: second.id,
+      url: second.url,
+      order: 0,
+      caption: 'The garden',
+      property,
+    });
+    answered(await patch(first.id, { order: 1 }));
+    expect((await photosOf()).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await desk.seen(property, school))?.photos.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const stale = await patch(first.id, { caption: 'Late', expected_updated: first.updated });
+    expect(stale.statusCode).toBe(409);
+  });
+
+  test('is removed once, and its files go', async () => {
+    const saved = await uploaded();
+    answered(await desk.ask(manager, 'DELETE', `photos/${saved.id}/`));
+    expect(await desk.leaving()).toContain(keyOf(saved));
+    expect((await desk.ask(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
+    expect((await desk.seen(property, school))?.photos).toEqual([]);
+  });
+
+  test('beyond the allowance is kept, flagged, and shown to its manager alone, until the tier rises', async () => {
+    property = await withRows(6);
+    const flags = async () => (await photosOf()).map((one) => one.is_over_limit);
+    expect(await flags()).toEqual([false, false, false, false, false, true]);
+    expect((await desk.seen(property, school))?.photos).toHaveLength(5);
+    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/')) as { photos: unknown[] }[];
+    expect(list[0]!.photos).toHaveLength(6);
+    const [, , , , , last] = await photosOf();
+    answered(await patch((await photosOf())[0]!.id, { order: 9 }));
+    expect((await desk.seen(property, school))?.photos.map(({ id }) => id)).toContain(last!.id);
+    property = await withRows(6, 'standard');
+    expect(await flags()).toEqual(Array(6).fill(false));
+    expect((await desk.seen(property, school))?.photos).toHaveLength(6);
+  });
+});
+
+describe('Sent again or at once', () => {
+  test('a photo under one key is one photo, and no file is left over', async () => {
+    const key = randomUUID();
+    const before = new Set(desk.stored());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(small, { key })));
+    const saved = answers.map((answer) => answered(answer, 201) as ManagerPhoto);
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+    const again = await uploaded({ key });
+    expect(again).toEqual(saved[0]);
+    expect(desk.stored().filter((one) => !before.has(one))).toEqual([keyOf(again)]);
+  });
+
+  test('of two photos for the last place one is kept', async () => {
+    property = await withRows(MAX_PHOTOS - 1);
+    const before = desk.stored().length;
+    const answers = await Promise.all([upload(), upload(), upload()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    expect([(await photosOf()).length, desk.stored().length]).toEqual([MAX_PHOTOS, before + 1]);
+  });
+
+  test('a listing that is deleted while its photo is on the way keeps no file', async () => {
+    const before = desk.stored();
+    const large = await photo(2400, 1800);
+    const sending = upload(large);
+    answered(await desk.ask(manager, 'DELETE', `properties/${property}/`));
+    expect((await sending).statusCode).toBe(404);
+    expect(desk.stored()).toEqual(before);
+  });
+
+  test('sixty photos an hour are read, and no more', async () => {
+    const bad = NOT_PICTURES.text!;
+    const { id } = await uploaded();
+    for (let at = 1; at < 60; at += 1) expect((await upload(bad)).statusCode).toBe(415);
+    const answer = await upload();
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await sendTo('PUT', `photos/${id}/`, [['photo', small]])).statusCode).toBe(429);
+    answered(await patch(id, { caption: 'Words are no photos' }));
+  });
+
+  test('two hundred megabytes a day are read, and no more', async () => {
+    const large = Buffer.alloc(12_000_000, 1);
+    for (let at = 0; at < 16; at += 1) expect((await upload(large)).statusCode).toBe(415);
+    expect((await upload(large)).statusCode).toBe(429);
+    await uploaded();
+  });
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { oneMonthOn } from '#server/properties/manage/decide-tier.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
+import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let school: number;
+let manager: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+  other = await makeManagerActor(db);
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+const put = async (who: Actor, id: number, body: object = {}) =>
+  await desk.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
+const countOwn = async ({ manager_id }: Actor) =>
+  (await db.selectFrom('properties').select('id').where('manager_id', '=', manager_id).execute()).length;
+const featureIds = async (type: 'property' | 'floorplan', count: number) =>
+  (await db.selectFrom('features').select('id').where('type', '=', type).limit(count).execute()).map(
+    ({ id }) => id,
+  );
+
+describe('A listing is refused beside its fields, and nothing is kept', () => {
+  test('where what is required is empty, in the words of the form', async () => {
+    const empty = { address_1: ' ', city: '', state: '', postal_code: '', description: '\n', type: '' };
+    const answer = await desk.create(manager, { ...empty, category: '' });
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([
+      400,
+      {
+        address_1: ['Address is required'],
+        city: ['City is required'],
+        state: ['State is required'],
+        postal_code: ['Postal Code is required'],
+        description: ['Description is required'],
+        category: ['Property Category is required'],
+        type: ['Property Category is required'],
+      },
+    ]);
+    const absent = await desk.ask(manager, 'POST', 'properties/', {});
+    expect(Object.keys(errorsOf(absent)).sort()).toEqual(
+      ['address_1', 'city', 'description', 'postal_code', 'state', 'type'].sort(),
+    );
+    expect(await countOwn(manager)).toBe(0);
+  });
+
+  test.each<[string, unknown, string | RegExp]>([
+    ['number_of_units', 0, 'This field must be at least 1.'],
+    ['number_of_units', -3, 'This field must be at least 1.'],
+    ['number_of_units', 1.5, 'Number of Units must be a whole number.'],
+    ['number_of_units', 9e9, /at most/],
+    ['year_built', 0, 'This field must be at least 1.'],
+    ['year_built', 'new', 'Year Built must be a whole number.'],
+    ['year_built', 99_999, /at most/],
+    ['status', 'sold', /active or inactive/],
+    ['tier', 'gold', /free, standard or premium/],
+    ['postal_code', '4320', /five digits/],
+    ['state', 'Ontario', /state of the U\.S\./],
+    ['contact_phone', 'call me', /telephone number/],
+    ['external_site_url', 'javascript:alert(1)', /web address/],
+    ['external_site_url', 'https://me:pw@example.com/', /web address/],
+    ['name', 'x'.repeat(201), /at most 200/],
+    ['name', 'é'.normalize('NFD').repeat(150), /at most 200/],
+    ['name', 'two\nlines', /one line/],
+    ['listing_title', 'x'.repeat(201), /at most 200/],
+    ['address_1', 'x'.repeat(201), /at most 200/],
+    ['description', 'x'.repeat(20_001), /at most 20000/],
+    ['pet_policy', 'x'.repeat(5001), /at most 5000/],
+    ['on_bus_route', 'perhaps', /true or false/],
+    ['features', [-1], /positive whole number/],
+    ['features', 'all', /list of ids/],
+    ['manager', 'me', /positive whole number/],
+    ['key', 'again', /UUID/],
+    ['center', [-83, 40], /must be a point/],
+    ['center', { type: 'Point', coordinates: [-83] }, /longitude and a latitude/],
+    ['center', { type: 'Point', coordinates: [-283, 40] }, /-180 to 180/],
+    ['center', { type: 'Point', coordinates: [0, 0] }, /not in the state/],
+    ['center', { type: 'Point', coordinates: [-122.3, 47.6] }, /not in the state/],
+  ])('%s as %j', async (field, value, sentence) => {
+    const answer = await desk.create(manager, { [field]: value });
+    expect(answer.statusCode).toBe(400);
+    const sentences = Object.entries(errorsOf(answer)).flatMap(([name, list]) =>
+      name.startsWith(field) ? list : [`${name}: ${list}`],
+    );
+    expect(sentences).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]);
+    expect(await countOwn(manager)).toBe(0);
+  });
+
+  test('in the name of another manager, which is written down', async () => {
+    const answer = await desk.create(manager, { manager: other.manager_id });
+    expect(answer.statusCode).toBe(403);
+    const saved = await desk.made(manager, { manager: manager.manager_id });
+    expect((await put(manager, saved.id, { manager: other.manager_id })).statusCode).toBe(403);
+    const events = await db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('user_id', '=', manager.id)
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['foreign_identity', 'foreign_identity']);
+    expect([await countOwn(manager), await countOwn(other)]).toEqual([1, 0]);
+  });
+
+  test('with features that are none, or are those of floor plans', async () => {
+    const [plan] = await featureIds('floorplan', 1);
+    for (const id of [plan, 999_999]) {
+      const answer = await desk.create(manager, { features: [id] });
+      expect(errorsOf(answer)).toEqual({ features: [`These are no features of properties: ${id}.`] });
+    }
+  });
+
+  test('at an address of which nothing is known, unless a pin is set', async () => {
+    const nowhere = { city: 'Nowhere', state: 'WY', postal_code: '82999' };
+    const answer = await desk.create(manager, { ...nowhere, center: null });
+    expect(errorsOf(answer)).toEqual({ center: [expect.stringContaining('set the pin')] });
+    await desk.made(manager, { ...nowhere, center: { type: 'Point', coordinates: [-107.5, 43] } });
+  });
+
+  test('beyond the number of drafts that one manager may have, while public ones still pass', async () => {
+    const drafts = Array.from({ length: MAX_DRAFTS }, () =>
+      propertyInput(manager.manager_id!, { status: 'inactive' }),
+    );
+    await saveProperties(db, drafts);
+    expect((await desk.create(manager, { status: 'inactive' })).statusCode).toBe(409);
+    await desk.made(manager);
+  });
+});
+
+describe('What belongs to another manager', () => {
+  test('is not changed or deleted, and an inactive listing is not even there', async () => {
+    const shown = await makeListing(db, other.manager_id!);
+    const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
+    for (const [{ id }, status] of [
+      [shown, 403],
+      [hidden, 404],
+    ] as const) {
+      expect((await put(manager, id)).statusCode).toBe(status);
+      expect((await desk.ask(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
+      expect((await desk.ask(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
+    }
+    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/'));
+    expect(list).toEqual([]);
+    expect((await desk.detail(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
+  });
+});
+
+describe('A listing', () => {
+  test('is made as the form says, with what the server decides, and is found by the next search', async () => {
+    const [one, two] = (await featureIds('property', 2)) as [number, number];
+    const saved = await desk.made(manager, {
+      ...{ category: 'for_sale', billing_period: 'yearly', contract_end_date: '2099-01-01', tier: 'premium' },
+      ...{ features: [two, one, two, one], year_built: '', number_of_units: '12', id: 7, verified: true },
+      ...{ external_site_url: 'https://maple.example', schools: [999], featured: true },
+    });
+    expect(saved).toMatchObject({
+      ...{ name: 'Maple Court', category: 'for_rent', billing_period: 'monthly', tier: 'free' },
+      contract_end_date: oneMonthOn(today()),
+      ...{ status: 'active', year_built: null, number_of_units: 12, location_precision: 'exact' },
+      manager: { id: manager.manager_id, account_level: 'basic', verified: null },
+      ...{ schools: [school], photo_allowance: 5, distance_from_school: 0, is_approximate: false },
+      ...{ floor_plans: [], photos: [], external_site_url: 'https://maple.example/' },
+    });
+    expect(saved.features.map(({ id }) => id).sort()).toEqual([one, two].sort());
+    expect(saved.id).not.toBe(7);
+    expect(saved.detail_url).toContain(`/Maple-Court/${saved.id}/`);
+    expect(await desk.seen(saved.id, school)).toMatchObject({ name: 'Maple Court', tier: 'free' });
+  });
+
+  test('is saved over, while what is not said stays', async () => {
+    const [feature] = (await featureIds('property', 1)) as [number];
+    const saved = await desk.made(manager, { year_built: 1992, features: [feature], pet_policy: 'Cats' });
+    const after = answered(await put(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
+    expect(after).toMatchObject({ name: 'Oak Court', year_built: 1992, pet_policy: 'Cats' });
+    expect(after.features.map(({ id }) => id)).toEqual([feature]);
+    expect(after.created).toBe(saved.created);
+    const bare = answered(await put(manager, saved.id, { features: [], year_built: '' }));
+    expect(bare).toMatchObject({ features: [], year_built: null });
+    expect((await desk.seen(saved.id, school))?.name).toBe('Maple Court');
+  });
+
+  test('that is imported keeps its source when its manager saves it', async () => {
+    const source = { source: 'test', external_id: 'edited', source_hash: Buffer.from('ab', 'hex') };
+    const id = await makeProperty(db, manager.manager_id!, source);
+    answered(await put(manager, id));
+    const row = await db
+      .selectFrom('properties')
+      .select(['source', 'external_id', 'source_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual(source);
+  });
+
+  test('goes out of sight and comes back with its status', async () => {
+    const { id } = await desk.made(manager);
+    answered(await put(manager, id, { status: 'inactive' }));
+    expect(await desk.seen(id, school)).toBeNull();
+    answered(await put(manager, id, { status: 'active' }));
+    expect(await desk.seen(id, school)).not.toBeNull();
+  });
+
+  test('is deleted with its photos; its leads stay, and nothing brings it back', async () => {
+    const { id, photo } = await makeListing(db, manager.manager_id!);
+    const student = await makePerson(db);
+    const lead = { property_id: id, manager_id: manager.manager_id!, user_id: student.id };
+    await db
+      .insertInto('leads')
+      .values({ ...lead, unlocked_at: new Date().toISOString() })
+      .execute();
+    const { storage_key } = await db
+      .selectFrom('photos')
+      .select('storage_key')
+      .where('id', '=', photo)
+      .executeTakeFirstOrThrow();
+    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
+    expect(await desk.seen(id, school)).toBeNull();
+    expect(await desk.leaving()).toContain(storage_key);
+    const leads = answered(await desk.ask(manager, 'GET', 'leads/'));
+    expect(leads).toMatchObject([{ unlocked: true, user: { email: student.email } }]);
+    for (const [method, path] of [
+      ['GET', `manager_properties/${id}/`],
+      ['GET', `properties/${id}/`],
+      ['DELETE', `properties/${id}/`],
+      ['DELETE', `photos/${photo}/`],
+    ] as const) {
+      expect((await desk.ask(manager, method, path)).statusCode, path).toBe(404);
+    }
+    expect((await put(manager, id)).statusCode).toBe(404);
+  });
+});
+
+describe('Two who save at once', () => {
+  test('of two editors the second is told, and overwrites nothing', async () => {
+    const { id, updated } = await desk.made(manager);
+    const first = answered(await put(manager, id, { name: 'First', expected_updated: updated }));
+    const second = await put(manager, id, { name: 'Second', expected_updated: updated });
+    expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile' }]);
+    expect((await desk.detail(manager, id)).name).toBe('First');
+    const loaded = (first as ManagerProperty).updated;
+    answered(await put(manager, id, { name: 'Third', expected_updated: loaded }));
+  });
+
+  test('of ten saves of one version at the same moment one lands', async () => {
+    const { id, updated } = await desk.made(manager);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => put(manager, id, { name: `${at}`, expected_updated: updated })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('ten creations under one key make one listing, and all are answered with it', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(manager, { key })));
+    const ids = new Set(answers.map((answer) => (answered(answer, 201) as ManagerProperty).id));
+    expect([ids.size, await countOwn(manager)]).toEqual([1, 1]);
+    const foreign = await desk.made(other, { key });
+    expect(ids.has(foreign.id)).toBe(false);
+    answered(await desk.ask(manager, 'DELETE', `properties/${[...ids][0]}/`));
+    expect((await desk.create(manager, { key })).statusCode).toBe(409);
+  });
+
+  test('a save and a deletion leave the listing deleted', async () => {
+    const { id } = await desk.made(manager);
+    const [gone] = await Promise.all([
+      desk.ask(manager, 'DELETE', `properties/${id}/`),
+      put(manager, id),
+      put(manager, id),
+    ]);
+    expect(gone.statusCode).toBe(200);
+    expect(await desk.seen(id, school)).toBeNull();
+  });
+});
+
+describe('The place of a listing', () => {
+  const placeOf = ({ center, is_approximate, location_precision }: ManagerProperty) => [
+    ...center.coordinates,
+    is_approximate,
+    location_precision,
+  ];
+
+  test('without a pin is the middle of its postal code, or else of its city, and is said to be rough', async () => {
+    const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
+    await makeSchool(db, far);
+    const address = { city: 'rock island', state: 'IL', postal_code: '61201', center: null };
+    expect(placeOf(await desk.made(manager, address))).toEqual([-90.4, 41.5, true, 'city']);
+    await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61201-1234' });
+    expect(placeOf(await desk.made(manager, address))).toEqual([-90.5, 41.5, true, 'postal_code']);
+  });
+
+  test('stays while the address stays, follows a moved pin, and is found anew with a new address', async () => {
+    const saved = await desk.made(manager, { center: { type: 'Point', coordinates: [-83.05, 40.01] } });
+    const { center, id } = saved;
+    const same = answered(await put(manager, id, { center: undefined })) as ManagerProperty;
+    expect(placeOf(same)).toEqual([-83.05, 40.01, false, 'exact']);
+    const before = same.distance_from_school!;
+    const moved = { center: { type: 'Point', coordinates: [...TOWN] } };
+    expect(answered(await put(manager, id, moved))).toMatchObject({ ...moved, distance_from_school: 0 });
+    expect(before).toBeGreaterThan(1000);
+    answered(await put(manager, id, { center }));
+    const elsewhere = { address_1: '1 Other Street', center };
+    const rough = answered(await put(manager, id, elsewhere)) as ManagerProperty;
+    expect(rough.is_approximate).toBe(true);
+    const confirmed = { ...elsewhere, center: rough.center, is_center_confirmed: true };
+    expect(placeOf(answered(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([
+      ...rough.center.coordinates,
+      false,
+      'exact',
+    ]);
+  });
+});

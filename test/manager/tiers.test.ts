@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { followManager } from '#server/properties/follow-manager.ts';
+import { decideTier, oneMonthOn } from '#server/properties/manage/decide-tier.ts';
+import { grantTier } from '#server/properties/manage/grant-tier.ts';
+import { endTiers } from '#server/properties/manage/tier-jobs.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { Tier } from '#shared/api/properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let school: number;
+let manager: Actor;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+});
+
+/** The level stands on a recorded check. */
+const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15' };
+
+const today = () => new Date().toISOString().slice(0, 10);
+const save = async (who: Actor, id: number, tier?: Tier) =>
+  answered(
+    await desk.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...(tier ? { tier } : {}) }),
+  ) as ManagerProperty;
+const grant = async (property_id: number, tier: Tier, until: string) =>
+  await db.transaction().execute((trx) => grantTier(trx, { property_id, tier, until }));
+
+describe('A tier that is not paid', () => {
+  test.each<[Tier]>([['standard'], ['premium']])(
+    'is not had by asking for %s, in a new listing or a saved one',
+    async (tier) => {
+      const { id, tier: first } = await desk.made(manager, { tier });
+      expect([first, (await save(manager, id, tier)).tier]).toEqual(['free', 'free']);
+      expect((await desk.seen(id, school))?.tier).toBe('free');
+    },
+  );
+
+  test('is not had by lowering one that is', async () => {
+    const { id } = await desk.made(manager);
+    await grant(id, 'standard', '2099-01-31');
+    expect((await save(manager, id, 'premium')).tier).toBe('standard');
+  });
+});
+
+describe('A single-family manager', () => {
+  test('keeps a paid tier until its day, however often they save, and lowers it at once', async () => {
+    const { id, contract_end_date } = await desk.made(manager);
+    expect(contract_end_date).toBe(oneMonthOn(today()));
+    await grant(id, 'premium', '2099-01-31');
+    expect((await desk.seen(id, school))?.tier).toBe('premium');
+    for (const asked of [undefined, 'premium'] as const) {
+      expect(await save(manager, id, asked)).toMatchObject({
+        tier: 'premium',
+        contract_end_date: '2099-01-31',
+      });
+    }
+    expect(await save(manager, id, 'standard')).toMatchObject({
+      tier: 'standard',
+      contract_end_date: '2099-01-31',
+    });
+    expect(await save(manager, id, 'free')).toMatchObject({
+      tier: 'free',
+      contract_end_date: oneMonthOn(today()),
+    });
+    expect((await desk.seen(id, school))?.tier).toBe('free');
+  });
+
+  test('falls back to free after that day, not on it, and the photos above the allowance wait', async () => {
+    const photos = Array.from({ length: 8 }, (_, order) => ({
+      ...{ storage_key: photoKey(), width: 640, height: 480, order },
+    }));
+    const id = await makeProperty(db, manager.manager_id!, {}, { photos });
+    const later = await makeProperty(db, manager.manager_id!);
+    await grant(id, 'premium', '2031-03-31');
+    await grant(later, 'standard', '2031-04-01');
+    expect(await endTiers(db, '2031-03-31')).toBe(0);
+    expect((await desk.seen(id, school))?.photos).toHaveLength(8);
+    expect(await endTiers(db, '2031-04-01')).toBe(1);
+    expect(await desk.seen(id, school)).toMatchObject({ tier: 'free', photos: { length: 5 } });
+    const flags = (await desk.detail(manager, id)).photos.map((photo) => photo.is_over_limit);
+    expect(flags).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
+    expect((await desk.detail(manager, later)).tier).toBe('standard');
+    await grant(id, 'standard', '2031-05-01');
+    expect((await desk.seen(id, school))?.photos).toHaveLength(8);
+  });
+});
+
+describe("A multi-family manager's listings", () => {
+  test.each([
+    ['basic', 'free'],
+    ['premium', 'premium'],
+  ] as const)('at the %s level are %s, whatever a save asks', async (account_level, tier) => {
+    const many = await makeManagerActor(db, {
+      type: 'multi-family',
+      account_level,
+      ...(account_level === 'premium' ? CHECK : {}),
+    });
+    const { id, tier: first } = await desk.made(many, { tier: 'standard' });
+    expect([first, (await save(many, id, 'free')).tier, (await save(many, id, 'premium')).tier]).toEqual([
+      tier,
+      tier,
+      tier,
+    ]);
+    await endTiers(db, '2999-01-01');
+    expect((await desk.detail(many, id)).tier).toBe(tier);
+  });
+
+  test('made while the level changes follow it all the same', async () => {
+    const many = await makeManagerActor(db, { type: 'multi-family' });
+    const raised = db.transaction().execute(async (trx) => {
+      const set = { account_level: 'premium', ...CHECK } as const;
+      await trx.updateTable('managers').set(set).where('id', '=', many.manager_id!).execute();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await followManager(trx, { id: many.manager_id!, type: 'multi-family', ...set });
+    });
+    const made = await Promise.all([0, 1, 2].map(() => desk.made(many)));
+    await raised;
+    for (const { id } of made) expect((await desk.detail(many, id)).tier).toBe('premium');
+  });
+});
+
+describe('One month on', () => {
+  test.each([
+    ['2026-01-31', '2026-02-28'],
+    ['2028-01-31', '2028-02-29'],
+    ['2026-12-15', '2027-01-15'],
+    ['2026-03-31', '2026-04-30'],
+  ])('from %s is %s', (day, next) => {
+    expect(oneMonthOn(day)).toBe(next);
+  });
+});
+
+test('a save lowers a tier and never raises it, for every pair', () => {
+  const tiers = ['free', 'standard', 'premium'] as const;
+  for (const [at, present] of tiers.entries()) {
+    for (const [rank, asked] of tiers.entries()) {
+      const decided = decideTier({ type: 'single-family', account_level: 'premium' }, present, asked);
+      expect(decided).toBe(tiers[Math.min(at, rank)]);
+    }
+  }
+});

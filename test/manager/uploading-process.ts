@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { dataUrl } from '#test/helpers/manager-listings.ts';
+import { send } from '#test/helpers/people.ts';
+import { photo } from '#test/storage/hostile-pictures.ts';
+import { openDesk } from './open-desk.ts';
+
+// Uploads a photo to a listing and gives it another picture, again and again. Is killed at some moment.
+const [connectionString, folder, token, property] = process.argv.slice(2) as [string, string, string, string];
+const pool = new pg.Pool({ connectionString, types: valueParsers });
+const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const { app } = await openDesk(db, folder);
+const picture = dataUrl(await photo(700, 500));
+for (;;) {
+  const body = { property: Number(property), photo: picture };
+  const made = await send(app, 'POST', 'photos/', { token, body });
+  process.send!(made.statusCode);
+  const { id } = made.json() as { id: number };
+  await send(app, 'PUT', `photos/${id}/`, { token, body: { photo: picture } });
+}

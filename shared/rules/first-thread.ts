@@ -12,6 +12,11 @@ export const FIRST_THREAD_NOTICE =
 export const FLAGGED_MESSAGE_NOTICE =
   'This message asks for money or leads away from this site. Be careful: that is how most rental fraud begins.';
 
+/** Stands beside a listing whose own words ask the same. */
+export const FLAGGED_LISTING_NOTICE =
+  'This description names a way to write or to pay outside this site. Never send money for a home that you have not seen; ' +
+  'what you ask here is on record.';
+
 /** Whether two people who have exchanged so many messages still count as strangers. */
 export function isFirstThread(messages: number): boolean {
   return messages < FIRST_THREAD_MESSAGES;

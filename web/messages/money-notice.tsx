@@ -2,12 +2,12 @@ import ShieldIcon from 'lucide-react/icons/shield-alert';
 import { FIRST_THREAD_NOTICE } from '#shared/rules/first-thread.ts';
 import styles from './money-notice.module.css';
 
-/** Stands where two strangers begin to write to each other. */
-export function MoneyNotice() {
+/** Stands where two strangers begin to write to each other, or where somebody's words lead away from this site. */
+export function MoneyNotice({ children = FIRST_THREAD_NOTICE }: { children?: string }) {
   return (
     <p className={styles.notice}>
       <ShieldIcon aria-hidden="true" />
-      <span>{FIRST_THREAD_NOTICE}</span>
+      <span>{children}</span>
     </p>
   );
 }

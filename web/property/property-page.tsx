@@ -22,6 +22,7 @@ import { PropertyHeading } from './property-heading.tsx';
 import { propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
 import { titleOf } from './property-title.ts';
+import { PropertyWords } from './property-words.tsx';
 import { Scores } from './scores.tsx';
 
 export const loader = onServer(loadProperty);
@@ -88,12 +89,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
       {(property.description || property.pet_policy) && (
         <section aria-labelledby="about">
           <h2 id="about">{isHeadlineNews ? headline : 'About this home'}</h2>
-          {property.description && <p className={styles.description}>{property.description}</p>}
-          {property.pet_policy && (
-            <p className={styles.description}>
-              <b>Pet policy and fees.</b> {property.pet_policy}
-            </p>
-          )}
+          <PropertyWords property={property} />
         </section>
       )}
       <section aria-labelledby="floor-plans">

@@ -1,0 +1,24 @@
+import type { Property } from '#shared/api/properties.ts';
+import { findContactDetails } from '#shared/rules/find-contact-details.ts';
+import { FLAGGED_LISTING_NOTICE } from '#shared/rules/first-thread.ts';
+import { MoneyNotice } from '../messages/money-notice.tsx';
+import styles from './property-words.module.css';
+
+type Words = Pick<Property, 'description' | 'pet_policy'>;
+
+/** What the manager says of the home; words that lead away from this site carry a warning. */
+export function PropertyWords({ property: { description, pet_policy } }: { property: Words }) {
+  return (
+    <>
+      {description && <p className={styles.text}>{description}</p>}
+      {pet_policy && (
+        <p className={styles.text}>
+          <b>Pet policy and fees.</b> {pet_policy}
+        </p>
+      )}
+      {findContactDetails(`${description}\n${pet_policy}`).length > 0 && (
+        <MoneyNotice>{FLAGGED_LISTING_NOTICE}</MoneyNotice>
+      )}
+    </>
+  );
+}

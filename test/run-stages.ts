@@ -79,7 +79,7 @@ const STAGES: Stage[] = [
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
-    limitMs: 15 * MINUTE_MS,
+    limitMs: 18 * MINUTE_MS,
     readCounts: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
   },
 ];

@@ -18,8 +18,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier on the pages of mailed links, whatever became of the link', async ({ page }) => {
+    test('meet no barrier on the pages of mailed links, whatever became of the link', async ({
+      page,
+      expectRefusals,
+    }) => {
       test.setTimeout(SCAN_MS);
+      expectRefusals(401);
       const pages = [
         PAGES.account,
         PAGES.forgotPassword,

@@ -1,13 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { forumPath, forumPostPath, moderationPath } from '#shared/pages.ts';
 import {
   becomeWriter,
+  caseOf,
   closeSchool,
+  giveReason,
   makeModerator,
   makeWriter,
   meetWriter,
   openSchool,
+  reportThis,
   type SchoolOfTest,
   writeComments,
   writePosts,
@@ -22,26 +25,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await closeSchool(school);
 });
-
-const caseOf = (page: Page, title: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
-
-async function giveReason(page: Page, title: string | RegExp, reason: string, action: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('textbox').fill(reason);
-  await dialog.getByRole('button', { name: action }).click();
-  await expect(dialog).toBeHidden();
-}
-
-async function reportThis(page: Page, what: string): Promise<void> {
-  await page.getByRole('button', { name: `Report this ${what}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
-  const reason = dialog.getByRole('combobox');
-  if (await reason.isVisible()) await reason.selectOption('spam');
-  else await dialog.getByRole('radio', { name: /spam/i }).check();
-  await dialog.getByRole('button', { name: /report/i }).click();
-  await expect(dialog.getByText(/thank/i)).toBeVisible();
-}
 
 const unreadOf = async (page: Page): Promise<number> =>
   await page.evaluate(async () => {

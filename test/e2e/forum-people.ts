@@ -1,8 +1,9 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { type NewAccount, signUp, signUpHere } from './accounts.ts';
 import { withDatabase } from './test-data.ts';
+import { expect } from './visit.ts';
 
 export type Writer = NewAccount & { id: number };
 
@@ -81,4 +82,31 @@ export async function writeComments(post: number, user_id: number, texts: string
 /** Closes the school again: it would stand in every list of schools. */
 export async function closeSchool({ id }: SchoolOfTest): Promise<void> {
   await withDatabase((db) => db.deleteFrom('schools').where('id', '=', id).execute());
+}
+
+/** One case of the moderators' queue. */
+export const caseOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+
+/** Says why in the dialog that asks. */
+export async function giveReason(
+  page: Page,
+  title: string | RegExp,
+  reason: string,
+  action: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Reports what the page shows as spam. */
+export async function reportThis(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Report this ${what}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
+  await dialog.getByLabel('What is wrong?').selectOption('spam');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText(/thank/i)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 }

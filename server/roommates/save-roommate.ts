@@ -5,6 +5,7 @@ import {
   type CreateRoommateBody,
   DEFAULT_PREFERENCES,
 } from '#shared/api/roommate-body.ts';
+import { HAS_PROFILE } from '#shared/api/roommates.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
@@ -27,8 +28,6 @@ import { photoValues, toRoommateValues } from './to-roommate-values.ts';
 
 /** Each save may decode a picture, which is the dearest thing that a student can ask for. */
 const SAVE_LIMIT = { name: 'roommate-save', points: 60, windowS: 3600 };
-/** The catalogue's sentence (section 8). */
-const HAS_ONE = 'A profile with this user account already exists.';
 const NO_INTERESTS = { entertainment: [], activities: [], dining: [] };
 
 async function checkSchool(db: Db, id: number | undefined): Promise<void> {
@@ -45,14 +44,14 @@ export async function createRoommate(context: Context, body: CreateRoommateBody)
   const { user_id } = getReader(context);
   await refuseForeignIdentity(context, 'user_id', body.user_id);
   await checkSchool(db, body.school);
-  if (await findOwnRoommate(db, user_id)) throw problem(409, HAS_ONE);
+  if (await findOwnRoommate(db, user_id)) throw problem(409, HAS_PROFILE);
   const social = { facebook_username: body.facebook_username ?? body.instagram_username };
   const before = { preferences: DEFAULT_PREFERENCES, interests: NO_INTERESTS };
   const values = toRoommateValues({ ...body, ...social }, before);
   await takeAttempt(db, SAVE_LIMIT, user_id);
   await withPicture(context, 'photo', fileOf(body.photo), async (picture) => {
     const row = { ...values, ...photoValues(picture), user_id } as Insertable<RoommateProfilesTable>;
-    if (!(await insertRoommate(db, row))) throw problem(409, HAS_ONE);
+    if (!(await insertRoommate(db, row))) throw problem(409, HAS_PROFILE);
   });
 }
 

@@ -9,6 +9,8 @@ import { schoolQuery } from './schools.ts';
 /** Profiles to a page (section 9). */
 export const ROOMMATES_PAGE_SIZE = 10;
 export const ROOMMATE_ORDERS = ['recent', 'match'] as const;
+/** Who has a profile and makes another (section 8). */
+export const HAS_PROFILE = 'A profile with this user account already exists.';
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
 /** A portrait as `photoSources` takes it. */

@@ -50,7 +50,7 @@ export const NOTIFICATION_TOPICS = {
   moderation: {
     label: 'Decisions of moderators',
     about: 'When a post or comment of yours is hidden or shown again.',
-    title: 'A moderator has decided about something of yours.',
+    title: 'Something that you wrote was hidden, or is shown again.',
     in_app: 'always',
     email: 'off',
   },

@@ -1,17 +1,13 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { addressBody, requestPasswordReset } from '#shared/api/account.ts';
+import { requestPasswordReset } from '#shared/api/account.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { call } from '../api/call.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormNotice } from '../ui/form-notice.tsx';
-import formStyles from './account-form.module.css';
+import { AddressForm } from './address-form.tsx';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 async function loadForgotPassword({ settings }: LoadArgs) {
   return { public_url: settings.public_url };
@@ -38,35 +34,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 /** Asks for the link that sets a new password. What it answers is the same for every address. */
 export default function ForgotPasswordPage() {
   useLoaderData<typeof loader>();
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
-    intent: 'forgot',
-    schema: addressBody,
-    send: (body) => call(requestPasswordReset, { body }),
-    onSent: (answer) => answer.detail,
-  });
   return (
     <NoticeScreen scene="porch" title="Forgot your password?">
       <p>Tell us your e-mail address, and we send you a link to set a new one. It works for 30 minutes.</p>
-      <form method="post" {...formProps} className={formStyles.form}>
-        <input type="hidden" name="intent" value="forgot" />
-        <Field
-          {...field('email')}
-          label="E-mail address"
-          type="email"
-          autoComplete="email"
-          defaultValue={kept.email}
-          required
-        />
-        <FormNotice detail={detail} done={done} />
-        <div className={formStyles.row}>
-          <Button type="submit" isBusy={isBusy}>
-            Send me a link
-          </Button>
-          <ButtonLink to={loginPath()} tone="plain">
-            Back to Log In
-          </ButtonLink>
-        </div>
-      </form>
+      <AddressForm
+        intent="forgot"
+        send={(body) => call(requestPasswordReset, { body })}
+        action="Send me a link"
+      >
+        <ButtonLink to={loginPath()} tone="plain">
+          Back to Log In
+        </ButtonLink>
+      </AddressForm>
     </NoticeScreen>
   );
 }

@@ -1,36 +1,14 @@
-import { addressBody, resendConfirmation } from '#shared/api/account.ts';
+import { resendConfirmation } from '#shared/api/account.ts';
 import { call } from '../api/call.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormNotice } from '../ui/form-notice.tsx';
-import formStyles from './account-form.module.css';
-import { useSentForm } from './use-sent-form.ts';
+import { AddressForm } from './address-form.tsx';
 
-/** A new confirming link, to an address that is typed: the answer never tells whether it has an account. */
+/** A new confirming link. */
 export function ResendForm() {
-  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
-    intent: 'resend',
-    schema: addressBody,
-    send: (body) => call(resendConfirmation, { body }),
-    onSent: (answer) => answer.detail,
-  });
   return (
-    <form method="post" {...formProps} className={formStyles.form}>
-      <input type="hidden" name="intent" value="resend" />
-      <Field
-        {...field('email')}
-        label="E-mail address"
-        type="email"
-        autoComplete="email"
-        defaultValue={kept.email}
-        required
-      />
-      <FormNotice detail={detail} done={done} />
-      <div className={formStyles.row}>
-        <Button type="submit" isBusy={isBusy}>
-          Send a new link
-        </Button>
-      </div>
-    </form>
+    <AddressForm
+      intent="resend"
+      send={(body) => call(resendConfirmation, { body })}
+      action="Send a new link"
+    />
   );
 }

@@ -50,6 +50,8 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
   const isOwn = report.author?.id === user?.id;
+  // An admin's queue of a school also holds what stands in no forum.
+  const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
   const close = () => setAsked(null);
 
@@ -91,12 +93,12 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
             {BUTTON_WORDS[state]}
           </Button>
         ))}
-        {!place.is_deleted && (place.hidden === null || isPending) && (
+        {isHideable && (place.hidden === null || isPending) && (
           <Button size="small" tone="quiet" onClick={() => setAsked('hide')}>
             Hide the {what}
           </Button>
         )}
-        {!place.is_deleted && place.hidden && !isOwn && (
+        {isHideable && place.hidden && !isOwn && (
           <Button size="small" tone="quiet" onClick={() => setAsked('restore')}>
             Show the {what} again
           </Button>

@@ -4,13 +4,13 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
+import { useSendKey } from '../messages/use-send-key.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { useSendKey } from './use-send-key.ts';
 import { withLogIn } from './with-log-in.ts';
 
 type CommentFormProps = {

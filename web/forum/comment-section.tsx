@@ -4,6 +4,7 @@ import type { ForumComment } from '#shared/api/forum.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { commentId } from './answer-comment.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -30,7 +31,7 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
   }, [focusId]);
 
   const handleMore = async (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     const found = await showMore();
     setNews(found.length > 0 ? `${formatNumberOf(found.length, 'more comment')}.` : '');

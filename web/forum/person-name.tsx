@@ -1,15 +1,14 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
 import type { ForumUser } from '#shared/api/forum.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
-import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './person-name.module.css';
 
 type PersonNameProps = { person: Pick<ForumUser, 'id' | 'username'> & Partial<Pick<ForumUser, 'manager'>> };
 
 /**
- * Who wrote it, with a building where that is a premium manager. A press opens a private message; nobody writes to
- * themselves, nor to an account that is gone.
+ * Who wrote it, with a building where that is a premium manager. A press opens a private message, once a visitor has
+ * logged in; nobody writes to themselves, nor to an account that is gone.
  */
 export function PersonName({ person: { id, username, manager } }: PersonNameProps) {
   const { user } = useSession();
@@ -22,7 +21,7 @@ export function PersonName({ person: { id, username, manager } }: PersonNameProp
           className={styles.name}
           aria-haspopup="dialog"
           title={`Message ${username}`}
-          onClick={() => (user ? openPrivateMessage({ id, username }) : openLogIn())}
+          onClick={() => openPrivateMessage({ id, username })}
         >
           {username}
         </button>

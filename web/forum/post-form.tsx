@@ -4,11 +4,11 @@ import type { School } from '#shared/api/schools.ts';
 import { call } from '../api/call.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
+import { useSendKey } from '../messages/use-send-key.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { CountedField } from './counted-field.tsx';
 import styles from './entry-form.module.css';
-import { useSendKey } from './use-send-key.ts';
 import { withLogIn } from './with-log-in.ts';
 
 const draftKey = (school: School) => `forum.${school.id}`;

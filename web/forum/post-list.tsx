@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { ForumPageData } from './load-forum.ts';
@@ -74,7 +75,7 @@ function FullList({ data }: { data: ForumPageData }) {
   }, [focusId]);
 
   const handleMore = async (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     const page = await showMore();
     if (!page) return;

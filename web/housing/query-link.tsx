@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 
 type QueryLinkProps = Omit<LinkProps, 'to'> & { query: HousingQuery };
@@ -13,7 +14,7 @@ export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const params = formatHousingQuery({ ...query, page: 1 });
   const search = params.size > 0 ? `?${params}` : '';
   const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     navigate({ search }, { flushSync: true, preventScrollReset: true });
   };

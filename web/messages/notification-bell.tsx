@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { UnreadMark } from '../shell/unread-mark.tsx';
 import { useClosing } from '../shell/use-closing.ts';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
@@ -12,10 +13,6 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then(({ NotificationPanel: panel }) => ({ default: panel })),
 );
 
-/** A press that asks for another tab or window is the browser's. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** The bell of the bar: how much is unread, and what it is. Without scripts it leads to the page that tells the same. */
 export function NotificationBell() {
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +20,7 @@ export function NotificationBell() {
   const { notifications } = useUnread();
   useClosing(box, () => setOpen(false));
   const handleClick = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     setOpen(!isOpen);
   };

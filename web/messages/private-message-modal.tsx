@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Conversation, conversations } from '#shared/api/conversations.ts';
 import { sendMessage } from '#shared/api/messages.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
@@ -13,11 +13,12 @@ import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { makeKey } from './make-key.ts';
+import { DoneNotice } from './done-notice.tsx';
 import { keepDraft, readDraft } from './message-draft.ts';
 import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
 import { MoneyNotice } from './money-notice.tsx';
+import { useSendKey } from './use-send-key.ts';
 import { rememberWrittenTo } from './written-to.ts';
 
 type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose: () => void };
@@ -49,20 +50,11 @@ function useConversation(to: number): Conversation | null | undefined {
   return found;
 }
 
-/** One key for one text: tried again, it is sent once; changed, it is another message. */
-function useMessageKey() {
-  const made = useRef({ text: '', key: '' });
-  return (text: string) => {
-    if (made.current.key === '' || made.current.text !== text) made.current = { text, key: makeKey() };
-    return made.current.key;
-  };
-}
-
 type WriteFormProps = { to: MessageTarget; user: CurrentUser; onSent: () => void };
 
 function WriteForm({ to, user, onSent }: WriteFormProps) {
   const conversation = useConversation(to.id);
-  const keyOf = useMessageKey();
+  const { keyFor } = useSendKey();
   const [text, setText] = useState(() => readDraft(user.id, to.id));
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -73,7 +65,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   const form = useForm({
     schema: sendMessage.body as NonNullable<typeof sendMessage.body>,
     read: () => ({ receiver: to.id, text }),
-    send: (body) => call(sendMessage, { body: { ...body, key: keyOf(body.text) } }),
+    send: (body) => call(sendMessage, { body: { ...body, key: keyFor(body.text) } }),
     onSent: () => {
       keepDraft(user.id, to.id, '');
       rememberWrittenTo(to.id);
@@ -115,20 +107,10 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   );
 }
 
-/** Takes the focus from the form that it replaces, and so is read out. */
 function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
-  const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
     <div className={styles.form}>
-      {/* biome-ignore lint/a11y/useSemanticElements: what was done, as a group that takes the focus */}
-      <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={styles.done}>
-        <p id={id} className={styles.doneTitle}>
-          Message Sent!
-        </p>
-        <p>The answer comes to your messages.</p>
-      </div>
+      <DoneNotice title="Message Sent!" text="The answer comes to your messages." />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={conversationPath(to.id)}>
           Open your conversation

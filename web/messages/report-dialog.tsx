@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   createReport,
   type PlaceKind,
@@ -16,6 +16,7 @@ import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { DoneNotice } from './done-notice.tsx';
 import styles from './message-form.module.css';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
@@ -100,24 +101,16 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   );
 }
 
-/** Takes the focus from the form that it replaces, and so is read out. */
 function Reported({ report, onClose }: { report: Report; onClose: () => void }) {
-  const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  const isDecided = report.state === 'resolved' || report.state === 'rejected';
   return (
     <div className={styles.form}>
-      {/* biome-ignore lint/a11y/useSemanticElements: what was done, as a group that takes the focus */}
-      <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={styles.done}>
-        <p id={id} className={styles.doneTitle}>
-          {report.is_new ? 'Thank you for telling us.' : 'You have reported this before.'}
-        </p>
-        <p>
-          {report.state === 'resolved' || report.state === 'rejected'
-            ? 'It was looked at, and decided.'
-            : `It will be looked at by ${readersOf(report.kind)}, and you are told what was decided.`}
-        </p>
-      </div>
+      <DoneNotice
+        title={report.is_new ? 'Thank you for telling us.' : 'You have reported this before.'}
+        text={
+          isDecided ? 'It was looked at, and decided.' : `It will be looked at by ${readersOf(report.kind)}.`
+        }
+      />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Done</Button>
       </div>

@@ -9,6 +9,7 @@ import { LoadingThread } from './loading-thread.tsx';
 import type { Mailbox, Thread } from './mailbox.ts';
 import { stillUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
+import { MoneyNotice } from './money-notice.tsx';
 import type { Unsent } from './outbox.ts';
 import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
@@ -95,7 +96,21 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
   }
   const { conversation } = thread;
   if (conversation === null) {
-    return <p className={styles.notice}>You have not written to each other yet.</p>;
+    return (
+      <>
+        <p className={styles.notice}>You have not written to each other yet.</p>
+        {/* Where scripts run the first message is written over the page on which the two have met. */}
+        <noscript>
+          <MoneyNotice />
+          <MessageComposer
+            me={mailbox.me}
+            to={{ id: other, username: 'this person' }}
+            lastId={0}
+            formKey={formKey}
+          />
+        </noscript>
+      </>
+    );
   }
   return (
     <>
@@ -131,7 +146,7 @@ function WayToWrite({ mailbox, conversation, lastId, formKey }: WayToWriteProps)
   if (!is_open) {
     return (
       <p className={styles.closed}>
-        This account has been deleted. What was written stays here, and nobody can answer any more.
+        This account is closed. What was written stays here, and nobody can answer any more.
       </p>
     );
   }

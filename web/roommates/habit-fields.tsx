@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SCALE_MAX, SCALE_MIN, SCALES, type Scale } from '#shared/api/roommate-fields.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import styles from './habit-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
 import { placeOnScale, SCALE_WORDS } from './scale-words.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RoommatePreferences } from '#shared/api/roommate-body.ts';
 import { SCALE_MAX, SCALE_MIN, SCALES, type Scale } from '#shared/api/roommate-fields.ts';
 import { Field } from '../ui/field.tsx';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import styles from './preference-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
 import { SCALE_WORDS } from './scale-words.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { createRoommateBody } from '#shared/api/roommate-body.ts';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { HAS_PROFILE, type OwnRoommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { useForm } from '../api/use-form.ts';
@@ -17,8 +17,7 @@ import { bodyOfValues } from './profile-values.ts';
 import { saveProfile } from './save-profile.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
-/** The catalogue's two texts (section 8). */
-const HAS_ONE = 'A profile with this user account already exists.';
+/** The catalogue's text for all but a second profile (section 8). */
 const HAS_PROBLEMS =
   'There were some problems with your data. Please check the form again to ensure all fields are filled out.';
 
@@ -45,15 +44,17 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   const { formProps, field, isBusy } = useForm({
     schema: createRoommateBody,
     read: () => {
-      setRefusal(null);
+      // What the schema finds wrong is refused in the words of what the server finds wrong; sending takes them back.
+      setRefusal({ text: HAS_PROBLEMS, detail: '' });
       return bodyOfValues(values, isMoved ? school.id : own.school);
     },
     send: async (body) => {
+      setRefusal(null);
       try {
         await saveProfile(body, { userId: user.id, isNew: own === null, photo });
       } catch (error) {
         if (isProblem(error)) {
-          const text = error.status === 409 ? HAS_ONE : HAS_PROBLEMS;
+          const text = error.status === 409 ? HAS_PROFILE : HAS_PROBLEMS;
           setRefusal({
             text,
             detail: error.problem.errors || text === error.problem.detail ? '' : error.problem.detail,

@@ -8,6 +8,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { buttonStyle } from '../ui/button-style.ts';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { LazyProfileModal } from './lazy-profile-modal.tsx';
 import { isMembersRefusal } from './load-own-profile.ts';
 import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
@@ -71,7 +72,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
   // Over the list where scripts run; a page of its own where they do not, or in another tab.
   const handleForm = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     setFormOpen(true);
   };

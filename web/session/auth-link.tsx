@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { loginPath, PAGES, signUpPath } from '#shared/pages.ts';
+import { isPlainPress } from '../ui/is-plain-press.ts';
 import { type AuthDialog, openAuthDialog } from './auth-dialog.ts';
 import { loadAuthModal } from './load-auth-modal.ts';
 import { useReturnAddress } from './use-return-address.ts';
@@ -11,10 +12,6 @@ type AuthLinkProps = Omit<LinkProps, 'to'> &
     onOpen?: () => void;
   };
 
-/** A press that asks for another tab or window is the browser's. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /**
  * Leads to the form over this page, and without scripts to the log-in page, which leads back here. On the log-in page itself
  * it is a link to the other form.
@@ -23,7 +20,7 @@ export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
   const here = useReturnAddress();
   const isDialog = `${useLocation().pathname.replace(/\/$/, '')}/` !== PAGES.login;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isDialog || !isPlain(event)) return;
+    if (!isDialog || !isPlainPress(event)) return;
     event.preventDefault();
     onOpen?.();
     openAuthDialog({ form, next });

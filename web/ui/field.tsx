@@ -1,6 +1,6 @@
-import AlertIcon from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
 
 type FieldProps = {
   label: string;
@@ -43,12 +43,7 @@ export function Field({ label, hint, error, end, as = 'input', className = '', .
         />
         {end}
       </div>
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          <AlertIcon aria-hidden="true" />
-          {error}
-        </span>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

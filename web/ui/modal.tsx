@@ -22,6 +22,13 @@ type ModalProps = {
   size?: 'medium' | 'wide';
 };
 
+/** A button that what was done has disabled takes no focus: it goes to what stands around it. */
+function giveBack(opener: HTMLElement): void {
+  opener.focus();
+  if (document.activeElement === opener) return;
+  opener.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+}
+
 /** The browser's own dialog: it holds the focus, hides the page from readers, and gives the focus back at the end. */
 export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,7 +44,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
       if (dialog.open) dialog.close();
       // A dialog that is taken out of the page forgets whom it owes the focus.
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) opener.focus();
+      if (isLost && opener instanceof HTMLElement) giveBack(opener);
     };
   }, [isOpen, forced]);
   const handleClick = (event: MouseEvent) => {

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { addressBody } from '#shared/api/account.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import formStyles from './account-form.module.css';
+import { useSentForm } from './use-sent-form.ts';
+
+type AddressFormProps = {
+  /** Names this form among those of its page, where there are no scripts. */
+  intent: string;
+  send: (body: { email: string }) => Promise<{ detail: string }>;
+  /** The words of the button. */
+  action: string;
+  /** Beside the button. */
+  children?: ReactNode;
+};
+
+/** Asks for a mail to an address that is typed: the answer never tells whether it has an account. */
+export function AddressForm({ intent, send, action, children }: AddressFormProps) {
+  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+    intent,
+    schema: addressBody,
+    send,
+    onSent: (answer) => answer.detail,
+  });
+  return (
+    <form method="post" {...formProps} className={formStyles.form}>
+      <input type="hidden" name="intent" value={intent} />
+      <Field
+        {...field('email')}
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        defaultValue={kept.email}
+        required
+      />
+      <FormNotice detail={detail} done={done} />
+      <div className={formStyles.row}>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useId, useRef } from 'react';
+import styles from './message-form.module.css';
+
+/** What was done. Takes the focus from the form that it replaces, and so is read out. */
+export function DoneNotice({ title, text }: { title: string; text: string }) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what was done, as a group that takes the focus
+    <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={styles.done}>
+      <p id={id} className={styles.doneTitle}>
+        {title}
+      </p>
+      <p>{text}</p>
+    </div>
+  );
+}

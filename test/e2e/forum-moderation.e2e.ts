@@ -173,7 +173,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await writeComments(post!, writer.id, ['And tomorrow']);
       await visit(page, forumPostPath(school, post!));
       await reportThis(page, 'comment');
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('button', { name: 'Hide this comment' }).click();
       expect(await findBarriers(page)).toEqual([]);
       await giveReason(page, 'Hide this comment', 'Too loud', 'Hide');

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { conversationPath, PAGES } from '#shared/pages.ts';
+import { conversationPath, forumPath, PAGES } from '#shared/pages.ts';
+import { findSchool } from './demo-places.ts';
 import { tellOfComment } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
-import { expect, test } from './visit.ts';
+import { expect, test, visit } from './visit.ts';
 
 const SCAN_MS = 120_000;
 
@@ -55,6 +56,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.goto(PAGES.unsubscribe);
       expect(await barriersOn(page), 'unsubscribe').toEqual([]);
+      // The private message that any screen opens, here a name in the forum.
+      const school = await findSchool(request);
+      await visit(page, forumPath(school));
+      await page.getByRole('region', { name: 'Posts' }).getByRole('button').first().click();
+      await page.getByRole('dialog').getByLabel('Your message').fill('x'.repeat(801));
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Message may have at most 800 characters.')).toBeVisible();
+      expect(await barriersOn(page), 'a private message').toEqual([]);
     });
   });
 }

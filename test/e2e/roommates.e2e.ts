@@ -84,6 +84,7 @@ test.describe('A profile is not saved', () => {
     await form(page).getByRole('button', { name: 'Create My Profile' }).click();
     for (const field of ['About', 'Study program', 'Grad year', 'Age', 'Gender', 'Budget'])
       await expect(form(page).getByText(`${field} is required`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(HAS_PROBLEMS, { exact: true })).toBeVisible();
     await expect(form(page).getByLabel('About me')).toBeFocused();
     await form(page).getByLabel('Budget').fill('-50');
     await form(page).getByRole('button', { name: 'Create My Profile' }).click();

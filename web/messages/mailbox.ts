@@ -52,6 +52,8 @@ export class Mailbox {
   readonly me: number;
   #state: MailboxState;
   readonly #listeners = new Set<() => void>();
+  /** Up to which message each other person has read: the mark may come before the message that it is about. */
+  readonly #seenUpTo = new Map<number, number>();
   /** The newest message up to which everything is here; null while the list could not be had. */
   #newest: number | null;
   #syncing: Promise<void> | null = null;
@@ -79,7 +81,12 @@ export class Mailbox {
 
   #setThread(other: number, change: Partial<Thread>): void {
     const threads = new Map(this.#state.threads);
-    threads.set(other, { ...(threads.get(other) ?? EMPTY_THREAD), ...change });
+    const thread = { ...(threads.get(other) ?? EMPTY_THREAD), ...change };
+    const seen = this.#seenUpTo.get(other);
+    if (change.messages && seen !== undefined) {
+      thread.messages = markSeen(change.messages, other, seen, new Date().toISOString());
+    }
+    threads.set(other, thread);
     this.#set({ threads });
   }
 
@@ -158,10 +165,9 @@ export class Mailbox {
     const { with: other, last_id, is_own } = event.data;
     const thread = this.#state.threads.get(other);
     if (is_own) ask(call(conversations, { with: other }).then((found) => this.#takeConversations(found)));
-    else if (thread) {
-      this.#setThread(other, {
-        messages: markSeen(thread.messages, other, last_id, new Date().toISOString()),
-      });
+    else {
+      this.#seenUpTo.set(other, Math.max(last_id, this.#seenUpTo.get(other) ?? 0));
+      if (thread) this.#setThread(other, { messages: thread.messages });
     }
   }
 

@@ -49,3 +49,8 @@ test('of two with the same words each stands for one', () => {
 test('the outbox of another conversation is not shown here', () => {
   expect(stillUnsent([unsent('k', 'ok', 0, 9)], [], ADA.id)).toEqual([]);
 });
+
+test('what was read stays read, whatever older answer comes after the mark', () => {
+  const read = { ...message(2, 'b'), read: '2026-08-05T12:01:00.000Z' };
+  expect(mergeMessages([read], [message(2, 'b')]).map((one) => one.read)).toEqual([read.read]);
+});

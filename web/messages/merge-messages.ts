@@ -1,10 +1,16 @@
 import type { Message } from '#shared/api/messages.ts';
 import type { Unsent } from './outbox.ts';
 
-/** Two pieces of a thread in one, each message once, oldest first; what comes second is newer news. */
+/**
+ * Two pieces of a thread in one, each message once, oldest first; what comes second is newer news. What was read stays read:
+ * an answer may have been on its way when the mark came.
+ */
 export function mergeMessages(known: readonly Message[], news: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
-  for (const message of news) byId.set(message.id, message);
+  for (const message of news) {
+    const read = message.read ?? byId.get(message.id)?.read ?? null;
+    byId.set(message.id, read === message.read ? message : { ...message, read });
+  }
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 

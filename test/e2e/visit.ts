@@ -35,22 +35,33 @@ type Quiet = {
   quietPage: undefined;
   /** Names the statuses with which the server will refuse this test's calls: each at least once, and no other. */
   expectRefusals: (...statuses: number[]) => void;
+  /** Names statuses that may come or not, where two things happen at once; the test says which. */
+  allowRefusals: (...statuses: number[]) => void;
 };
 
 /** A test in which no page may complain: no error or warning on its console, nothing thrown, no failing server. */
-export const test = base.extend<Quiet & { refusedStatuses: Set<number> }>({
+export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for
   refusedStatuses: async ({}, use) => use(new Set()),
   expectRefusals: async ({ refusedStatuses }, use) =>
     use((...statuses) => {
       for (const status of statuses) refusedStatuses.add(status);
     }),
+  // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for
+  allowedStatuses: async ({}, use) => use(new Set()),
+  allowRefusals: async ({ allowedStatuses }, use) =>
+    use((...statuses) => {
+      for (const status of statuses) allowedStatuses.add(status);
+    }),
   quietPage: [
-    async ({ context, refusedStatuses }, use) => {
+    async ({ context, refusedStatuses, allowedStatuses }, use) => {
       const { complaints, refusals } = listenForComplaints(context);
       await use(undefined);
       expect(complaints, 'what the page complained about').toEqual([]);
-      expect(new Set(refusals), 'the statuses of refused calls').toEqual(refusedStatuses);
+      const unexpected = refusals.filter(
+        (status) => !allowedStatuses.has(status) || refusedStatuses.has(status),
+      );
+      expect(new Set(unexpected), 'the statuses of refused calls').toEqual(refusedStatuses);
     },
     { auto: true },
   ],

@@ -59,7 +59,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // The private message that any screen opens, here a name in the forum.
       const school = await findSchool(request);
       await visit(page, forumPath(school));
-      await page.getByRole('region', { name: 'Posts' }).getByRole('button').first().click();
+      await page
+        .getByRole('region', { name: 'Posts' })
+        .getByRole('button', { name: /^demo-/ })
+        .first()
+        .click();
       await page.getByRole('dialog').getByLabel('Your message').fill('x'.repeat(801));
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Message may have at most 800 characters.')).toBeVisible();

@@ -59,6 +59,18 @@ function propertySlug(name: string): string {
 
 export const articlePath = (slug: string) => fill(PAGES.article, { slug });
 export const listingEditPath = (id: number) => fill(PAGES.listingEdit, { p_id: id });
+/** The manager's area (section 2.10) with the view it shows; the list without one. */
+export type ManagerView =
+  | { view: 'account' }
+  | { view: 'bulk' }
+  | { view: 'create'; panel?: ListingPanel }
+  | { view: 'edit'; id: number; panel?: ListingPanel };
+export const LISTING_PANELS = ['details', 'photos', 'floor-plans', 'amenities'] as const;
+export type ListingPanel = (typeof LISTING_PANELS)[number];
+export function managerPath(view?: ManagerView): string {
+  const query = new URLSearchParams(Object.entries(view ?? {}).map(([name, value]) => [name, String(value)]));
+  return view ? `${PAGES.listingManager}?${query}` : PAGES.listingManager;
+}
 export const schoolPath = (school: SchoolRef) => fill(PAGES.school, { school: schoolSlug(school) });
 export const housingPath = (school: SchoolRef) => fill(PAGES.housing, { school: schoolSlug(school) });
 export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { school: schoolSlug(school) });

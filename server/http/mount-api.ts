@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
-import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
 import { parseInput } from './parse-input.ts';

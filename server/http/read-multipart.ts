@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Multipart } from '#shared/api/endpoint.ts';
 import { badInput, isProblem, problem } from '#shared/api/errors.ts';
-import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { FormFields } from './form-fields.ts';

@@ -1,5 +1,5 @@
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import type { PictureFile, ProcessedPicture } from './derive-sizes.ts';
-import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
 import { PictureError } from './picture-errors.ts';
 import { createProcessPool } from './process-pool.ts';
 

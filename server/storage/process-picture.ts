@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { type Bitmap, deriveSizes, type ProcessedPicture } from './derive-sizes.ts';
-import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
 import { PictureError } from './picture-errors.ts';
 import { type PictureType, sniffPicture } from './sniff-picture.ts';
 

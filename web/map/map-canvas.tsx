@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import {
   AttributionControl,
   type ErrorEvent as MapErrorEvent,
+  type MapLayerMouseEvent,
   type MapRef,
   NavigationControl,
   Map as ReactMap,
@@ -17,6 +18,7 @@ import type { MapBounds } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { MapCamera, MapCanvasProps } from './map-view.tsx';
 import { MarkLayer } from './mark-layer.tsx';
+import { MovablePin } from './movable-pin.tsx';
 import { PinLayer } from './pin-layer.tsx';
 import { RingLayer } from './ring-layer.tsx';
 import { useBaseStyle } from './use-base-style.ts';
@@ -27,6 +29,7 @@ mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
+const PIN = '.maplibregl-marker';
 
 function initialView(camera: MapCamera) {
   if ('bounds' in camera) {
@@ -82,6 +85,12 @@ export function MapCanvas(props: MapCanvasProps) {
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
 
+  const handleClick = ({ lngLat, originalEvent }: MapLayerMouseEvent) => {
+    // A press on a pin is one on the map as well.
+    const isOnPin = originalEvent.target instanceof Element && originalEvent.target.closest(PIN) !== null;
+    if (!isOnPin) props.onPress?.([lngLat.lng, lngLat.lat]);
+  };
+
   const handleLoad = () => {
     mapRef.current?.getMap().touchZoomRotate.disableRotation();
     mapRef.current?.getMap().keyboard.disableRotation();
@@ -111,6 +120,7 @@ export function MapCanvas(props: MapCanvasProps) {
       transformRequest={absolute}
       onLoad={handleLoad}
       onMoveEnd={handleMoveEnd}
+      onClick={handleClick}
       onError={handleError}
       onSourceData={base.onSourceData}
     >
@@ -122,6 +132,7 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} />}
+      {props.movablePin && <MovablePin {...props.movablePin} />}
       {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
       {base.hasFailed && (
         <p className={styles.notice} role="status">

@@ -24,6 +24,15 @@ export type MapLine = {
   isDashed: boolean;
 };
 
+/** The one thing on the map that people put in its place. */
+export type MapMovablePin = {
+  lng: number;
+  lat: number;
+  /** Read aloud; says what it is and how it is moved. */
+  label: string;
+  onMove: (place: [lng: number, lat: number]) => void;
+};
+
 /** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
@@ -51,6 +60,9 @@ export type MapViewProps = {
   /** What is shown above a hovered or focused pin; null for nothing. */
   renderTooltip?: (id: number) => ReactNode;
   marks?: readonly MapMark[];
+  movablePin?: MapMovablePin | null;
+  /** Called with the place that was pressed on the map itself. */
+  onPress?: (place: [lng: number, lat: number]) => void;
   lines?: readonly MapLine[];
   /** Distance circles, drawn where there are no streets to judge distances by. */
   rings?: Rings;
@@ -60,9 +72,15 @@ export type MapViewProps = {
   onUnavailable?: () => void;
   /** Shown by the server, while the map loads, and where none can be drawn. */
   fallback?: ReactNode;
+  /** Said where no map can be drawn: where else everything on it is found. */
+  missingText?: string;
 };
 
-export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'onUnavailable'> & { onFailure: () => void };
+export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'missingText' | 'onUnavailable'> & {
+  onFailure: () => void;
+};
+
+const IN_THE_LIST = 'Everything on it is in the list.';
 
 function hasWebGl(): boolean {
   try {
@@ -77,7 +95,7 @@ function hasWebGl(): boolean {
  * A map that loads after the page: its code is as large as the rest together. Without JavaScript, without WebGL or when
  * its code does not arrive, `fallback` stays, so whatever the map shows must be reachable beside it.
  */
-export function MapView({ fallback, onUnavailable, ...props }: MapViewProps) {
+export function MapView({ fallback, missingText = IN_THE_LIST, onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
   const [isMissing, setMissing] = useState(false);
 
@@ -102,7 +120,7 @@ export function MapView({ fallback, onUnavailable, ...props }: MapViewProps) {
       <div className={styles.frame}>
         {fallback}
         <p className={styles.missing} role="status">
-          This browser cannot draw the map. Everything on it is in the list.
+          This browser cannot draw the map. {missingText}
         </p>
       </div>
     );

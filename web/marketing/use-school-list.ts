@@ -1,17 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type SchoolListItem, schools } from '#shared/api/schools.ts';
-import { call } from '../api/call.ts';
-
-let loaded: Promise<SchoolListItem[]> | null = null;
-
-/** One fetch for the whole visit; one that failed is tried again the next time. */
-function fetchSchools(): Promise<SchoolListItem[]> {
-  loaded ??= call(schools, {}).catch((error: unknown) => {
-    loaded = null;
-    throw error;
-  });
-  return loaded;
-}
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { fetchSchools } from '../api/fetch-schools.ts';
 
 /**
  * Every school, fetched when the search box is first turned to; until then, and where it cannot be fetched, the popular

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
+import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FieldError } from '../ui/field-error.tsx';
+import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
@@ -49,7 +51,7 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
               ref={input}
               type="file"
               name="photo"
-              accept="image/jpeg,image/png,image/webp,image/avif"
+              accept={PHOTO_ACCEPT}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
               onChange={(event) => {
@@ -72,14 +74,8 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
 
 /** The chosen file itself; its name where it cannot be shown. */
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  const [isShown, setShown] = useState(true);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    setShown(true);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!isShown || url === null) return <span className={styles.noPreview}>{file.name}</span>;
-  return <img src={url} alt="Your new one" className={styles.preview} onError={() => setShown(false)} />;
+  const url = useObjectUrl(file);
+  const [broken, setBroken] = useState<File | null>(null);
+  if (broken === file || url === null) return <span className={styles.noPreview}>{file.name}</span>;
+  return <img src={url} alt="Your new one" className={styles.preview} onError={() => setBroken(file)} />;
 }

@@ -1,4 +1,6 @@
+import { mailLink } from './mail-link.ts';
+
 /** Section 2.2: opens a mail to the operator. */
 export function reportProblemLink(email: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent('Problem on Porchlight')}`;
+  return mailLink(email, 'Problem on Porchlight');
 }

@@ -1,5 +1,5 @@
 import { badInput, problem } from '#shared/api/errors.ts';
-import { MAX_PICTURE_BYTES } from '../../storage/max-picture-bytes.ts';
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { PictureError } from '../../storage/picture-errors.ts';
 import { pictureProblem } from '../../storage/picture-problem.ts';
 

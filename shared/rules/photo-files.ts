@@ -1,0 +1,27 @@
+import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
+
+const EXTENSIONS: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** For the `accept` attribute of a file field. */
+export const PHOTO_ACCEPT = [...new Set(Object.values(EXTENSIONS))].join(',');
+
+type NamedFile = { name: string; type: string; size: number };
+
+/** Some systems know no type of the newer kinds: then the name tells. */
+function isPhotoFile({ name, type }: NamedFile): boolean {
+  const kind = type || EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
+  return PHOTO_ACCEPT.split(',').includes(kind);
+}
+
+/** Why a file is not taken as a photo, as a sentence that names it; null: it is. The server looks into the file itself. */
+export function refusePhotoFile(file: NamedFile): string | null {
+  if (!isPhotoFile(file)) return `${file.name} is not a JPEG, PNG, WebP or AVIF picture.`;
+  if (file.size === 0) return `${file.name} is empty.`;
+  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 12 MB. Choose a smaller one.` : null;
+}

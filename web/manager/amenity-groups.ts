@@ -1,0 +1,53 @@
+import type { Feature } from '#shared/api/features.ts';
+import { compareFeatures, petTypes } from '#shared/rules/feature-order.ts';
+import type { PanelProps } from './panel-props.ts';
+
+export type AmenityGroup = { title: string; features: Feature[] };
+
+type Titles = readonly (readonly [group: Feature['group'], title: string])[];
+
+/** The groups of section 2.10 in its order. Pets and laundry are asked about among the details. */
+const CURRENT: Titles = [
+  ['parking', 'Parking'],
+  ['recreation', 'Recreation'],
+  ['kitchen', 'Kitchen'],
+  ['security', 'Security'],
+  ['living', 'Living Area'],
+  ['utilities', 'Utilities'],
+  ['other', 'Other'],
+];
+const OLDER: Titles = [
+  ['parking', 'Parking and Transportation'],
+  ['recreation', 'Recreation'],
+  ['kitchen', 'Kitchen'],
+  ['living', 'Living'],
+  ['security', 'Security'],
+  ['pets', 'Pets'],
+  ['laundry', 'Laundry'],
+];
+const ELSEWHERE: readonly string[] = ['pets', 'laundry'] satisfies Feature['group'][];
+
+/** The current editor's group of a feature: its own, or Other for one that it has no heading for. */
+function currentGroup({ group }: Feature): Feature['group'] {
+  return CURRENT.some(([known]) => known === group) ? group : 'other';
+}
+
+/** The amenities that a panel offers, by group; a group without any is left out. */
+export function amenityGroups(features: readonly Feature[], variant: PanelProps['variant']): AmenityGroup[] {
+  const pets = petTypes(features);
+  const offered = features
+    .filter((feature) => feature.type === 'property' && !pets.includes(feature))
+    .filter(({ group }) => variant === 'older' || !ELSEWHERE.includes(group))
+    .toSorted(compareFeatures);
+  const groupOf = variant === 'older' ? ({ group }: Feature) => group : currentGroup;
+  return (variant === 'older' ? OLDER : CURRENT)
+    .map(([group, title]) => ({ title, features: offered.filter((one) => groupOf(one) === group) }))
+    .filter((group) => group.features.length > 0);
+}
+
+/** What 'Laundry Provided' offers. */
+export function laundryFeatures(features: readonly Feature[]): Feature[] {
+  return features
+    .filter(({ group, type }) => group === 'laundry' && type === 'property')
+    .toSorted(compareFeatures);
+}

@@ -1,0 +1,106 @@
+import { PROPERTY_TYPES } from '#shared/api/properties.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#shared/api/property-fields.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
+import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
+import { CharacterCounter } from '../ui/character-counter.tsx';
+import { CheckBox } from '../ui/check-box.tsx';
+import { ChoiceRow } from '../ui/choice-row.tsx';
+import { Field } from '../ui/field.tsx';
+import { bindField } from './bind-field.ts';
+import { changeFields } from './draft-changes.ts';
+import { FieldPair } from './field-pair.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { tierInForce } from './tier-in-force.ts';
+
+export function DescriptionField(props: PanelProps) {
+  const count = countCharacters(props.draft.fields.description.trim());
+  return (
+    <Field
+      as="textarea"
+      rows={5}
+      label="Description"
+      required
+      hint={<CharacterCounter count={count} max={MAX_DESCRIPTION_LENGTH} />}
+      {...bindField(props, 'description')}
+    />
+  );
+}
+
+/** The building: how large, how old, of what kind. */
+export function BuildingFields(props: PanelProps) {
+  const { draft, variant } = props;
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  const isPremium = draft.fields.tier === 'premium' || tierInForce(props) === 'premium';
+  return (
+    <>
+      <FieldPair>
+        <Field label="Number of Units" {...number} {...bindField(props, 'number_of_units')} />
+        <Field label="Year Built" placeholder="1992" {...number} {...bindField(props, 'year_built')} />
+        {variant === 'current' && (
+          <Field as="select" label="Property Category" required defaultValue="for_rent">
+            <option value="for_rent">For Rent</option>
+            <option value="for_sale" disabled>
+              For Sale
+            </option>
+            <option value="short_term_housing" disabled>
+              Short-Term Housing
+            </option>
+          </Field>
+        )}
+        <Field as="select" label="Property Type" required {...bindField(props, 'type')}>
+          <option value="">Choose a type</option>
+          {PROPERTY_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {propertyTypeLabel(type)}
+            </option>
+          ))}
+        </Field>
+      </FieldPair>
+      <FlagFields {...props} />
+      {variant === 'current' && isPremium && (
+        <Field
+          type="url"
+          label="Property website"
+          hint="Linked from the listing while its tier is Premium."
+          placeholder="https://"
+          autoComplete="off"
+          {...bindField(props, 'external_site_url')}
+        />
+      )}
+    </>
+  );
+}
+
+function FlagFields({ draft, variant, onChange }: PanelProps) {
+  const { on_bus_route, furnished_units } = draft.fields;
+  if (variant === 'older') {
+    return (
+      <ChoiceRow
+        legend="Furnished"
+        name="fields.furnished_units"
+        value={furnished_units ? 'yes' : 'no'}
+        choices={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        onChoose={(value) => onChange(changeFields({ furnished_units: value === 'yes' }))}
+      />
+    );
+  }
+  return (
+    <FieldPair>
+      <CheckBox
+        label="On Bus Route"
+        name="fields.on_bus_route"
+        checked={on_bus_route}
+        onCheck={(isChecked) => onChange(changeFields({ on_bus_route: isChecked }))}
+      />
+      <CheckBox
+        label="Furnished Units Available"
+        name="fields.furnished_units"
+        checked={furnished_units}
+        onCheck={(isChecked) => onChange(changeFields({ furnished_units: isChecked }))}
+      />
+    </FieldPair>
+  );
+}

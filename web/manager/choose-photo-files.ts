@@ -1,0 +1,28 @@
+import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
+import { refusePhotoFile } from '#shared/rules/photo-files.ts';
+
+/** So many refused files are named one by one; of more, how many. */
+const NAMED_REFUSALS = 5;
+
+/**
+ * Of the files that somebody chose or dropped, those that become photos, and why the others do not.
+ * @param present how many photos the listing has
+ */
+export function choosePhotoFiles<F extends { name: string; type: string; size: number }>(
+  files: readonly F[],
+  present: number,
+): { taken: F[]; refusals: string[] } {
+  const judged = files.map((file) => ({ file, refusal: refusePhotoFile(file) }));
+  const good = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file);
+  const refused = judged.flatMap(({ refusal }) => refusal ?? []);
+  const taken = good.slice(0, Math.max(0, MAX_PHOTOS - present));
+  const over = good.length - taken.length;
+  const refusals = refused.slice(0, NAMED_REFUSALS);
+  const unnamed = refused.length - refusals.length;
+  if (unnamed > 0) refusals.push(`${unnamed} more ${unnamed === 1 ? 'file was' : 'files were'} not taken.`);
+  if (over > 0) {
+    const left = over === 1 ? '1 photo was left out' : `${over} photos were left out`;
+    refusals.push(`${left}: a listing holds at most ${MAX_PHOTOS}.`);
+  }
+  return { taken, refusals };
+}

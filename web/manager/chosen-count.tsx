@@ -1,0 +1,10 @@
+import styles from './chosen-count.module.css';
+
+/** How many of a group are chosen. */
+export function ChosenCount({ chosen, of }: { chosen: number; of: number }) {
+  return (
+    <span className={`${styles.count} ${chosen > 0 ? styles.some : ''}`}>
+      {chosen} of {of} chosen
+    </span>
+  );
+}

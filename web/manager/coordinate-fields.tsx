@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './coordinate-fields.module.css';
+import { readDegrees } from './read-degrees.ts';
+
+type CoordinateFieldsProps = {
+  place: readonly [lng: number, lat: number] | null;
+  onPlace: (place: [lng: number, lat: number]) => void;
+};
+
+/** The pin without the map: for those who have the numbers, and for those who cannot use a map. */
+export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
+  const [texts, setTexts] = useState({ lat: String(place?.[1] ?? ''), lng: String(place?.[0] ?? '') });
+  const [isAsked, setAsked] = useState(false);
+  const lat = readDegrees(texts.lat, 90);
+  const lng = readDegrees(texts.lng, 180);
+  const use = () => {
+    setAsked(true);
+    if (lat !== null && lng !== null) onPlace([lng, lat]);
+  };
+  // Enter is for these two numbers, and not for the listing as a whole.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    use();
+  };
+  const input = (name: 'lat' | 'lng', label: string, value: number | null, limit: number) => (
+    <Field
+      label={label}
+      required
+      autoComplete="off"
+      inputMode="text"
+      value={texts[name]}
+      error={isAsked && value === null ? `${label} must be a number from -${limit} to ${limit}.` : null}
+      onKeyDown={handleKey}
+      onChange={(event: { target: { value: string } }) =>
+        setTexts((now) => ({ ...now, [name]: event.target.value }))
+      }
+    />
+  );
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>Give coordinates instead</summary>
+      <div className={styles.fields}>
+        {input('lat', 'Latitude', lat, 90)}
+        {input('lng', 'Longitude', lng, 180)}
+        <Button tone="quiet" className={styles.use} onClick={use}>
+          Put the pin there
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import type { Feature } from '#shared/api/features.ts';
+import { CheckBox } from '../ui/check-box.tsx';
+import styles from './feature-checks.module.css';
+
+type FeatureChecksProps = {
+  features: readonly Feature[];
+  chosen: readonly number[];
+  onChoose: (id: number, isChosen: boolean) => void;
+};
+
+/** Features to tick, in columns as wide as there is room. */
+export const FeatureChecks = memo(function FeatureChecks({ features, chosen, onChoose }: FeatureChecksProps) {
+  return (
+    <div className={styles.checks}>
+      {features.map(({ id, name }) => (
+        <CheckBox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onCheck={(isChosen) => onChoose(id, isChosen)}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,104 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import { compareFeatures } from '#shared/rules/feature-order.ts';
+import { makeKey } from '../messages/make-key.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './floor-plans-panel.module.css';
+import { localDay } from './local-day.ts';
+import type { PanelProps } from './panel-props.ts';
+import { PlanCard } from './plan-card.tsx';
+import { addPlan, duplicatePlan, removePlan } from './plan-changes.ts';
+import { planTitle } from './plan-summary.ts';
+import { useStableCall } from './use-stable-call.ts';
+
+/** So few saved plans are open from the start; of more, each is a line that opens. */
+const OPEN_PLANS = 2;
+
+/** The floor plans of a listing, a card for each. */
+export function FloorPlansPanel(props: PanelProps) {
+  const { draft, errors, features, variant } = props;
+  const { plans } = draft;
+  const list = useRef<HTMLDivElement>(null);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const onChange = useStableCall(props.onChange);
+  const onTouch = useStableCall(props.onTouch);
+  const areFew = useState(plans.length <= OPEN_PLANS)[0];
+  const today = localDay(new Date());
+  const offered = useMemo(
+    () => features.filter(({ type }) => type === 'floorplan').toSorted(compareFeatures),
+    [features],
+  );
+
+  // Whoever adds a plan goes on in it.
+  useEffect(() => {
+    if (newKey === null) return;
+    const card = list.current?.querySelector(`[data-plan="${newKey}"]`);
+    card?.querySelector('input')?.focus();
+    if (card) setNewKey(null);
+  });
+  const add = () => {
+    const key = makeKey();
+    onChange(addPlan(key));
+    setNewKey(key);
+  };
+  const duplicate = useStableCall((id: number) => {
+    const key = makeKey();
+    onChange(duplicatePlan(id, key));
+    setNewKey(key);
+  });
+  const remove = useStableCall((id: number) => {
+    const plan = plans.find((one) => one.id === id);
+    onChange(removePlan(id));
+    setSaid(plan ? `${planTitle(plan.fields)} removed.` : '');
+    list.current?.focus();
+  });
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.panel}>
+      {plans.length === 0 && (
+        <EmptyState
+          level={0}
+          title="No floor plans yet"
+          text="Students compare rents and bedrooms by floor plan: a listing without any is rarely found."
+        />
+      )}
+      {plans.length > 0 && (
+        <ol className={styles.list} aria-label="Floor plans">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.key}
+              plan={plan}
+              errors={errors.plans[plan.id]}
+              features={offered}
+              variant={variant}
+              today={today}
+              startsOpen={plan.id < 0 || areFew}
+              onChange={onChange}
+              onTouch={onTouch}
+              onDuplicate={duplicate}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <div className={styles.ways}>
+        <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
+          <PlusIcon aria-hidden="true" className={styles.icon} />
+          Add another floor plan
+        </Button>
+        {plans.length > 0 && (
+          <span className={styles.count}>
+            {plans.length === 1 ? '1 floor plan' : `${plans.length} floor plans`}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

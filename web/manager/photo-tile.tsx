@@ -1,0 +1,107 @@
+import EarlierIcon from 'lucide-react/icons/arrow-left';
+import LaterIcon from 'lucide-react/icons/arrow-right';
+import { useId } from 'react';
+import { Picture } from '../listings/picture.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import type { SortablePart } from '../ui/sortable-grid.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { PhotoDraft } from './listing-draft.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import styles from './photo-tile.module.css';
+
+type PhotoTileProps = {
+  photo: PhotoDraft;
+  part: SortablePart;
+  /** How many photos the public sees. */
+  allowance: number;
+  /** 0 to 1 while it is saved. */
+  progress: number | undefined;
+  error: string | undefined;
+  onCaption: (caption: string) => void;
+  /** One place on, or back. */
+  onStep: (step: 1 | -1) => void;
+  onRemove: () => void;
+  onBlur: () => void;
+};
+
+const TILE_SIZES = '(max-width: 480px) 92vw, 260px';
+
+/** One photo among the others: its place, its words, and what can be done with it. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, part, allowance, progress, error, onCaption, onStep, onRemove, onBlur } = props;
+  const id = useId();
+  const { index, count } = part;
+  const place = `Photo ${index + 1} of ${count}`;
+  const alt = photo.caption.trim() || `Photo ${index + 1}`;
+  return (
+    <Card
+      className={styles.tile}
+      data-photo={photo.key}
+      role="group"
+      aria-label={place}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <div className={styles.picture} {...part.hold}>
+        {photo.file || !photo.saved ? (
+          <PhotoPreview file={photo.file} alt={alt} />
+        ) : (
+          <Picture photo={photo.saved} alt={alt} sizes={TILE_SIZES} />
+        )}
+        <span className={styles.handle}>{part.handle}</span>
+        <span className={styles.marks}>
+          {index === 0 && <Badge tone="photo">First on the card</Badge>}
+          {photo.id < 0 && progress === undefined && <Badge tone="photo">Not saved yet</Badge>}
+          {index >= allowance && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
+        </span>
+        {progress !== undefined && (
+          <progress className={styles.progress} value={progress} max={1} aria-label={`Saving ${alt}`} />
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.ways}>
+          <span className={styles.place}>{place}</span>
+          <StepButton step={-1} isAtEnd={index === 0} name={alt} onStep={onStep} />
+          <StepButton step={1} isAtEnd={index === count - 1} name={alt} onStep={onStep} />
+        </div>
+        <Field
+          label="Caption"
+          name={`photos.${photo.id}.caption`}
+          autoComplete="off"
+          value={photo.caption}
+          onBlur={onBlur}
+          onChange={(event: { target: { value: string } }) => onCaption(event.target.value)}
+        />
+        <FieldError id={`${id}-error`} error={error} />
+        <Button tone="plain" size="small" className={styles.remove} onClick={onRemove}>
+          Remove Photo<VisuallyHidden> {index + 1}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd: boolean; name: string };
+
+/** At the end it keeps the focus of whoever came there by pressing it. */
+function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
+  const Icon = step < 0 ? EarlierIcon : LaterIcon;
+  const words = step < 0 ? 'Move earlier' : 'Move later';
+  return (
+    <Button
+      tone="plain"
+      size="small"
+      isRound
+      data-step={step}
+      title={words}
+      aria-label={`${words}: ${name}`}
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : () => onStep(step)}
+    >
+      <Icon aria-hidden="true" className={styles.icon} />
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import DoneIcon from 'lucide-react/icons/circle-check';
+import PinIcon from 'lucide-react/icons/map-pin';
+import { type ReactNode, useRef } from 'react';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './place-notice.module.css';
+import type { PlaceState } from './place-state.ts';
+import type { MapStart } from './use-map-start.ts';
+
+type Precision = ManagerProperty['location_precision'];
+
+const AREAS: Record<Precision, string> = {
+  exact: 'an area around it',
+  street: 'the street',
+  postal_code: 'the middle of the postal code',
+  city: 'the middle of the city',
+  unknown: 'an area around it',
+};
+const WHY =
+  'Until the pin is right, students read “approximate location”, and walking and driving times are rough.';
+
+type PlaceNoticeProps = {
+  state: PlaceState;
+  precision: Precision;
+  start: MapStart;
+  onConfirm: () => void;
+  onSet: () => void;
+  onUndo: () => void;
+};
+
+/** How the pin stands, in words, and what can be done about it. */
+export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo }: PlaceNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button goes away with what it answered.
+  const keepingFocus = (act: () => void) => () => {
+    act();
+    box.current?.focus({ preventScroll: true });
+  };
+  const confirm = (
+    <Button tone="quiet" size="small" onClick={keepingFocus(onConfirm)}>
+      The pin is at my building
+    </Button>
+  );
+  const said: Record<PlaceState, { words: ReactNode; action: ReactNode }> = {
+    none: {
+      words: (
+        <>
+          <strong>No pin yet.</strong> {start.words} {WHY}
+        </>
+      ),
+      action: (
+        <Button tone="quiet" size="small" onClick={keepingFocus(onSet)}>
+          Set the pin in the middle of the map
+        </Button>
+      ),
+    },
+    rough: {
+      words: (
+        <>
+          <strong>The pin shows {AREAS[precision]}, not your building.</strong> Move it there. {WHY}
+        </>
+      ),
+      action: confirm,
+    },
+    moved_away: {
+      words: (
+        <>
+          <strong>The address has changed, and the pin is where the old one was.</strong> Move it to the
+          building; otherwise the listing is placed anew, roughly. {WHY}
+        </>
+      ),
+      action: confirm,
+    },
+    set: {
+      words: (
+        <>
+          <strong>The pin is at your building.</strong> It is kept when you save.
+        </>
+      ),
+      action: (
+        <Button tone="plain" size="small" onClick={keepingFocus(onUndo)}>
+          Undo
+        </Button>
+      ),
+    },
+    exact: { words: 'The pin stands at your building.', action: null },
+  };
+  const isGood = state === 'set' || state === 'exact';
+  const Icon = isGood ? DoneIcon : PinIcon;
+  return (
+    <div ref={box} tabIndex={-1} className={`${styles.notice} ${isGood ? styles.good : ''}`}>
+      <Icon aria-hidden="true" />
+      <p role="status" className={styles.words}>
+        {said[state].words}
+      </p>
+      {said[state].action}
+    </div>
+  );
+}

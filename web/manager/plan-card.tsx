@@ -1,0 +1,94 @@
+import ChevronIcon from 'lucide-react/icons/chevron-down';
+import CopyIcon from 'lucide-react/icons/copy';
+import RemoveIcon from 'lucide-react/icons/trash-2';
+import { memo, useId, useState } from 'react';
+import type { Feature } from '#shared/api/features.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { FeatureChecks } from './feature-checks.tsx';
+import styles from './plan-card.module.css';
+import { choosePlanFeature } from './plan-changes.ts';
+import { PlanFields, type PlanFieldsProps } from './plan-fields.tsx';
+import { planTitle, summarizePlan } from './plan-summary.ts';
+
+type PlanCardProps = PlanFieldsProps & {
+  features: readonly Feature[];
+  startsOpen: boolean;
+  onDuplicate: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+type Errors = PlanFieldsProps['errors'];
+
+function hasSameErrors(a: Errors = {}, b: Errors = {}): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof typeof a>;
+  return [...names].every((name) => a[name] === b[name]);
+}
+
+/** Errors are gathered anew for each change; only those of this plan draw it again. */
+function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
+  const names = Object.keys(now) as (keyof PlanCardProps)[];
+  return names.every((name) =>
+    name === 'errors' ? hasSameErrors(before.errors, now.errors) : before[name] === now[name],
+  );
+}
+
+/** A floor plan: a line that says what it is, which opens to its fields. One in which something is wrong opens itself. */
+export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
+  const { plan, errors, features, startsOpen, today, onChange, onDuplicate, onRemove } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const hasErrors = Object.keys(errors ?? {}).length > 0;
+  if (hasErrors && !isOpen) setOpen(true);
+  const title = planTitle(plan.fields);
+  const chosen = plan.features.filter((one) => features.some((feature) => feature.id === one)).length;
+  return (
+    <Card as="li" className={styles.card} data-plan={plan.key}>
+      <h3 className={styles.title}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronIcon aria-hidden="true" className={styles.chevron} />
+          <span className={styles.name}>{title}</span>
+          {plan.id < 0 && <Badge tone="lamp">Not saved yet</Badge>}
+          {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
+        </button>
+      </h3>
+      <div id={`${id}-body`} className={styles.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <PlanFields {...props} />
+            {features.length > 0 && (
+              <fieldset className={styles.features}>
+                <legend className={styles.legend}>Floor plan features ({chosen} chosen)</legend>
+                <FeatureChecks
+                  features={features}
+                  chosen={plan.features}
+                  onChoose={(feature, isChosen) => onChange(choosePlanFeature(plan.id, feature, isChosen))}
+                />
+              </fieldset>
+            )}
+            <div className={styles.ways}>
+              <Button tone="plain" size="small" onClick={() => onDuplicate(plan.id)}>
+                <CopyIcon aria-hidden="true" className={styles.icon} />
+                Duplicate
+                <VisuallyHidden>{title}</VisuallyHidden>
+              </Button>
+              <Button tone="plain" size="small" className={styles.remove} onClick={() => onRemove(plan.id)}>
+                <RemoveIcon aria-hidden="true" className={styles.icon} />
+                Remove Floor Plan
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}, isSameCard);

@@ -1,0 +1,75 @@
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import { readDollars } from '#shared/api/property-fields.ts';
+import { nextDraftId, withChoice } from './draft-changes.ts';
+import type { PlanDraft, PlanFields } from './listing-draft.ts';
+import type { DraftChange } from './panel-props.ts';
+
+/** Section 9: one story, $1,000. */
+const START_PRICE = '1000';
+const BLANK: PlanFields = {
+  name: '',
+  sq_feet: '',
+  stories: '1',
+  price: START_PRICE,
+  price_max: '',
+  bedrooms: '',
+  full_bath: '',
+  half_bath: '0',
+  date_available: '',
+  tour_url: '',
+  price_per: 'unit',
+};
+
+/** @param key a UUID of its own */
+export function blankPlan(plans: readonly PlanDraft[], key: string): PlanDraft {
+  return { id: nextDraftId(plans), key, updated: null, fields: BLANK, features: [] };
+}
+
+export const addPlan =
+  (key: string): DraftChange =>
+  (draft) =>
+    draft.plans.length >= MAX_FLOOR_PLANS
+      ? draft
+      : { ...draft, plans: [...draft.plans, blankPlan(draft.plans, key)] };
+
+/** A copy behind its original: buildings have many plans that differ in little. */
+export const duplicatePlan =
+  (id: number, key: string): DraftChange =>
+  (draft) => {
+    const at = draft.plans.findIndex((plan) => plan.id === id);
+    const original = draft.plans[at];
+    if (!original || draft.plans.length >= MAX_FLOOR_PLANS) return draft;
+    const name = original.fields.name.trim();
+    const copy: PlanDraft = {
+      ...blankPlan(draft.plans, key),
+      fields: { ...original.fields, name: name && `${name} (copy)` },
+      features: original.features,
+    };
+    return { ...draft, plans: draft.plans.toSpliced(at + 1, 0, copy) };
+  };
+
+export const removePlan =
+  (id: number): DraftChange =>
+  (draft) => ({ ...draft, plans: draft.plans.filter((plan) => plan.id !== id) });
+
+/** Only the plan that changes is a new object: the others need not be drawn again. */
+const onPlan =
+  (id: number, change: (plan: PlanDraft) => PlanDraft): DraftChange =>
+  (draft) => ({ ...draft, plans: draft.plans.map((plan) => (plan.id === id ? change(plan) : plan)) });
+
+export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =>
+  onPlan(id, (plan) => ({ ...plan, fields: { ...plan.fields, ...part } }));
+
+/** Section 4: 'Call' is a price of 0 without an upper end; without it the price starts anew. */
+export const tickCall = (id: number, isCall: boolean): DraftChange =>
+  changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
+
+/** @param today `YYYY-MM-DD` */
+export const makeAvailableNow = (id: number, today: string): DraftChange =>
+  changePlan(id, { date_available: today });
+
+export const choosePlanFeature = (id: number, feature: number, isChosen: boolean): DraftChange =>
+  onPlan(id, (plan) => ({ ...plan, features: withChoice(plan.features, feature, isChosen) }));
+
+/** Whether a plan's price as typed means 'Call'. */
+export const saysCall = ({ price }: Pick<PlanFields, 'price'>) => readDollars(price) === 0;

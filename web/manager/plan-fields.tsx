@@ -1,0 +1,117 @@
+import TodayIcon from 'lucide-react/icons/calendar-check';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CheckBox } from '../ui/check-box.tsx';
+import { ChoiceRow } from '../ui/choice-row.tsx';
+import { Field } from '../ui/field.tsx';
+import { FieldPair } from './field-pair.tsx';
+import type { PlanFields as Fields, PlanDraft } from './listing-draft.ts';
+import type { PanelProps } from './panel-props.ts';
+import { changePlan, makeAvailableNow, saysCall, tickCall } from './plan-changes.ts';
+import styles from './plan-fields.module.css';
+
+export type PlanFieldsProps = Pick<PanelProps, 'onChange' | 'onTouch' | 'variant'> & {
+  plan: PlanDraft;
+  errors: Partial<Record<keyof Fields, string>> | undefined;
+  /** `YYYY-MM-DD`. */
+  today: string;
+};
+
+function bindPlan(
+  { plan, onChange, onTouch, errors }: PlanFieldsProps,
+  name: Exclude<keyof Fields, 'price_per'>,
+) {
+  return {
+    name: `plans.${plan.id}.${name}`,
+    value: plan.fields[name],
+    error: errors?.[name] ?? null,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      onChange(changePlan(plan.id, { [name]: event.target.value })),
+    onBlur: () => onTouch(`plans.${plan.id}.${name}`),
+  };
+}
+
+/** The fields of one floor plan. */
+export function PlanFields(props: PlanFieldsProps) {
+  const { plan, onChange, today } = props;
+  const whole = { inputMode: 'numeric' } as const;
+  const isCall = saysCall(plan.fields);
+  return (
+    <>
+      <Field label="Name" {...bindPlan(props, 'name')} />
+      <FieldPair size="small">
+        <Field label="Square Feet" required {...whole} {...bindPlan(props, 'sq_feet')} />
+        <Field label="Stories" required {...whole} {...bindPlan(props, 'stories')} />
+        <Field label="Price" required {...whole} {...bindPlan(props, 'price')} />
+        <Field label="Max Price" {...whole} {...bindPlan(props, 'price_max')} disabled={isCall} />
+      </FieldPair>
+      <PriceChoices {...props} isCall={isCall} />
+      <FieldPair size="small">
+        <Field label="Bedrooms" {...whole} {...bindPlan(props, 'bedrooms')} />
+        <Field label="Full Baths" {...whole} {...bindPlan(props, 'full_bath')} />
+        <Field label="Half Baths" {...whole} {...bindPlan(props, 'half_bath')} />
+      </FieldPair>
+      <FieldPair>
+        <div className={styles.date}>
+          <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
+          <Button
+            tone="quiet"
+            className={styles.now}
+            aria-pressed={plan.fields.date_available === today}
+            onClick={() => onChange(makeAvailableNow(plan.id, today))}
+          >
+            <TodayIcon aria-hidden="true" />
+            Available now
+          </Button>
+        </div>
+        <Field type="url" label="Tour URL" placeholder="https://" {...bindPlan(props, 'tour_url')} />
+      </FieldPair>
+    </>
+  );
+}
+
+/** 'Call', and in the older editor what the price is for. */
+function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
+  const { plan, onChange, variant, isCall } = props;
+  if (variant === 'current') {
+    return (
+      <div className={styles.call}>
+        <CheckBox
+          label="Call"
+          checked={isCall}
+          onCheck={(isTicked) => onChange(tickCall(plan.id, isTicked))}
+        />
+        <span className={styles.hint}>
+          {isCall
+            ? 'Students read “Call” instead of a price.'
+            : 'Prices are in US dollars a month. Tick this to show “Call” instead.'}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.choices}>
+      <ChoiceRow
+        legend="Price per"
+        name={`plans.${plan.id}.price_per`}
+        value={plan.fields.price_per}
+        choices={[
+          { value: 'unit', label: 'Unit' },
+          { value: 'bed', label: 'Bed' },
+        ]}
+        onChoose={(price_per) => onChange(changePlan(plan.id, { price_per }))}
+      />
+      <ChoiceRow
+        legend="Call for price"
+        name={`plans.${plan.id}.call`}
+        value={isCall ? 'yes' : 'no'}
+        choices={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        onChoose={(answer) => onChange(tickCall(plan.id, answer === 'yes'))}
+      />
+    </div>
+  );
+}

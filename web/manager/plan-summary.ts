@@ -1,0 +1,30 @@
+import { readWhole } from '#shared/api/form-values.ts';
+import { readDollars } from '#shared/api/property-fields.ts';
+import { formatShortDate } from '#shared/rules/format-date.ts';
+import { formatRent } from '#shared/rules/format-rent.ts';
+import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import type { PlanFields } from './listing-draft.ts';
+
+const GROUPED = new Intl.NumberFormat('en-US');
+
+export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || '(Unnamed Floor Plan)';
+
+/** A plan in one line, of what can be read of it: `2 Bed · 1.5 Bath · 850 sq ft · $1,250+ · Aug 15`. */
+export function summarizePlan(fields: PlanFields, today: string): string {
+  const beds = readWhole(fields.bedrooms);
+  const full_bath = readWhole(fields.full_bath);
+  const half_bath = readWhole(fields.half_bath) ?? 0;
+  const feet = readWhole(fields.sq_feet);
+  const price = readDollars(fields.price);
+  const date = fields.date_available;
+  const rent = price === null ? null : formatRent(price, readDollars(fields.price_max));
+  return [
+    beds === null ? null : bedsLabel(beds),
+    full_bath === null ? null : `${countBaths({ full_bath, half_bath })} Bath`,
+    feet && `${GROUPED.format(feet)} sq ft`,
+    rent && price && fields.price_per === 'bed' ? `${rent} per bed` : rent,
+    Number.isNaN(Date.parse(date)) ? null : date <= today ? 'Available Now' : formatShortDate(date, today),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,7 @@
+/** Degrees as typed, within a limit to both sides of 0; null: they are none. */
+export function readDegrees(text: string, limit: number): number | null {
+  const trimmed = text.trim().replace('−', '-');
+  if (!/^[+-]?\d{1,3}(\.\d+)?$/.test(trimmed)) return null;
+  const degrees = Number(trimmed);
+  return Math.abs(degrees) <= limit ? degrees : null;
+}

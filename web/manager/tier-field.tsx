@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { TIERS, type Tier } from '#shared/api/properties.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { formatMoney } from '#shared/rules/format-money.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { useSettings } from '../api/use-settings.ts';
+import { mailLink } from '../shell/mail-link.ts';
+import { Badge } from '../ui/badge.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { changeFields } from './draft-changes.ts';
+import type { PanelProps } from './panel-props.ts';
+import styles from './tier-field.module.css';
+import { tierInForce } from './tier-in-force.ts';
+
+/** The tier of a listing: single-family managers choose; those of multi-family buildings see what their account brings. */
+export function TierField(props: PanelProps) {
+  return props.manager.type === 'multi-family' ? <AccountTier {...props} /> : <TierChoice {...props} />;
+}
+
+function AccountTier(props: PanelProps) {
+  const tier = tierInForce(props);
+  const email = useSettings()?.support_email;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>Listing Tier</span>
+      <p className={styles.account}>
+        <Badge tone={tier === 'premium' ? 'lamp' : 'plain'}>{TIER_LABELS[tier]}</Badge>
+        <span>
+          Comes with your account, with up to {PHOTO_ALLOWANCE[tier]} photos.{' '}
+          {props.manager.account_level !== 'premium' && email && (
+            <a href={mailLink(email, 'Upgrade to Premium')}>E-mail us to upgrade</a>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function TierChoice(props: PanelProps) {
+  const { draft, onChange, errors } = props;
+  const { tier } = draft.fields;
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={errors.fields.tier ? `${id}-error` : undefined}>
+      <legend className={styles.label}>Listing Tier</legend>
+      <div className={styles.tiers}>
+        {TIERS.map((one) => (
+          <label key={one} className={styles.tier}>
+            <input
+              type="radio"
+              name="fields.tier"
+              value={one}
+              checked={tier === one}
+              onChange={() => onChange(changeFields({ tier: one }))}
+            />
+            <span className={styles.name}>
+              {TIER_LABELS[one]}
+              <span className={styles.price}>
+                {formatMoney(TIER_PRICES_USD[one])}
+                <span className={styles.month}> a month</span>
+              </span>
+            </span>
+            <span className={styles.benefits}>
+              {[...TIER_BENEFITS[one], `Up to ${PHOTO_ALLOWANCE[one]} photos`].join(' · ')}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={errors.fields.tier} />
+      <TierNotice {...props} />
+    </fieldset>
+  );
+}
+
+/** What choosing this tier means. The one place from which a higher tier is paid. */
+function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
+  const wanted = draft.fields.tier;
+  const present: Tier = saved?.tier ?? 'free';
+  const inForce = tierInForce({ draft, saved, manager });
+  const step = TIER_RANK[wanted] - TIER_RANK[present];
+  const paidUntil = present !== 'free' && saved?.contract_end_date;
+  return (
+    <p role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
+      {step > 0 &&
+        `${TIER_LABELS[wanted]} starts when it is paid: ${formatMoney(TIER_PRICES_USD[wanted])}, in full, for one month. Until then the listing ${isCreating ? 'is' : 'stays'} ${TIER_LABELS[inForce]}.`}
+      {step < 0 &&
+        `${TIER_LABELS[wanted]} takes effect at once when you save, with up to ${PHOTO_ALLOWANCE[wanted]} photos shown.`}
+      {step === 0 && paidUntil && `Paid until ${formatDate(paidUntil)}; after that the listing is Free.`}
+      {step === 0 && !paidUntil && 'Changing tiers could cost extra; a higher tier is charged in full.'}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { mainSchools } from '#shared/api/schools.ts';
+import { call } from '../api/call.ts';
+import { fetchSchools } from '../api/fetch-schools.ts';
+import { findArea } from './find-area.ts';
+
+/** Section 9: where maps look that know nothing better. */
+const DEFAULT_CENTER: [number, number] = [-78.6, 35.6];
+const COUNTRY_ZOOM = 4;
+const STATE_ZOOM = 7;
+const CITY_ZOOM = 12;
+/** Somebody is typing the address: its city is looked up once they pause. */
+const PAUSE_MS = 500;
+
+export type MapStart = {
+  key: string;
+  center: [number, number];
+  zoom: number;
+  words: string;
+  isDemo: boolean;
+};
+
+const NOWHERE: MapStart = {
+  key: 'nowhere',
+  center: DEFAULT_CENTER,
+  zoom: COUNTRY_ZOOM,
+  words: 'Type the city and state first, and the map goes there.',
+  isDemo: false,
+};
+
+async function findStart(address: { city: string; state: string }, signal: AbortSignal): Promise<MapStart> {
+  const area = findArea(await fetchSchools(), address);
+  if (!area) return NOWHERE;
+  const { public_view_url, name, is_demo } = area.school;
+  const [school] = await call(mainSchools, { public_view_url }, { signal });
+  if (!school) return NOWHERE;
+  return {
+    key: `school-${school.id}`,
+    center: school.center.coordinates,
+    zoom: area.isSameCity ? CITY_ZOOM : STATE_ZOOM,
+    words: area.isSameCity ? `The map begins at ${name}.` : `The map begins in the same state, at ${name}.`,
+    isDemo: is_demo,
+  };
+}
+
+/** Where the map of an address begins as long as it has no pin: addresses themselves cannot be looked up. */
+export function useMapStart({ city, state }: { city: string; state: string }, isWanted: boolean): MapStart {
+  const [start, setStart] = useState(NOWHERE);
+  useEffect(() => {
+    if (!isWanted || state.trim() === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      // What cannot be fetched leaves the map where it is: it can be moved by hand.
+      findStart({ city, state }, stop.signal).then(
+        (found) => !stop.signal.aborted && setStart(found),
+        () => {},
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [city, state, isWanted]);
+  return start;
+}

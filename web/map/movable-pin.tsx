@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Marker, useMap } from 'react-map-gl/maplibre';
+import type { MapMovablePin } from './map-view.tsx';
+import markStyles from './mark.module.css';
+import { MARK_PATHS } from './mark-paths.ts';
+import styles from './movable-pin.module.css';
+import { stepOfKey } from './step-of-key.ts';
+
+/** So close to the map's edge a pin that is moved by keys takes the map with it; pixels. */
+const EDGE_PX = 32;
+
+/** A pin that people put in its place: dragged, or moved by the arrow keys, in small steps with shift. */
+export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
+  const { current: map } = useMap();
+  const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef({ lng, lat, onMove });
+  latest.current = { lng, lat, onMove };
+
+  useEffect(() => {
+    const element = button.current;
+    if (!map || !element) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const step = stepOfKey(event);
+      if (!step) return;
+      // The map itself would pan by the same key.
+      event.stopPropagation();
+      event.preventDefault();
+      const from = map.project([latest.current.lng, latest.current.lat]);
+      const to = map.unproject([from.x + step.x, from.y + step.y]);
+      latest.current.onMove([to.lng, to.lat]);
+      const { clientWidth, clientHeight } = map.getContainer();
+      const x = from.x + step.x;
+      const y = from.y + step.y;
+      const isInside = x > EDGE_PX && x < clientWidth - EDGE_PX && y > EDGE_PX && y < clientHeight - EDGE_PX;
+      if (!isInside) map.jumpTo({ center: to });
+    };
+    element.addEventListener('keydown', handleKey);
+    return () => element.removeEventListener('keydown', handleKey);
+  }, [map]);
+
+  return (
+    <Marker
+      longitude={lng}
+      latitude={lat}
+      anchor="bottom"
+      draggable
+      style={{ zIndex: 8 }}
+      onDragEnd={({ lngLat }) => onMove([lngLat.lng, lngLat.lat])}
+    >
+      <button ref={button} type="button" className={styles.grip} aria-label={label}>
+        <span className={`${markStyles.mark} ${markStyles.home}`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={MARK_PATHS.home} />
+          </svg>
+        </span>
+      </button>
+    </Marker>
+  );
+}

@@ -1,0 +1,68 @@
+import UploadIcon from 'lucide-react/icons/image-plus';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import styles from './file-box.module.css';
+
+type FileBoxProps = {
+  label: string;
+  hint: string;
+  /** As the `accept` attribute says it. */
+  accept: string;
+  /** Chosen or dropped; a drop may bring files of any kind. */
+  onFiles: (files: File[]) => void;
+  /** Id of what says why files were not taken. */
+  describedBy?: string | undefined;
+};
+
+const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** The file field of the browser, as large as a target to drop files on: keys, touch and readers know it as it is. */
+export function FileBox({ label, hint, accept, onFiles, describedBy }: FileBoxProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  // Leaving one part of the box for another is not leaving it.
+  const depth = useRef(0);
+  const follow = (event: DragEvent, step: 1 | -1) => {
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    depth.current += step;
+    setOver(depth.current > 0);
+  };
+  const drop = (event: DragEvent) => {
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the field in it does
+    <div
+      className={`${styles.box} ${isOver ? styles.over : ''}`}
+      onDragEnter={(event) => follow(event, 1)}
+      onDragLeave={(event) => follow(event, -1)}
+      onDragOver={(event) => bringsFiles(event) && event.preventDefault()}
+      onDrop={drop}
+    >
+      <UploadIcon aria-hidden="true" className={styles.icon} />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </span>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={accept}
+        className={styles.input}
+        aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import GripIcon from 'lucide-react/icons/grip';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './sortable-grid.module.css';
+
+/** Section 9. Whoever asks for less motion gets none: base.css takes it from every transition. */
+const MOVE = { duration: 200, easing: 'ease-out' };
+/** A press becomes a drag after this way of the mouse, in pixels, or this rest of a finger: a page is scrolled by touch too. */
+const MOUSE_WAY_PX = 6;
+const TOUCH_REST = { delay: 220, tolerance: 8 };
+
+const INSTRUCTIONS =
+  'To move it, press space or enter, then the arrow keys; space or enter puts it down, escape puts it back.';
+
+export type SortablePart = {
+  /** From 0. */
+  index: number;
+  count: number;
+  /** The button that keys and pointers take hold of. */
+  handle: ReactNode;
+  /** For a part of the item, such as its picture, that pointers take hold of as well. */
+  hold: HTMLAttributes<HTMLElement>;
+  isDragged: boolean;
+};
+
+type SortableGridProps<T extends { key: string }> = {
+  /** What is sorted, for those who listen: `Photos`. */
+  label: string;
+  items: readonly T[];
+  /** How an item is spoken of: `photo 3`. */
+  nameOf: (item: T, index: number) => string;
+  /** Places count from 0. */
+  onMove: (item: T, to: number) => void;
+  renderItem: (item: T, part: SortablePart) => ReactNode;
+};
+
+/** A grid of things that are put in order by mouse, by touch or by keys; every step is said aloud. */
+export function SortableGrid<T extends { key: string }>(props: SortableGridProps<T>) {
+  const { label, items, nameOf, onMove, renderItem } = props;
+  const id = useId();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY_PX } }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  );
+  const keys = items.map(({ key }) => key);
+  const handleEnd = ({ active, over }: DragEndEvent) => {
+    const item = items.find(({ key }) => key === active.id);
+    if (item && over && over.id !== active.id) onMove(item, keys.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announce(items, nameOf),
+        screenReaderInstructions: { draggable: INSTRUCTIONS },
+      }}
+      onDragEnd={handleEnd}
+    >
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        <ol className={styles.grid} aria-label={label}>
+          {items.map((item, index) => (
+            <SortableItem
+              key={item.key}
+              id={item.key}
+              name={nameOf(item, index)}
+              render={(part) => renderItem(item, { ...part, index, count: items.length })}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type SortableItemProps = {
+  id: string;
+  name: string;
+  render: (part: Pick<SortablePart, 'handle' | 'hold' | 'isDragged'>) => ReactNode;
+};
+
+function SortableItem({ id, name, render }: SortableItemProps) {
+  const sortable = useSortable({ id, transition: MOVE });
+  const { attributes, listeners, isDragging, transform, transition } = sortable;
+  const { onMouseDown, onTouchStart } = (listeners ?? {}) as HTMLAttributes<HTMLElement>;
+  const handle = (
+    <button
+      {...attributes}
+      {...listeners}
+      ref={sortable.setActivatorNodeRef}
+      type="button"
+      className={styles.handle}
+      aria-label={`Move ${name}`}
+    >
+      <GripIcon aria-hidden="true" />
+    </button>
+  );
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={`${styles.item} ${isDragging ? styles.dragged : ''}`}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {render({ handle, hold: { onMouseDown, onTouchStart }, isDragged: isDragging })}
+    </li>
+  );
+}
+
+function announce<T extends { key: string }>(
+  items: readonly T[],
+  nameOf: (item: T, index: number) => string,
+): Announcements {
+  const placeOf = (key: unknown) => items.findIndex((item) => item.key === key);
+  const name = (key: unknown) => {
+    const index = placeOf(key);
+    return index < 0 ? 'It' : nameOf(items[index]!, index);
+  };
+  const place = (key: unknown) => `place ${placeOf(key) + 1} of ${items.length}`;
+  return {
+    onDragStart: ({ active }) => `Holding ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now over ${place(over.id)}.` : 'Now outside.'),
+    onDragEnd: ({ active, over }) =>
+      over ? `Put ${name(active.id)} down, ${place(over.id)}.` : `${name(active.id)} stays where it was.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back, ${place(active.id)}.`,
+  };
+}

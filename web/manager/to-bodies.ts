@@ -1,0 +1,43 @@
+import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
+const withKey = (key: string) => (key === '' ? {} : { key });
+/** Rooms that nobody counted are none. */
+const orZero = (text: string) => (text.trim() === '' ? '0' : text);
+const withoutDollar = (text: string) => text.replaceAll('$', '').trim();
+
+/**
+ * What is sent of a property, as typed: the schema of the call reads it. The billing period and the end of the contract are
+ * set by the server, as section 7 wants them.
+ */
+export function propertyBody({ fields, features, key }: ListingDraft, manager?: number) {
+  return {
+    ...fields,
+    category: 'for_rent',
+    features: distinct(features),
+    ...(manager === undefined ? {} : { manager }),
+    ...withKey(key),
+  };
+}
+
+/** What is sent of a floor plan, as typed. @param property_id any, where the plan is only judged */
+export function planBody({ fields, features, key }: PlanDraft, property_id: number) {
+  const price = withoutDollar(fields.price);
+  return {
+    ...fields,
+    property_id,
+    price,
+    // 'Call' has no upper end.
+    price_max: price === '0' ? '' : withoutDollar(fields.price_max),
+    bedrooms: orZero(fields.bedrooms),
+    full_bath: orZero(fields.full_bath),
+    half_bath: orZero(fields.half_bath),
+    date_available: fields.date_available.slice(0, 10),
+    features: distinct(features),
+    ...withKey(key),
+  };
+}
+
+export function photoBody({ caption }: PhotoDraft, order: number) {
+  return { caption, order };
+}

@@ -1,4 +1,5 @@
 import { PROPERTY_TYPES } from '#shared/api/properties.ts';
+import { US_STATES } from '#shared/rules/us-states.ts';
 import { Field } from '../ui/field.tsx';
 import type { ListingFields } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -8,7 +9,6 @@ const TEXTS = {
   listing_title: 'Listing Headline',
   address_1: 'Address',
   city: 'City',
-  state: 'State',
   postal_code: 'Postal/Zip Code',
   description: 'Description',
 } as const;
@@ -31,6 +31,22 @@ export function DetailsPanel({ draft, onChange, errors, onTouch }: PanelProps) {
           onBlur={() => onTouch(`fields.${name}`)}
         />
       ))}
+      <Field
+        as="select"
+        label="State"
+        required
+        value={fields.state}
+        error={errors.fields.state ?? null}
+        onChange={(event) => set({ state: event.target.value })}
+        onBlur={() => onTouch('fields.state')}
+      >
+        <option value="">Choose one</option>
+        {Object.entries(US_STATES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Field>
       <Field
         as="select"
         label="Property Type"

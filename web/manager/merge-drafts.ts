@@ -147,6 +147,7 @@ function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
     isAlike: isSamePlan,
     both: (base, one, other) => ({
       ...other,
+      key: one.key,
       fields: mergeFields(tally, `${label(one)}: `, base.fields, one.fields, other.fields),
       features: mergeIds(tally, base.features, one.features, other.features),
     }),
@@ -161,6 +162,7 @@ function photoRules(tally: Tally): Rules<PhotoDraft> {
     isAlike: isSamePhoto,
     both: (base, one, other) => ({
       ...other,
+      key: one.key,
       file: one.file,
       caption: pick(tally, `${label(one)}: Caption`, [base.caption, one.caption, other.caption]),
     }),

@@ -42,12 +42,20 @@ function withProperty({ draft, base }: DraftPair, property: ManagerProperty): Dr
   return { draft: { ...draft, ...saved }, base: { ...base, ...saved } };
 }
 
-/** Puts a saved item in the place of one of the draft. Where a lost answer had brought it already, it stands once. */
-function put<T extends { id: number }>(items: readonly T[], id: number, saved: T): T[] {
-  return items.flatMap((one) => (one.id === id ? [saved] : one.id === saved.id ? [] : [one]));
+type Item = { id: number; key: string };
+
+/**
+ * Puts a saved item in the place of one of the draft, where it stays the same to the page. Where a lost answer had brought it
+ * already, it stands once.
+ */
+function put<T extends Item>(items: readonly T[], id: number, saved: T): T[] {
+  return items.flatMap((one) => {
+    if (one.id === id) return [{ ...saved, key: one.key }];
+    return one.id === saved.id ? [] : [one];
+  });
 }
 
-const putInBase = <T extends { id: number }>(items: readonly T[], saved: T): T[] => [
+const putInBase = <T extends Item>(items: readonly T[], saved: T): T[] => [
   ...items.filter(({ id }) => id !== saved.id),
   saved,
 ];

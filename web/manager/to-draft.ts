@@ -7,7 +7,7 @@ export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
   const { id, updated, features } = plan;
   return {
     id,
-    key: '',
+    key: `plan-${id}`,
     updated,
     fields: {
       name: plan.name,
@@ -29,7 +29,7 @@ export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
 
 export function toPhotoDraft(photo: ManagerPhoto): PhotoDraft {
   const { id, updated, caption } = photo;
-  return { id, key: '', updated, caption, saved: photo, file: null };
+  return { id, key: `photo-${id}`, updated, caption, saved: photo, file: null };
 }
 
 /** What is of the property itself, without its parts. */
@@ -60,7 +60,7 @@ export function toPropertyDraft(
 export function toDraft(property: ManagerProperty): ListingDraft {
   return {
     ...toPropertyDraft(property),
-    key: '',
+    key: `listing-${property.id}`,
     plans: property.floor_plans.map(toPlanDraft),
     photos: property.photos.map(toPhotoDraft),
     isPhotosSkipped: false,

@@ -97,7 +97,11 @@ export type HandlerInput<E> =
         (B extends z.ZodMiniUndefined ? unknown : { body: z.output<B> })
     : never;
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Hears how much of the body has been sent, 0 to 1. Over HTTP alone. */
+  onProgress?: (ratio: number) => void;
+};
 
 /**
  * One function to reach the API: in process on the server, over HTTP in the browser. Rejects with `ProblemError`.

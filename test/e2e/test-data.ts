@@ -3,9 +3,11 @@ import type { Db } from '#server/db/tables.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Joins the database of the server under test for a moment. */
-export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const dataDir = process.env.E2E_DATA_DIR;
+/** Joins the database of the server under test for a moment, or of a server of a test's own. */
+export async function withDatabase<T>(
+  work: (db: Db) => Promise<T>,
+  dataDir = process.env.E2E_DATA_DIR,
+): Promise<T> {
   if (!dataDir) throw new Error('E2E_DATA_DIR names the DATA_DIR of the server that E2E_BASE_URL names.');
   const database = await openDatabase({ dataDir, log: SILENT as never });
   try {

@@ -2,6 +2,7 @@ import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shar
 import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
 import { findToken, renewToken } from './authorization.ts';
 import { findCsrfToken } from './csrf-header.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** Fills the path's parameters and puts the rest in the query, repeated where a value is a list. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
@@ -36,14 +37,15 @@ async function request(
   endpoint: AnyEndpoint,
   input: Record<string, unknown>,
   { token, csrf }: Proof,
-  { signal }: CallOptions,
+  { signal, onProgress }: CallOptions,
 ) {
   const { body } = input;
   // The browser itself names the type of a form, with the mark between its parts.
   const isForm = body instanceof FormData;
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, input), {
+    const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
+    response = await ask(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
         accept: 'application/json',

@@ -125,10 +125,10 @@ async function revoke(refreshToken: string): Promise<void> {
   });
 }
 
-const farewells = new Set<() => void>();
+const farewells = new Set<() => void | Promise<void>>();
 
 /** What a browser keeps for somebody shall not be there for the next: done before each log-out. */
-export function beforeLogOut(work: () => void): () => void {
+export function beforeLogOut(work: () => void | Promise<void>): () => void {
   farewells.add(work);
   return () => farewells.delete(work);
 }
@@ -141,7 +141,7 @@ export async function logOut(): Promise<void> {
   const kept = tokens();
   if (kept.refreshToken === null) await endCurrentSession(call);
   else await revoke(kept.refreshToken);
-  for (const work of farewells) work();
+  for (const work of farewells) await work();
   kept.forget();
   window.location.reload();
 }

@@ -1,0 +1,156 @@
+import { managerPath, PAGES } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
+import {
+  callAs,
+  choosePhotos,
+  fillDetails,
+  fillPlan,
+  listingsOf,
+  makeManager,
+  photoFiles,
+} from './manager-people.ts';
+import { expect, test, visit } from './visit.ts';
+
+test('a manager creates a listing, goes on after a reload, changes it, and deletes it @wide', async ({
+  page,
+  request,
+  expectRefusals,
+}) => {
+  test.setTimeout(120_000);
+  const who = await makeManager(request);
+  const [school] = (await (await request.get('/api/v1/schools/?popular=true')).json()) as {
+    city: string;
+    state: string;
+  }[];
+  const { city, state } = school!;
+  const details = { name: 'Lantern Court', address: '12 Maple Street', zip: '43201', city, state };
+  page.on('dialog', (dialog) => dialog.accept());
+  await logInHere(page, who);
+
+  await test.step('refuses what is not valid, step by step', async () => {
+    await visit(page, managerPath({ view: 'create', panel: 'amenities' }));
+    await expect(page.getByRole('heading', { name: 'Property Details' })).toBeVisible();
+    const steps = page.getByRole('list', { name: 'Steps to a new listing' });
+    await expect(steps.getByRole('button', { name: 'Photos' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Previous Step' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
+    await page.getByLabel('Address', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await fillDetails(page, details);
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await expect(steps.getByRole('button', { name: /Property Details.*Completed/ })).toBeEnabled();
+  });
+
+  await test.step('keeps photos and text over a reload', async () => {
+    await choosePhotos(page, await photoFiles(8));
+    for (let at = 0; at < 8; at += 1)
+      await page
+        .getByLabel(/^Caption/)
+        .nth(at)
+        .fill(`View ${at + 1}`);
+    await page
+      .getByRole('button', { name: /Move later/ })
+      .first()
+      .click();
+    // The draft is written a moment after the last key.
+    await page.waitForTimeout(600);
+    await page.reload();
+    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
+    await expect(page.getByLabel(/^Caption/)).toHaveCount(8);
+    await expect(page.getByLabel(/^Caption/).first()).toHaveValue('View 2');
+    await page.getByRole('button', { name: 'Next Step' }).click();
+  });
+
+  await test.step('creates it once, with three floor plans', async () => {
+    const create = page.getByRole('button', { name: 'Create New Property' });
+    await expect(create).toBeDisabled();
+    await fillPlan(page, 0, 'The Elm');
+    for (const [at, name] of [
+      [1, 'The Oak'],
+      [2, 'The Ash'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add another floor plan' }).click();
+      await fillPlan(page, at, name);
+    }
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0);
+    await create.dblclick();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Lantern Court has been created.' }),
+    ).toBeVisible();
+    const [made, ...others] = await listingsOf(request, who);
+    expect(others).toEqual([]);
+    expect(made!.floor_plans.map(({ name }) => name).toSorted()).toEqual(['The Ash', 'The Elm', 'The Oak']);
+    expect(made!.photos.map(({ caption }) => caption)).toEqual([
+      'View 2',
+      'View 1',
+      ...[3, 4, 5, 6, 7, 8].map((number) => `View ${number}`),
+    ]);
+  });
+
+  const [{ id } = { id: 0 }] = await listingsOf(request, who);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const name = page.getByLabel(/^Property Name/);
+
+  await test.step('cancels, and is asked before leaving', async () => {
+    await visit(page, managerPath({ view: 'edit', id }));
+    await expect(page.getByText(`ID: ${id}`)).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(cancel).toBeDisabled();
+    await name.fill('Lantern House');
+    await cancel.click();
+    await expect(name).toHaveValue('Lantern Court');
+    await name.fill('Lantern House');
+    await page.getByRole('link', { name: 'Porchlight' }).first().click();
+    const asked = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Lantern House');
+  });
+
+  await test.step('is told that somebody saved meanwhile, and keeps both', async () => {
+    expectRefusals(409);
+    const theirs = { ...details, address_1: details.address, postal_code: details.zip };
+    await callAs(request, who, 'PUT', `properties/${id}/`, {
+      ...{ ...theirs, name: 'Lantern Court', description: 'Written elsewhere.', type: 'apartment' },
+    });
+    await save.click();
+    const notice = page.getByRole('alert', { name: 'Changed elsewhere' });
+    await notice.getByRole('button', { name: 'Load the newer version' }).click();
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Written elsewhere.');
+    await expect(name).toHaveValue('Lantern House');
+    await page.getByRole('link', { name: 'Photos', exact: true }).click();
+    await page
+      .getByRole('button', { name: /Move earlier/ })
+      .nth(1)
+      .click();
+    await page
+      .getByRole('button', { name: /Remove Photo/ })
+      .last()
+      .click();
+    await save.click();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    const [now] = await listingsOf(request, who);
+    expect([now!.name, now!.photos.map(({ caption }) => caption).slice(0, 2), now!.photos.length]).toEqual([
+      'Lantern House',
+      ['View 1', 'View 2'],
+      7,
+    ]);
+  });
+
+  await test.step('deletes it', async () => {
+    await visit(page, managerPath({ view: 'edit', id, panel: 'floor-plans' }));
+    await page.getByRole('button', { name: 'Delete Property' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete Listing' });
+    await expect(asked).toContainText(
+      'Are you certain you would like to delete this property? You cannot undo this action.',
+    );
+    await asked.getByRole('button', { name: "No, don't delete." }).click();
+    await page.getByRole('button', { name: 'Delete Property' }).click();
+    await asked.getByRole('button', { name: 'Yes, delete.' }).click();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    expect(await listingsOf(request, who)).toEqual([]);
+  });
+});

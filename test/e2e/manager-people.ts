@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { hashPassword } from '#server/accounts/hash-password.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { photo } from '#test/storage/hostile-pictures.ts';
+import { type Account, passwordGrant } from './accounts.ts';
+import { withDatabase } from './test-data.ts';
+import { expect } from './visit.ts';
+
+const PASSWORD = 'a lantern on the porch';
+
+export type TestManager = Account & { id: number; token: string };
+
+/** A single-family manager of the server under test, or of one with its own folder, and a token for calls in their name. */
+export async function makeManager(request: APIRequestContext, dataDir?: string): Promise<TestManager> {
+  const username = `manager-${randomUUID().slice(0, 8)}`;
+  const password_hash = await hashPassword(PASSWORD);
+  const names = { first_name: 'Mina', last_name: 'Lane' };
+  const id = await withDatabase(async (db) => {
+    const values = {
+      username,
+      email: `${username}@example.com`,
+      type: 'manager',
+      password_hash,
+      ...names,
+    } as const;
+    const user = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+    const manager = { user_id: user.id, type: 'single-family' } as const;
+    return (await db.insertInto('managers').values(manager).returning('id').executeTakeFirstOrThrow()).id;
+  }, dataDir);
+  const answer = await request.post('/api/v1/auth/token/', {
+    data: passwordGrant({ username, password: PASSWORD }),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { id, username, password: PASSWORD, token };
+}
+
+const as = ({ token }: TestManager) => ({ authorization: `Bearer ${token}` });
+
+/** The manager's own listings as they stand. */
+export async function listingsOf(request: APIRequestContext, who: TestManager): Promise<ManagerProperty[]> {
+  const answer = await request.get('/api/v1/manager_properties/', { headers: as(who) });
+  return (await answer.json()) as ManagerProperty[];
+}
+
+/** Changes a listing as another window would: by the API. */
+export async function callAs(
+  request: APIRequestContext,
+  who: TestManager,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+) {
+  const answer = await request.fetch(`/api/v1/${path}`, {
+    method,
+    headers: as(who),
+    ...(data ? { data } : {}),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as ManagerProperty;
+}
+
+/** Files as somebody chooses them, `photo-1.jpg` first. */
+export async function photoFiles(count: number, width = 320, height = 240) {
+  const made = Array.from({ length: count }, async (_, index) => ({
+    name: `photo-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await photo(width, height),
+  }));
+  return await Promise.all(made);
+}
+
+export async function choosePhotos(page: Page, files: Awaited<ReturnType<typeof photoFiles>>): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(files);
+  await expect(page.getByLabel(/^Caption/)).toHaveCount(files.length);
+}
+
+export type TypedDetails = { name: string; address: string; city: string; state: string; zip: string };
+
+/** Fills the first panel of a listing. */
+export async function fillDetails(page: Page, details: TypedDetails): Promise<void> {
+  await page.getByLabel(/^Property Name/).fill(details.name);
+  await page.getByLabel('Address', { exact: true }).fill(details.address);
+  await page.getByLabel('City', { exact: true }).fill(details.city);
+  await page.getByLabel('State', { exact: true }).selectOption(details.state);
+  await page.getByLabel('Postal/Zip Code').fill(details.zip);
+  await page.getByLabel('Description', { exact: true }).fill('Quiet rooms, ten minutes from the library.');
+  await page.getByLabel('Property Type').selectOption('apartment');
+}
+
+/** Fills a floor plan, counted from 0. */
+export async function fillPlan(page: Page, at: number, name: string): Promise<void> {
+  await page.getByLabel(/^Name/).nth(at).fill(name);
+  await page.getByLabel('Square Feet').nth(at).fill('640');
+  await page.getByLabel('Date Available').nth(at).fill('2027-08-15');
+}

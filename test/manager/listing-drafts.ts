@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { photo } from '#test/storage/hostile-pictures.ts';
+import type { ListingDraft, PhotoDraft, PlanDraft } from '#web/manager/listing-draft.ts';
+import { newDraft } from '#web/manager/new-draft.ts';
+
+/** A floor plan as a person fills it in. */
+export function typedPlan(id: number, name: string): PlanDraft {
+  const [blank] = newDraft().plans;
+  const fields = { ...blank!.fields, name, sq_feet: '600', date_available: '2027-08-15', bedrooms: '2' };
+  return { ...blank!, id, key: randomUUID(), fields };
+}
+
+/** A photo as a person chooses it. */
+export async function chosenPhoto(id: number, caption: string): Promise<PhotoDraft> {
+  const file = new Blob([new Uint8Array(await photo(64, 48))], { type: 'image/jpeg' });
+  return { id, key: randomUUID(), updated: null, caption, saved: null, file };
+}
+
+/** A new listing as a person fills it in, in the test town. */
+export function typedDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
+  const { name, address_1, city, state, postal_code, description, center } = PROPERTY_BODY;
+  const draft = newDraft();
+  const [lng = 0, lat = 0] = center.coordinates;
+  return {
+    ...draft,
+    fields: {
+      ...draft.fields,
+      ...{ name, address_1, city, state, postal_code, description },
+      type: 'apartment',
+      center: { type: 'Point', coordinates: [lng, lat] },
+    },
+    plans: [typedPlan(-1, 'The Maple')],
+    ...parts,
+  };
+}
+
+/** What a manager has, in short. */
+export const shortly = ({ name, floor_plans, photos }: ManagerProperty) => ({
+  name,
+  plans: floor_plans.map((plan) => plan.name).toSorted(),
+  photos: photos.map(({ caption }) => caption),
+});

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import { ProblemError, problem } from '#shared/api/errors.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { addressOf } from '#web/api/call.ts';
+import type { ListingDraft } from '#web/manager/listing-draft.ts';
+import { emptyDraft } from '#web/manager/new-draft.ts';
+import { saveListing } from '#web/manager/save-listing.ts';
+import type { DraftPair } from '#web/manager/save-step.ts';
+import { toDraft } from '#web/manager/to-draft.ts';
+import { chosenPhoto, shortly, typedDraft, typedPlan } from './listing-drafts.ts';
+import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let desk: Desk;
+let db: Awaited<ReturnType<typeof testDatabase>>['db'];
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  desk = await managerDesk(db);
+});
+
+/** The browser's way to the API, without a network between. */
+function callAs({ token }: Actor): Call {
+  return (async (endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+    const { body } = input;
+    const packed = body instanceof FormData ? new Response(body) : null;
+    const type = packed ? packed.headers.get('content-type') : 'application/json';
+    const answer = await desk.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': type ?? '' }),
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: packed ? Buffer.from(await packed.arrayBuffer()) : JSON.stringify(body) }),
+    });
+    if (answer.statusCode >= 400) throw new ProblemError(answer.json());
+    return answer.json();
+  }) as unknown as Call;
+}
+
+type Loss = 'before' | 'after';
+/** Loses the connection at one call: before it is sent, or before its answer comes. */
+function losing(call: Call, at: number, loss: Loss): Call {
+  let count = 0;
+  return (async (...args: Parameters<Call>) => {
+    count += 1;
+    const isLost = count === at;
+    if (isLost && loss === 'before') throw problem(503, 'The service cannot be reached.');
+    const answer = await call(...args);
+    if (isLost) throw problem(503, 'The service cannot be reached.');
+    return answer;
+  }) as unknown as Call;
+}
+
+const tools = (who: Actor, call = callAs(who)) => ({
+  call,
+  manager_id: who.manager_id!,
+  onProgress: () => {},
+  onStep: () => {},
+});
+
+const fresh = (draft: ListingDraft): DraftPair => ({ draft, base: emptyDraft(draft.key) });
+
+async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
+  return (await desk.ask(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
+}
+
+/** A manager with a saved listing of two floor plans and two photos. */
+async function savedListing() {
+  const who = await makeManagerActor(db);
+  const draft = typedDraft({
+    plans: [typedPlan(-1, 'The Elm'), typedPlan(-2, 'The Oak')],
+    photos: [await chosenPhoto(-1, 'First'), await chosenPhoto(-2, 'Second')],
+  });
+  const outcome = await saveListing({ ...fresh(draft), ...tools(who) });
+  expect(outcome.error).toBe(null);
+  return { who, pair: { draft: outcome.draft, base: outcome.base } };
+}
+
+const LOSSES = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
+
+describe('Whoever creates a listing', () => {
+  test.each(LOSSES)(
+    'whose connection goes at call %i, %s it is done, goes on and doubles nothing',
+    async (at, loss) => {
+      const who = await makeManagerActor(db);
+      const draft = typedDraft({
+        plans: [typedPlan(-1, 'The Elm'), typedPlan(-2, 'The Oak')],
+        photos: [await chosenPhoto(-1, 'First'), await chosenPhoto(-2, 'Second')],
+      });
+      const stopped = await saveListing({
+        ...fresh(draft),
+        ...tools(who, losing(callAs(who), at, loss)),
+      });
+      expect(stopped.error?.status).toBe(503);
+      expect([stopped.done.length, stopped.left.length]).toEqual([at - 1, 6 - at]);
+
+      // The person goes on writing before they press it again.
+      const { draft: kept, base } = stopped;
+      const typed = {
+        ...kept,
+        fields: { ...kept.fields, name: 'Maple House' },
+        plans: kept.plans.map((plan) =>
+          plan.fields.name === 'The Oak' ? { ...plan, fields: { ...plan.fields, name: 'The Ash' } } : plan,
+        ),
+        photos: kept.photos.map((one) => (one.caption === 'Second' ? { ...one, caption: 'Last' } : one)),
+      };
+      const outcome = await saveListing({ draft: typed, base, ...tools(who) });
+      expect(outcome.error).toBe(null);
+      expect((await listingsOf(who)).map(shortly)).toEqual([
+        { name: 'Maple House', plans: ['The Ash', 'The Elm'], photos: ['First', 'Last'] },
+      ]);
+      expect(outcome.draft.plans.every(({ id }) => id > 0)).toBe(true);
+      expect(outcome.draft.photos.every(({ id, file }) => id > 0 && file === null)).toBe(true);
+    },
+  );
+
+  test('is told which field the server refuses, and keeps the rest', async () => {
+    const who = await makeManagerActor(db);
+    const draft = typedDraft({
+      photos: [{ ...(await chosenPhoto(-1, 'None')), file: new Blob(['no photo']) }],
+    });
+    const { error, done, left } = await saveListing({ ...fresh(draft), ...tools(who) });
+    expect(Object.keys(error?.problem.errors ?? {})).toEqual(['photo']);
+    expect([done.map(({ kind }) => kind), left.map(({ kind }) => kind)]).toEqual([
+      ['property', 'plan'],
+      ['photo'],
+    ]);
+  });
+});
+
+describe('Whoever edits a listing', () => {
+  test('saves nothing where nothing has changed', async () => {
+    const { who, pair } = await savedListing();
+    const refuse = (() => expect.unreachable()) as unknown as Call;
+    expect((await saveListing({ ...pair, ...tools(who, refuse) })).done).toEqual([]);
+    const loaded = toDraft(await desk.detail(who, pair.draft.id));
+    expect((await saveListing({ draft: loaded, base: loaded, ...tools(who, refuse) })).done).toEqual([]);
+  });
+
+  test('moves, removes and adds in one save', async () => {
+    const { who, pair } = await savedListing();
+    const { draft, base } = pair;
+    const [elm, oak] = draft.plans;
+    const photos = [draft.photos[1]!, await chosenPhoto(-1, 'Third'), draft.photos[0]!];
+    const plans = [{ ...elm!, fields: { ...elm!.fields, price: '$1,250', price_max: '$1,400' } }];
+    const outcome = await saveListing({ draft: { ...draft, plans, photos }, base, ...tools(who) });
+    expect(outcome.error).toBe(null);
+    const now = await desk.detail(who, draft.id);
+    expect(shortly(now)).toEqual({
+      name: draft.fields.name,
+      plans: ['The Elm'],
+      photos: ['Second', 'Third', 'First'],
+    });
+    expect(now.floor_plans[0]).toMatchObject({ price: 1250, price_max: 1400 });
+    expect(now.floor_plans.some(({ id }) => id === oak!.id)).toBe(false);
+  });
+
+  test('is told where somebody else has saved, and overwrites nothing', async () => {
+    const { who, pair } = await savedListing();
+    const { draft, base } = pair;
+    const other = { ...draft, fields: { ...draft.fields, name: 'Their name' } };
+    await saveListing({ draft: other, base, ...tools(who) });
+    const mine = { ...draft, fields: { ...draft.fields, name: 'My name' } };
+    const { error } = await saveListing({ draft: mine, base, ...tools(who) });
+    expect(error?.problem.code).toBe('changed_meanwhile');
+    expect((await desk.detail(who, draft.id)).name).toBe('Their name');
+  });
+
+  test('removes again what is gone already', async () => {
+    const { who, pair } = await savedListing();
+    const { draft, base } = pair;
+    await desk.ask(who, 'DELETE', `photos/${draft.photos[0]!.id}/`);
+    const outcome = await saveListing({ draft: { ...draft, photos: [] }, base, ...tools(who) });
+    expect(outcome.error).toBe(null);
+    expect((await desk.detail(who, draft.id)).photos).toEqual([]);
+  });
+
+  test('gives a photo another picture under the same id', async () => {
+    const { who, pair } = await savedListing();
+    const { draft, base } = pair;
+    const { file } = await chosenPhoto(-1, '');
+    const [first, second] = draft.photos;
+    const photos = [{ ...first!, file }, second!];
+    const outcome = await saveListing({ draft: { ...draft, photos }, base, ...tools(who) });
+    expect(outcome.error).toBe(null);
+    const [now] = (await desk.detail(who, draft.id)).photos;
+    expect([now!.id, now!.caption]).toEqual([first!.id, 'First']);
+    expect(now!.url).not.toBe(first!.saved!.url);
+  });
+});

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Feature } from '#shared/api/features.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { useSession } from '../session/use-session.ts';
+import { CreateButtons } from './create-buttons.tsx';
+import styles from './create-listing.module.css';
+import { DiscardModal } from './discard-modal.tsx';
+import { onDiscardAsked } from './discard-request.ts';
+import { EditorLoading } from './editor-loading.tsx';
+import { isReachable, type PanelValidity } from './judge-listing.ts';
+import { ListingForm } from './listing-form.tsx';
+import { ListingSteps } from './listing-steps.tsx';
+import { type OpenedListing, openNewListing } from './open-listing.ts';
+import { useListingEditor } from './use-listing-editor.ts';
+import { useOpenedListing } from './use-opened-listing.ts';
+
+type CreateListingProps = { features: Feature[] };
+
+/** A new listing, step by step (section 2.10). What was begun on this device goes on from there. */
+export function CreateListing({ features }: CreateListingProps) {
+  const { user, manager } = useSession();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Add a Listing</h1>
+      {user && manager && <Opening user_id={user.id} manager={manager} features={features} />}
+    </div>
+  );
+}
+
+type OpeningProps = CreateListingProps & { user_id: number; manager: ManagerProfile };
+
+function Opening(props: OpeningProps) {
+  const opened = useOpenedListing(() => openNewListing(props.user_id));
+  return opened ? <CreateForm {...props} opened={opened} /> : <EditorLoading />;
+}
+
+/** The step that the address names, or the last before it that may be opened. */
+function openPanel(asked: string | null, valid: PanelValidity): ListingPanel {
+  const index = LISTING_PANELS.indexOf(asked as ListingPanel);
+  const before = LISTING_PANELS.slice(0, Math.max(0, index) + 1);
+  return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
+}
+
+function usePanelInAddress(valid: PanelValidity) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get('panel');
+  const panel = openPanel(asked, valid);
+  const go = (next: ListingPanel, replace = false) =>
+    navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
+  const isWrong = asked !== null && asked !== panel;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to go is another at each drawing
+  useEffect(() => {
+    if (isWrong) void go(panel, true);
+  }, [isWrong, panel]);
+  return { panel, go };
+}
+
+function CreateForm({ user_id, manager, features, opened }: OpeningProps & { opened: OpenedListing }) {
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const openPanelLater = useRef<(panel: ListingPanel) => void>(() => {});
+  const editor = useListingEditor({
+    user_id,
+    manager_id: manager.id,
+    slot: 'new',
+    opened,
+    property: null,
+    onPanel: (panel) => openPanelLater.current(panel),
+  });
+  const { draft, valid, save, letGo } = editor;
+  const { panel, go } = usePanelInAddress(valid);
+  openPanelLater.current = (next) => void go(next);
+  useEffect(() => onDiscardAsked(() => setIsAsking(true)), []);
+
+  const leave = async (news: string) => {
+    await letGo();
+    await navigate(managerPath(), { state: { news } });
+  };
+  const handleCreate = async () => {
+    const { name, address_1 } = draft.fields;
+    if (await save()) await leave(`${name || address_1} has been created.`);
+  };
+  return (
+    <>
+      <ListingSteps valid={valid} panel={panel} onPanel={go} />
+      <ListingForm
+        editor={editor}
+        features={features}
+        manager={manager}
+        isCreating
+        panels={[panel]}
+        onPanel={(next) => isReachable(valid, next) && go(next)}
+        again="Create New Property"
+        onDiscard={() => setIsAsking(true)}
+        buttons={
+          <CreateButtons
+            editor={editor}
+            panel={panel}
+            onPanel={go}
+            onCreate={handleCreate}
+            onDiscard={() => setIsAsking(true)}
+          />
+        }
+      />
+      <DiscardModal
+        isOpen={isAsking}
+        draft={draft}
+        onNo={() => setIsAsking(false)}
+        onDiscarded={() => void leave('The draft has been discarded.')}
+      />
+    </>
+  );
+}

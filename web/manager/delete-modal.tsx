@@ -1,0 +1,27 @@
+import { ConfirmModal } from './confirm-modal.tsx';
+import { useDeleteListing } from './use-delete-listing.ts';
+
+type DeleteModalProps = { isOpen: boolean; id: number; onNo: () => void; onDeleted: () => void };
+
+/** Asks once more before a listing is deleted. */
+export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
+  const { remove, isBusy, detail, forget } = useDeleteListing(onDeleted);
+  const handleNo = () => {
+    forget();
+    onNo();
+  };
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title="Delete Listing"
+      no="No, don't delete."
+      yes="Yes, delete."
+      onNo={handleNo}
+      onYes={() => void remove(id)}
+      isBusy={isBusy}
+      detail={detail}
+    >
+      Are you certain you would like to delete this property? You cannot undo this action.
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SaveStep } from './plan-steps.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Steps in words, such as 'the listing, 2 floor plans, 1 photo'. */
+export function describeSteps(steps: readonly SaveStep[]): string {
+  const count = (kind: SaveStep['kind'], isGone: boolean) =>
+    steps.filter((step) => step.kind === kind && (step.action === 'delete') === isGone).length;
+  const parts = [
+    count('property', false) > 0 && 'the listing',
+    count('plan', false) > 0 && counted(count('plan', false), 'floor plan', 'floor plans'),
+    count('plan', true) > 0 && counted(count('plan', true), 'floor plan to remove', 'floor plans to remove'),
+    count('photo', false) > 0 && counted(count('photo', false), 'photo', 'photos'),
+    count('photo', true) > 0 && counted(count('photo', true), 'photo to remove', 'photos to remove'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const WORKING: Record<SaveStep['kind'], string> = {
+  property: 'the listing',
+  plan: 'floor plan',
+  photo: 'photo',
+};
+
+/** What is done now: 'Saving photo 3 of 8…'. */
+export function describeStep(done: readonly SaveStep[], left: readonly SaveStep[]): string {
+  const [step] = left;
+  if (!step) return 'Saved.';
+  if (step.kind === 'property') return `Saving ${WORKING.property}…`;
+  const isSameKind = ({ kind }: SaveStep) => kind === step.kind;
+  const before = done.filter(isSameKind).length;
+  return `Saving ${WORKING[step.kind]} ${before + 1} of ${before + left.filter(isSameKind).length}…`;
+}

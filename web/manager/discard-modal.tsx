@@ -1,0 +1,34 @@
+import { ConfirmModal } from './confirm-modal.tsx';
+import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
+import { useDeleteListing } from './use-delete-listing.ts';
+
+type DiscardModalProps = {
+  isOpen: boolean;
+  draft: ListingDraft;
+  onNo: () => void;
+  onDiscarded: () => void;
+};
+
+/** Lets a draft go; what was saved of it before creating it broke off goes too. */
+export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalProps) {
+  const { remove, isBusy, detail, forget } = useDeleteListing(onDiscarded);
+  const handleYes = () => (draft.id === NEW_LISTING_ID ? onDiscarded() : void remove(draft.id));
+  const handleNo = () => {
+    forget();
+    onNo();
+  };
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title="Discard Draft"
+      no="No, don't discard."
+      yes="Yes, discard."
+      onNo={handleNo}
+      onYes={handleYes}
+      isBusy={isBusy}
+      detail={detail}
+    >
+      Are you certain you would like to discard this draft? You cannot undo this action.
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Feature } from '#shared/api/features.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { useSession } from '../session/use-session.ts';
+import { DeleteModal } from './delete-modal.tsx';
+import { EditMenu } from './edit-menu.tsx';
+import { EditorLoading } from './editor-loading.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ListingForm } from './listing-form.tsx';
+import { ListingHeading } from './listing-heading.tsx';
+import { type OpenedListing, openListing } from './open-listing.ts';
+import { useListingEditor } from './use-listing-editor.ts';
+import { useOpenedListing } from './use-opened-listing.ts';
+
+type EditListingProps = { property: ManagerProperty; features: Feature[] };
+
+/** A saved listing and its four panels (section 2.10). Another listing is another of these: give it the id as its key. */
+export function EditListing(props: EditListingProps) {
+  const { user, manager } = useSession();
+  if (!user || !manager) return null;
+  return <Opening {...props} user_id={user.id} manager={manager} />;
+}
+
+type OpeningProps = EditListingProps & { user_id: number; manager: ManagerProfile };
+
+function Opening(props: OpeningProps) {
+  const { user_id, property } = props;
+  const opened = useOpenedListing(() => openListing(user_id, property));
+  if (opened) return <EditForm {...props} opened={opened} />;
+  return (
+    <>
+      <ListingHeading property={property} />
+      <EditorLoading />
+    </>
+  );
+}
+
+/** What leads away once there is nothing to lose, with the news for the list. */
+function useWayBack(letGo: () => Promise<void>) {
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  const leave = async (news: string) => {
+    isLeaving.current = true;
+    await letGo();
+    await navigate(managerPath(), { state: { news } });
+  };
+  return { isLeaving, leave };
+}
+
+function EditForm({
+  user_id,
+  manager,
+  features,
+  property,
+  opened,
+}: OpeningProps & { opened: OpenedListing }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { id } = property;
+  const go = (next: ListingPanel) =>
+    void navigate(managerPath({ view: 'edit', id, panel: next }), { preventScrollReset: true });
+  const editor = useListingEditor({
+    user_id,
+    manager_id: manager.id,
+    slot: id,
+    opened,
+    property,
+    onPanel: go,
+  });
+  const { base, isChanged, isUnkept, save, letGo } = editor;
+  const { isLeaving, leave } = useWayBack(letGo);
+  const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
+  const title = base.fields.name || base.fields.address_1;
+
+  const handleSave = async () => {
+    if (await save()) await leave(`${title} has been saved.`);
+  };
+  return (
+    <>
+      <ListingHeading property={editor.saved ?? property} />
+      <ListingForm
+        editor={editor}
+        features={features}
+        manager={manager}
+        isCreating={false}
+        panels={[panel]}
+        onPanel={go}
+        again="Save"
+        onDiscard={editor.reset}
+        menu={
+          <EditMenu
+            editor={editor}
+            id={id}
+            panel={panel}
+            onSave={handleSave}
+            onDelete={() => setIsDeleting(true)}
+          />
+        }
+      />
+      <DeleteModal
+        isOpen={isDeleting}
+        id={id}
+        onNo={() => setIsDeleting(false)}
+        onDeleted={() => void leave(`${title} has been deleted.`)}
+      />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
+    </>
+  );
+}

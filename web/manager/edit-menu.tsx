@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './edit-menu.module.css';
+import { countErrors } from './judge-listing.ts';
+import { PANEL_WORDS } from './panel-words.ts';
+import type { ListingEditor } from './use-listing-editor.ts';
+
+type EditMenuProps = {
+  editor: ListingEditor;
+  id: number;
+  panel: ListingPanel;
+  onSave: () => void;
+  onDelete: () => void;
+};
+
+/** The four panels of a saved listing in their order, and what may be done with it (section 2.10). */
+export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps) {
+  const { found, isChanged, isBusy, canSave, theirs, reset } = editor;
+  return (
+    <div className={styles.menu}>
+      <nav aria-label="Parts of this listing">
+        <ul className={styles.panels}>
+          {LISTING_PANELS.map((one) => {
+            const wrong = countErrors(found, one);
+            return (
+              <li key={one}>
+                <Link
+                  to={managerPath({ view: 'edit', id, panel: one })}
+                  preventScrollReset
+                  className={styles.panel}
+                  aria-current={one === panel ? 'page' : undefined}
+                >
+                  {PANEL_WORDS[one].title}
+                  {wrong > 0 && <Badge tone="brick">{wrong} to fix</Badge>}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <p role="status" className={styles.state}>
+        {isBusy ? 'Saving…' : isChanged ? 'Unsaved changes' : 'No unsaved changes'}
+      </p>
+      <div className={styles.buttons}>
+        <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
+          Save
+        </Button>
+        <Button tone="quiet" disabled={!isChanged || isBusy} onClick={reset}>
+          Cancel
+        </Button>
+        <Button tone="plain" disabled={isBusy} onClick={onDelete}>
+          Delete Property
+        </Button>
+      </div>
+    </div>
+  );
+}

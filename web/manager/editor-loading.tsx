@@ -1,0 +1,18 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './editor-loading.module.css';
+
+/** While a form is on its way. */
+export function EditorLoading() {
+  return (
+    <div className={styles.loading}>
+      <p role="status">Loading...</p>
+      <noscript>
+        <p>This form needs scripts: photos are prepared and drafts are kept by your browser.</p>
+      </noscript>
+      <div aria-hidden="true" className={styles.frame}>
+        <Skeleton height="16rem" shape="block" />
+        <Skeleton height="32rem" shape="block" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { toFieldErrors } from '#shared/api/field-errors.ts';
+import { createFloorPlanBody } from '#shared/api/floor-plans.ts';
+import { createPropertyBody } from '#shared/api/manager-properties.ts';
+import { changePhotoBody } from '#shared/api/photos.ts';
+import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
+import type { ListingDraft } from './listing-draft.ts';
+import type { ListingErrors } from './panel-props.ts';
+import { photoBody, planBody, propertyBody } from './to-bodies.ts';
+
+/** Any id will do where a plan is only judged. */
+const SOME_ID = 1;
+
+function sentencesOf(schema: z.core.$ZodType, body: object): Record<string, string> {
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return {};
+  const found = Object.entries(toFieldErrors(parsed.error.issues));
+  return Object.fromEntries(found.map(([field, sentences]) => [field, sentences.join(' ')]));
+}
+
+const isEmpty = (errors: object) => Object.keys(errors).length === 0;
+
+/** Everything that is wrong, by the bodies of the calls. */
+export function judgeListing(draft: ListingDraft): ListingErrors {
+  const plans = draft.plans.map(
+    (plan) => [plan.id, sentencesOf(createFloorPlanBody, planBody(plan, SOME_ID))] as const,
+  );
+  const photos = draft.photos.map(
+    (photo) =>
+      [photo.id, Object.values(sentencesOf(changePhotoBody, photoBody(photo, 0))).join(' ')] as const,
+  );
+  return {
+    fields: sentencesOf(createPropertyBody, propertyBody(draft)),
+    plans: Object.fromEntries(plans.filter(([, errors]) => !isEmpty(errors))),
+    photos: Object.fromEntries(photos.filter(([, error]) => error !== '')),
+  };
+}
+
+export type PanelValidity = Record<ListingPanel, boolean>;
+
+/** Which panels are valid (section 4): photos once there are any or they are skipped, amenities always. */
+export function validPanels(draft: ListingDraft, errors: ListingErrors, isCreating: boolean): PanelValidity {
+  const hasPhotosDone = !isCreating || draft.isPhotosSkipped || draft.photos.length > 0;
+  return {
+    details: isEmpty(errors.fields),
+    photos: isEmpty(errors.photos) && hasPhotosDone,
+    'floor-plans': isEmpty(errors.plans),
+    amenities: true,
+  };
+}
+
+export const isAllValid = (valid: PanelValidity) => LISTING_PANELS.every((panel) => valid[panel]);
+
+/** How many fields of a panel are wrong. */
+export function countErrors({ fields, plans, photos }: ListingErrors, panel: ListingPanel): number {
+  if (panel === 'details') return Object.keys(fields).length;
+  if (panel === 'photos') return Object.keys(photos).length;
+  if (panel === 'amenities') return 0;
+  return Object.values(plans).reduce((sum, errors) => sum + Object.keys(errors).length, 0);
+}
+
+/** The panel where the first wrong field stands; null: nothing is wrong. */
+export function firstWrongPanel(errors: ListingErrors): ListingPanel | null {
+  return LISTING_PANELS.find((panel) => countErrors(errors, panel) > 0) ?? null;
+}
+
+/** Whether a panel of a new listing may be opened: all before it are valid. */
+export function isReachable(valid: PanelValidity, panel: ListingPanel): boolean {
+  return LISTING_PANELS.slice(0, LISTING_PANELS.indexOf(panel)).every((before) => valid[before]);
+}

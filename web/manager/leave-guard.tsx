@@ -1,0 +1,69 @@
+import { type RefObject, useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+type LeaveGuardProps = {
+  isChanged: boolean;
+  /** Set before a way that is meant, such as the one back to the list after saving. */
+  isLeaving: RefObject<boolean>;
+  /** Whether this device has what was typed. */
+  isKept: boolean;
+  onDiscard: () => Promise<void>;
+};
+
+/** Another panel of the same form is no way out of it. */
+function isSameForm(from: Location, to: Location): boolean {
+  const view = ({ search }: Location) => {
+    const query = new URLSearchParams(search);
+    return `${query.get('view')} ${query.get('id')}`;
+  };
+  return from.pathname === to.pathname && view(from) === view(to);
+}
+
+/** Asks before a page is left on which something is not saved. */
+export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && !isLeaving.current && !isSameForm(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged, isLeaving]);
+
+  const stay = () => blocker.reset?.();
+  const discard = async () => {
+    await onDiscard();
+    blocker.proceed?.();
+  };
+  return (
+    <Modal
+      isOpen={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Unsaved changes"
+      footer={
+        <>
+          <Button tone="quiet" onClick={stay}>
+            Keep editing
+          </Button>
+          {isKept && (
+            <Button tone="quiet" onClick={() => blocker.proceed?.()}>
+              Leave, and keep them here
+            </Button>
+          )}
+          <Button onClick={discard}>Discard and leave</Button>
+        </>
+      }
+    >
+      <p>
+        Your changes to this listing are not saved.{' '}
+        {isKept ? 'This device can keep them until you come back.' : 'They will be lost if you leave.'}
+      </p>
+    </Modal>
+  );
+}

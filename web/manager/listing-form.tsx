@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Feature } from '#shared/api/features.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import type { ListingPanel } from '#shared/pages.ts';
+import { CompletenessNote } from './completeness-note.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import styles from './listing-form.module.css';
+import { ListingPreview } from './listing-preview.tsx';
+import { PanelOf } from './panel-of.tsx';
+import { PANEL_WORDS } from './panel-words.ts';
+import { type ListingEditor, useRefusalFocus } from './use-listing-editor.ts';
+
+type ListingFormProps = {
+  editor: ListingEditor;
+  features: Feature[];
+  manager: ManagerProfile;
+  isCreating: boolean;
+  variant?: 'current' | 'older';
+  /** Those that are shown: one, or all on one page. */
+  panels: readonly ListingPanel[];
+  onPanel: (panel: ListingPanel) => void;
+  /** Beside the panels, with its buttons. */
+  menu?: ReactNode;
+  /** Below the panels. */
+  buttons?: ReactNode;
+  /** How saving is tried again. */
+  again: string;
+  onDiscard: () => void;
+};
+
+/** Another panel begins at its heading, for those who read by keyboard or ear. */
+function usePanelFocus(panels: readonly ListingPanel[]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(panels[0]);
+  const [panel] = panels;
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [panel]);
+  return heading;
+}
+
+/** A listing's form: its panels, and beside them what the public will see. */
+export function ListingForm(props: ListingFormProps) {
+  const { editor, features, manager, isCreating, variant = 'current', panels, onPanel } = props;
+  const { menu, buttons } = props;
+  const { draft, saved, isBusy, errors, progress, change, touch, refusals } = editor;
+  const root = useRef<HTMLDivElement>(null);
+  const heading = usePanelFocus(panels);
+  useRefusalFocus(root, refusals);
+  const panelProps = { draft, errors, features, manager, isCreating, variant, progress, saved };
+  return (
+    <div className={styles.form}>
+      <EditorNotices editor={editor} again={props.again} onDiscard={props.onDiscard} />
+      <div className={menu ? styles.withMenu : styles.frame}>
+        {menu && <div className={styles.menu}>{menu}</div>}
+        <div className={styles.main}>
+          <div ref={root} className={styles.panels} inert={isBusy} aria-busy={isBusy}>
+            {panels.map((panel) => (
+              <section key={panel} id={panel} aria-labelledby={`${panel}-title`} className={styles.panel}>
+                <h2 ref={heading} id={`${panel}-title`} tabIndex={-1} className={styles.title}>
+                  {PANEL_WORDS[panel].title}
+                </h2>
+                <PanelOf {...panelProps} panel={panel} onChange={change} onTouch={touch} />
+              </section>
+            ))}
+          </div>
+          {buttons}
+        </div>
+        <aside aria-label="Preview" className={styles.side}>
+          <ListingPreview draft={draft} saved={saved} features={features} manager={manager} />
+          <CompletenessNote draft={draft} onPanel={onPanel} />
+        </aside>
+      </div>
+    </div>
+  );
+}

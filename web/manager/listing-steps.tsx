@@ -1,0 +1,45 @@
+import DoneIcon from 'lucide-react/icons/check';
+import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { isReachable, type PanelValidity } from './judge-listing.ts';
+import styles from './listing-steps.module.css';
+import { PANEL_WORDS } from './panel-words.ts';
+
+type ListingStepsProps = {
+  valid: PanelValidity;
+  panel: ListingPanel;
+  onPanel: (panel: ListingPanel) => void;
+};
+
+/** The four steps to a new listing (section 2.10): what is done, where one is, and what waits. */
+export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
+  return (
+    <ol aria-label="Steps to a new listing" className={styles.steps}>
+      {LISTING_PANELS.map((one, index) => {
+        const canOpen = isReachable(valid, one);
+        const isDone = canOpen && valid[one];
+        const { title, description } = PANEL_WORDS[one];
+        return (
+          <li key={one} className={styles.item}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={one === panel ? 'step' : undefined}
+              disabled={!canOpen}
+              onClick={() => onPanel(one)}
+            >
+              <span aria-hidden="true" className={`${styles.mark} ${isDone ? styles.done : ''}`}>
+                {isDone ? <DoneIcon /> : index + 1}
+              </span>
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.description}>{description}</span>
+              </span>
+              {isDone && <VisuallyHidden>Completed</VisuallyHidden>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

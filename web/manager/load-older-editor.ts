@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type Feature, features } from '#shared/api/features.ts';
+import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+export type OlderEditorData = {
+  property: ManagerProperty | null;
+  features: Feature[];
+  /** Why there is no form; null: there is one. */
+  refusal: { status: number; detail: string } | null;
+  public_url: string;
+};
+
+/** A listing of the reader's own for the older editor, or none for a new one. A refusal is the page's own to tell. */
+export async function loadOlderEditor({ call, params, settings, signal }: LoadArgs) {
+  const { public_url } = settings;
+  try {
+    const property =
+      params.p_id === undefined ? null : await call(managerProperty, { p_id: params.p_id }, { signal });
+    const list = await call(features, {}, { signal });
+    return data<OlderEditorData>({ property, features: list, refusal: null, public_url });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    // An address that can name no listing is a wrong address.
+    const status = error.status === 400 ? 404 : error.status;
+    const refusal = { status, detail: error.problem.detail };
+    return data<OlderEditorData>({ property: null, features: [], refusal, public_url }, { status });
+  }
+}

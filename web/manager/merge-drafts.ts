@@ -1,0 +1,212 @@
+import { makeKey } from '../messages/make-key.ts';
+import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
+import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+
+/** Something that both have changed, each in another way. */
+export type Collision = { label: string; mine: string; theirs: string };
+export type MergeWinner = 'mine' | 'theirs';
+export type Merged = {
+  draft: ListingDraft;
+  collisions: Collision[];
+  /** Something came from the other side that was not here already. */
+  hasNews: boolean;
+};
+
+type Tally = { winner: MergeWinner; collisions: Collision[]; hasNews: boolean };
+
+const NAMES: Record<string, string> = {
+  status: 'Listing Status',
+  tier: 'Listing Tier',
+  name: 'Name',
+  listing_title: 'Listing Headline',
+  address_1: 'Address',
+  address_2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  postal_code: 'Postal/Zip Code',
+  contact_phone: 'Contact Phone',
+  description: 'Description',
+  number_of_units: 'Number of Units',
+  year_built: 'Year Built',
+  type: 'Property Type',
+  on_bus_route: 'On Bus Route',
+  furnished_units: 'Furnished Units Available',
+  external_site_url: 'Property website',
+  pet_policy: 'Pet policy',
+  center: 'Pin on the map',
+  is_center_confirmed: 'Pin on the map',
+  sq_feet: 'Square Feet',
+  stories: 'Stories',
+  price: 'Price',
+  price_max: 'Max Price',
+  bedrooms: 'Bedrooms',
+  full_bath: 'Full Baths',
+  half_bath: 'Half Baths',
+  date_available: 'Date Available',
+  tour_url: 'Tour URL',
+  price_per: 'Price per',
+};
+
+function shown(value: unknown): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (value === null || value === '') return '(empty)';
+  return typeof value === 'object' ? 'another place' : String(value);
+}
+
+/** One value of three: who alone has changed it is right, and where both have, the winner. */
+function pick<T>(tally: Tally, label: string, [base, mine, theirs]: readonly [T, T, T]): T {
+  if (isSame(mine, theirs)) return mine;
+  if (isSame(theirs, base)) return mine;
+  tally.hasNews = true;
+  if (isSame(mine, base)) return theirs;
+  tally.collisions.push({ label, mine: shown(mine), theirs: shown(theirs) });
+  return tally.winner === 'mine' ? mine : theirs;
+}
+
+function mergeFields<F extends object>(tally: Tally, prefix: string, base: F, mine: F, theirs: F): F {
+  const names = Object.keys(mine) as (keyof F & string)[];
+  const picked = names.map(
+    (name) =>
+      [name, pick(tally, prefix + (NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
+  );
+  return Object.fromEntries(picked) as F;
+}
+
+/** What I chose or took away is so, whatever else they did. */
+function mergeIds(tally: Tally, base: number[], mine: number[], theirs: number[]): number[] {
+  const added = mine.filter((id) => !base.includes(id));
+  const removed = base.filter((id) => !mine.includes(id));
+  const merged = [...new Set([...theirs, ...added])].filter((id) => !removed.includes(id));
+  if (merged.some((id) => !mine.includes(id)) || mine.some((id) => !merged.includes(id))) {
+    tally.hasNews = true;
+  }
+  return merged.toSorted((a, b) => a - b);
+}
+
+type Item = { id: number };
+type Three<T> = { base: readonly T[]; mine: readonly T[]; theirs: readonly T[] };
+type Rules<T> = {
+  label: (item: T) => string;
+  isAlike: (a: T, b: T) => boolean;
+  both: (base: T, mine: T, theirs: T) => T;
+  /** What I changed and they removed, as a new one; null where it cannot be made again. */
+  again: (mine: T) => T | null;
+};
+
+const withId = <T extends Item>(items: readonly T[], id: number) => items.find((one) => one.id === id);
+
+/** Of mine: what stays, as it is to be. */
+function mergeMine<T extends Item>(tally: Tally, { base, mine, theirs }: Three<T>, rules: Rules<T>): T[] {
+  return mine.flatMap((one) => {
+    const [before, other] = [withId(base, one.id), withId(theirs, one.id)];
+    if (one.id < 0 || (!before && !other)) return [one];
+    if (other) return [rules.both(before ?? other, one, other)];
+    tally.hasNews = true;
+    const isMineChanged = before && !rules.isAlike(one, before);
+    const again = isMineChanged ? rules.again(one) : null;
+    if (!again) return [];
+    tally.collisions.push({ label: rules.label(one), mine: 'changed', theirs: 'removed' });
+    return tally.winner === 'mine' ? [again] : [];
+  });
+}
+
+/** Of theirs: what I do not have, and have not removed. */
+function newOfTheirs<T extends Item>(tally: Tally, { base, mine, theirs }: Three<T>, rules: Rules<T>): T[] {
+  return theirs.filter((other) => {
+    if (withId(mine, other.id)) return false;
+    const before = withId(base, other.id);
+    if (before && rules.isAlike(other, before)) return false;
+    if (before) {
+      tally.collisions.push({ label: rules.label(other), mine: 'removed', theirs: 'changed' });
+      if (tally.winner === 'mine') return false;
+    }
+    tally.hasNews = true;
+    return true;
+  });
+}
+
+function mergeItems<T extends Item>(tally: Tally, three: Three<T>, rules: Rules<T>): T[] {
+  return [...mergeMine(tally, three, rules), ...newOfTheirs(tally, three, rules)];
+}
+
+/** A plan of mine that was sent, and whose answer was lost, is theirs by now. */
+function adoptSent(base: ListingDraft, mine: ListingDraft, theirs: ListingDraft): PlanDraft[] {
+  const fresh = theirs.plans.filter(({ id }) => !withId(mine.plans, id) && !withId(base.plans, id));
+  return mine.plans.map((plan) => {
+    const index = plan.id < 0 ? fresh.findIndex((one) => isSamePlan(one, plan)) : -1;
+    return index < 0 ? plan : fresh.splice(index, 1)[0]!;
+  });
+}
+
+function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
+  const label = ({ fields }: PlanDraft) => fields.name || '(Unnamed Floor Plan)';
+  const lowest = Math.min(0, ...mine.plans.map(({ id }) => id));
+  return {
+    label,
+    isAlike: isSamePlan,
+    both: (base, one, other) => ({
+      ...other,
+      key: one.key,
+      fields: mergeFields(tally, `${label(one)}: `, base.fields, one.fields, other.fields),
+      features: mergeIds(tally, base.features, one.features, other.features),
+    }),
+    again: (one) => ({ ...one, id: lowest - one.id, key: makeKey(), updated: null }),
+  };
+}
+
+function photoRules(tally: Tally): Rules<PhotoDraft> {
+  const label = ({ caption }: PhotoDraft) => `Photo ${caption || 'without a caption'}`;
+  return {
+    label,
+    isAlike: isSamePhoto,
+    both: (base, one, other) => ({
+      ...other,
+      key: one.key,
+      file: one.file,
+      caption: pick(tally, `${label(one)}: Caption`, [base.caption, one.caption, other.caption]),
+    }),
+    // Its picture is gone.
+    again: () => null,
+  };
+}
+
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+
+/** In my order where I changed it, in theirs otherwise; mine that are new stand behind. */
+function inOrder(base: ListingDraft, mine: ListingDraft, theirs: ListingDraft, photos: PhotoDraft[]) {
+  const kept = idsOf(mine.photos).filter((id) => withId(base.photos, id));
+  const before = idsOf(base.photos).filter((id) => withId(mine.photos, id));
+  if (!isSame(kept, before)) return photos;
+  const place = ({ id }: PhotoDraft) => {
+    const index = theirs.photos.findIndex((one) => one.id === id);
+    return index < 0 ? theirs.photos.length : index;
+  };
+  return photos.toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * What I have changed since `base`, on top of what stands now. Nothing of either side is lost but where both changed the same.
+ * @param theirs the listing as the server has it
+ */
+export function mergeDrafts(
+  base: ListingDraft,
+  mine: ListingDraft,
+  theirs: ListingDraft,
+  winner: MergeWinner,
+): Merged {
+  const tally: Tally = { winner, collisions: [], hasNews: false };
+  const known = { ...mine, plans: adoptSent(base, mine, theirs) };
+  const plans = { base: base.plans, mine: known.plans, theirs: theirs.plans };
+  const photos = { base: base.photos, mine: mine.photos, theirs: theirs.photos };
+  const draft: ListingDraft = {
+    ...known,
+    id: theirs.id,
+    updated: theirs.updated,
+    fields: mergeFields(tally, '', base.fields, mine.fields, theirs.fields),
+    features: mergeIds(tally, base.features, mine.features, theirs.features),
+    plans: mergeItems(tally, plans, planRules(tally, known)),
+    photos: inOrder(base, mine, theirs, mergeItems(tally, photos, photoRules(tally))),
+  };
+  return { draft, collisions: tally.collisions, hasNews: tally.hasNews };
+}

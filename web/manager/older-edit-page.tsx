@@ -1,0 +1,21 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { loadOlderEditor, type OlderEditorData } from './load-older-editor.ts';
+import { OlderEditorScreen } from './older-editor-screen.tsx';
+
+export const loader = onServer(loadOlderEditor);
+export const clientLoader = inBrowser(loadOlderEditor);
+
+/** A manager's own listing is kept by nobody else. */
+export const headers = () => ({ 'cache-control': 'private, no-store' });
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Edit Listing', 'A listing, its photos and floor plans.', PAGES.listingEdit, loaderData);
+
+/** The older editor for a saved listing (section 2.10, last paragraph). */
+export default function OlderEditPage() {
+  const { public_url: _, ...page } = useLoaderData<typeof loader>() as unknown as OlderEditorData;
+  return <OlderEditorScreen {...page} />;
+}

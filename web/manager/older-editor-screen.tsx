@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { managerPath } from '#shared/pages.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { EditorLoading } from './editor-loading.tsx';
+import type { OlderEditorData } from './load-older-editor.ts';
+import styles from './older-editor.module.css';
+import { OlderEditor } from './older-editor.tsx';
+
+/** What the older editor's two pages show to whoever comes. */
+export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEditorData, 'public_url'>) {
+  const { manager } = useSession();
+  const { pathname } = useLocation();
+  if (manager && !refusal) {
+    return <OlderEditor key={property?.id ?? 'new'} property={property} features={features} />;
+  }
+  return (
+    <div className={styles.page}>
+      {manager && refusal ? (
+        <Refused refusal={refusal} />
+      ) : (
+        <>
+          <h1>Listing Manager</h1>
+          <LogInPrompt next={pathname}>Please login to view this page.</LogInPrompt>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']> }) {
+  const { revalidate, state } = useRevalidator();
+  const isOfVisitor = refusal.status === 401 || refusal.status === 403;
+  // It was loaded for a visitor, who has logged in since.
+  useEffect(() => {
+    if (isOfVisitor) void revalidate();
+  }, [isOfVisitor, revalidate]);
+  if (isOfVisitor) return <EditorLoading />;
+  const back = <ButtonLink to={managerPath()}>Back to Listing Manager</ButtonLink>;
+  if (refusal.status === 404) {
+    return (
+      <EmptyState
+        scene="lost"
+        title="This listing is not here"
+        text="It may have been deleted, or it belongs to another account."
+        level={1}
+        action={back}
+      />
+    );
+  }
+  return (
+    <FailedState
+      title="This listing did not load"
+      text={refusal.detail}
+      level={1}
+      onRetry={revalidate}
+      isRetrying={state !== 'idle'}
+      action={back}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import ArrowIcon from 'lucide-react/icons/arrow-left';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Feature } from '#shared/api/features.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { EditorLoading } from './editor-loading.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ListingForm } from './listing-form.tsx';
+import { ListingHeading } from './listing-heading.tsx';
+import styles from './older-editor.module.css';
+import { type OpenedListing, openListing, openNewListing } from './open-listing.ts';
+import { useListingEditor } from './use-listing-editor.ts';
+import { useOpenedListing } from './use-opened-listing.ts';
+
+type OlderEditorProps = {
+  /** Null: a new listing. */
+  property: ManagerProperty | null;
+  features: Feature[];
+};
+
+/** The older editor (section 2.10, last paragraph): the same form with its four sections on one page. */
+export function OlderEditor(props: OlderEditorProps) {
+  const { user, manager } = useSession();
+  const { property } = props;
+  return (
+    <div className={styles.page}>
+      <Link to={managerPath()} className={styles.back}>
+        <ArrowIcon aria-hidden="true" />
+        Back to Listing Manager
+      </Link>
+      {property ? <ListingHeading property={property} /> : <h1>New Listing</h1>}
+      {user && manager && <Opening {...props} user_id={user.id} manager={manager} />}
+    </div>
+  );
+}
+
+type OpeningProps = OlderEditorProps & { user_id: number; manager: ManagerProfile };
+
+function Opening(props: OpeningProps) {
+  const { user_id, property } = props;
+  const opened = useOpenedListing(() =>
+    property ? openListing(user_id, property) : openNewListing(user_id),
+  );
+  return opened ? <Form {...props} opened={opened} /> : <EditorLoading />;
+}
+
+const showPanel = (panel: ListingPanel) => document.getElementById(panel)?.scrollIntoView();
+
+function Form({ user_id, manager, features, property, opened }: OpeningProps & { opened: OpenedListing }) {
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  const editor = useListingEditor({
+    user_id,
+    manager_id: manager.id,
+    slot: property?.id ?? 'new',
+    opened,
+    property,
+    onPanel: showPanel,
+  });
+  const { isChanged, isUnkept, isBusy, save, letGo } = editor;
+  const handleSave = async () => {
+    const { name, address_1 } = editor.draft.fields;
+    if (!(await save())) return;
+    isLeaving.current = true;
+    await letGo();
+    await navigate(managerPath(), { state: { news: `${name || address_1} has been saved.` } });
+  };
+  return (
+    <>
+      <ListingForm
+        editor={editor}
+        features={features}
+        manager={manager}
+        isCreating={property === null}
+        variant="older"
+        panels={LISTING_PANELS}
+        onPanel={showPanel}
+        again="Save"
+        onDiscard={editor.reset}
+        buttons={
+          <div className={styles.buttons}>
+            <Button disabled={!isChanged || editor.theirs !== null} isBusy={isBusy} onClick={handleSave}>
+              Save
+            </Button>
+          </div>
+        }
+      />
+      <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import type { Call } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import {
+  changeFloorPlan,
+  createFloorPlan,
+  createFloorPlanBody,
+  deleteFloorPlan,
+} from '#shared/api/floor-plans.ts';
+import {
+  changeProperty,
+  createProperty,
+  createPropertyBody,
+  type ManagerFloorPlan,
+  type ManagerPhoto,
+  type ManagerProperty,
+} from '#shared/api/manager-properties.ts';
+import { changePhoto, createPhoto, deletePhoto, replacePhoto } from '#shared/api/photos.ts';
+import { toFormData } from '../api/to-form-data.ts';
+import { isSame } from './compare-drafts.ts';
+import type { ListingDraft } from './listing-draft.ts';
+import { photoOrders, type SaveStep } from './plan-steps.ts';
+import { photoBody, planBody, propertyBody } from './to-bodies.ts';
+import { toPhotoDraft, toPlanDraft, toPropertyDraft } from './to-draft.ts';
+
+/** What the person has, and what the server is known to have. */
+export type DraftPair = { draft: ListingDraft; base: ListingDraft };
+
+export type SaveTools = {
+  call: Call;
+  /** Of the asker. */
+  manager_id: number;
+  /** How much of a photo has been sent, 0 to 1, by its id in the draft. */
+  onProgress: (id: number, ratio: number) => void;
+};
+
+const expecting = (updated: string | null) => (updated === null ? {} : { expected_updated: updated });
+
+/** What the server holds takes the place of what was sent, in the draft too: ids and times, text as it was read. */
+function withProperty({ draft, base }: DraftPair, property: ManagerProperty): DraftPair {
+  const saved = toPropertyDraft(property);
+  return { draft: { ...draft, ...saved }, base: { ...base, ...saved } };
+}
+
+type Item = { id: number; key: string };
+
+/**
+ * Puts a saved item in the place of one of the draft, where it stays the same to the page. Where a lost answer had brought it
+ * already, it stands once.
+ */
+function put<T extends Item>(items: readonly T[], id: number, saved: T): T[] {
+  return items.flatMap((one) => {
+    if (one.id === id) return [{ ...saved, key: one.key }];
+    return one.id === saved.id ? [] : [one];
+  });
+}
+
+const putInBase = <T extends Item>(items: readonly T[], saved: T): T[] => [
+  ...items.filter(({ id }) => id !== saved.id),
+  saved,
+];
+
+function withPlan({ draft, base }: DraftPair, id: number, plan: ManagerFloorPlan): DraftPair {
+  const saved = toPlanDraft(plan);
+  return {
+    draft: { ...draft, plans: put(draft.plans, id, saved) },
+    base: { ...base, plans: putInBase(base.plans, saved) },
+  };
+}
+
+function withPhoto({ draft, base }: DraftPair, id: number, photo: ManagerPhoto): DraftPair {
+  const saved = toPhotoDraft(photo);
+  return {
+    draft: { ...draft, photos: put(draft.photos, id, saved) },
+    base: { ...base, photos: putInBase(base.photos, saved) },
+  };
+}
+
+/** Whether an item that its key made earlier is what shall stand now; fields that the server decides do not count. */
+function isAlike(schema: z.core.$ZodType, asked: object, found: object, but: string[] = []): boolean {
+  const read = (body: object) => {
+    const parsed = z.parse(schema, body) as Record<string, unknown>;
+    return Object.entries(parsed).filter(([name]) => !but.includes(name));
+  };
+  return isSame(read(asked), read(found));
+}
+
+const DECIDED = ['key', 'tier', 'center', 'is_center_confirmed', 'manager'];
+
+async function createListing({ call, manager_id }: SaveTools, pair: DraftPair): Promise<DraftPair> {
+  const { draft } = pair;
+  const asked = propertyBody(draft, manager_id);
+  const property = await call(createProperty, { body: z.parse(createPropertyBody, asked) });
+  const next = withProperty(pair, property);
+  if (isAlike(createPropertyBody, asked, propertyBody(next.draft, manager_id), DECIDED)) return next;
+  return await changeListing({ call, manager_id }, { ...pair, draft: { ...draft, ...idOf(property) } });
+}
+
+const idOf = ({ id, updated }: ManagerProperty) => ({ id, updated });
+
+async function changeListing(
+  { call, manager_id }: Pick<SaveTools, 'call' | 'manager_id'>,
+  pair: DraftPair,
+): Promise<DraftPair> {
+  const { id, updated } = pair.draft;
+  const { key: _, ...body } = z.parse(createPropertyBody, propertyBody(pair.draft, manager_id));
+  const property = await call(changeProperty, { id, body: { ...body, ...expecting(updated) } });
+  return withProperty(pair, property);
+}
+
+async function savePlan({ call }: SaveTools, pair: DraftPair, id: number): Promise<DraftPair> {
+  const { draft } = pair;
+  const plan = draft.plans.find((one) => one.id === id)!;
+  const asked = planBody(plan, draft.id);
+  const { key, ...body } = z.parse(createFloorPlanBody, asked);
+  const change = async (planId: number, updated: string | null) =>
+    withPlan(pair, id, await call(changeFloorPlan, { id: planId, body: { ...body, ...expecting(updated) } }));
+  if (id > 0) return await change(id, plan.updated);
+  const made = await call(createFloorPlan, { body: { ...body, ...(key === undefined ? {} : { key }) } });
+  const isWhole = isAlike(createFloorPlanBody, asked, planBody(toPlanDraft(made), draft.id), ['key']);
+  return isWhole ? withPlan(pair, id, made) : await change(made.id, made.updated);
+}
+
+async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: number): Promise<DraftPair> {
+  const { photos, id: property } = pair.draft;
+  const index = photos.findIndex((one) => one.id === id);
+  const photo = photos[index]!;
+  const body = photoBody(photo, photoOrders(photos)[index]!);
+  const options = { onProgress: (ratio: number) => onProgress(id, ratio) };
+  const change = async (photoId: number, updated: string | null) =>
+    await call(changePhoto, { id: photoId, body: { ...body, ...expecting(updated) } });
+  if (id > 0 && photo.file) {
+    const form = toFormData({ photo: photo.file, ...body, ...expecting(photo.updated) });
+    return withPhoto(pair, id, await call(replacePhoto, { id, body: form }, options));
+  }
+  if (id > 0) return withPhoto(pair, id, await change(id, photo.updated));
+  const form = toFormData({ property, photo: photo.file, ...body, key: photo.key });
+  const made = await call(createPhoto, { body: form }, options);
+  const isWhole = made.caption === body.caption.trim() && made.order === body.order;
+  return withPhoto(pair, id, isWhole ? made : await change(made.id, made.updated));
+}
+
+/** What is gone already was what they wanted. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isProblem(error, 404)) throw error;
+  });
+}
+
+async function remove({ call }: SaveTools, pair: DraftPair, { kind, id }: SaveStep): Promise<DraftPair> {
+  const { base } = pair;
+  if (kind === 'plan') {
+    await unlessGone(call(deleteFloorPlan, { id }));
+    return { ...pair, base: { ...base, plans: base.plans.filter((one) => one.id !== id) } };
+  }
+  await unlessGone(call(deletePhoto, { id }));
+  return { ...pair, base: { ...base, photos: base.photos.filter((one) => one.id !== id) } };
+}
+
+/** Makes one call of a save and takes its answer in. @throws ProblemError; the pair stays as it was then */
+export async function saveStep(tools: SaveTools, pair: DraftPair, step: SaveStep): Promise<DraftPair> {
+  const { kind, action, id } = step;
+  if (action === 'delete') return await remove(tools, pair, step);
+  if (kind === 'plan') return await savePlan(tools, pair, id);
+  if (kind === 'photo') return await savePhoto(tools, pair, id);
+  return action === 'create' ? await createListing(tools, pair) : await changeListing(tools, pair);
+}

@@ -1,0 +1,68 @@
+import type { ManagerFloorPlan, ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+
+const textOf = (value: number | string | null) => (value === null ? '' : String(value));
+
+export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
+  const { id, updated, features } = plan;
+  return {
+    id,
+    key: `plan-${id}`,
+    updated,
+    fields: {
+      name: plan.name,
+      sq_feet: textOf(plan.sq_feet),
+      stories: textOf(plan.stories),
+      // Rents that are not known are 'Call', as 0 is (section 3).
+      price: textOf(plan.price ?? 0),
+      price_max: textOf(plan.price_max),
+      bedrooms: textOf(plan.bedrooms),
+      full_bath: textOf(plan.full_bath),
+      half_bath: textOf(plan.half_bath),
+      date_available: textOf(plan.date_available).slice(0, 10),
+      tour_url: textOf(plan.tour_url),
+      price_per: plan.price_per,
+    },
+    features: features.toSorted((a, b) => a - b),
+  };
+}
+
+export function toPhotoDraft(photo: ManagerPhoto): PhotoDraft {
+  const { id, updated, caption } = photo;
+  return { id, key: `photo-${id}`, updated, caption, saved: photo, file: null };
+}
+
+/** What is of the property itself, without its parts. */
+export function toPropertyDraft(
+  property: ManagerProperty,
+): Pick<ListingDraft, 'id' | 'updated' | 'fields' | 'features'> {
+  const { status, tier, name, listing_title, address_1, address_2, city, state, postal_code } = property;
+  const { contact_phone, description, type, on_bus_route, furnished_units, pet_policy } = property;
+  const { center } = property;
+  const [lng = 0, lat = 0] = center.coordinates;
+  return {
+    id: property.id,
+    updated: property.updated,
+    fields: {
+      ...{ status, tier, name, listing_title, address_1, address_2, city, state, postal_code },
+      ...{ contact_phone, description, type, on_bus_route, furnished_units, pet_policy },
+      number_of_units: textOf(property.number_of_units),
+      year_built: textOf(property.year_built),
+      external_site_url: textOf(property.external_site_url),
+      center: { type: 'Point', coordinates: [lng, lat] },
+      is_center_confirmed: false,
+    },
+    features: property.features.map(({ id }) => id).toSorted((a, b) => a - b),
+  };
+}
+
+/** A saved listing as its form holds it. Photos come in their order. */
+export function toDraft(property: ManagerProperty): ListingDraft {
+  return {
+    ...toPropertyDraft(property),
+    key: `listing-${property.id}`,
+    plans: property.floor_plans.map(toPlanDraft),
+    photos: property.photos.map(toPhotoDraft),
+    isPhotosSkipped: false,
+  };
+}

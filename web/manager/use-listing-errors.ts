@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ProblemError } from '#shared/api/errors.ts';
+import { isSame } from './compare-drafts.ts';
+import type { ListingDraft } from './listing-draft.ts';
+import type { ListingErrors } from './panel-props.ts';
+import type { SaveStep } from './plan-steps.ts';
+
+const NONE: ListingErrors = { fields: {}, plans: {}, photos: {} };
+
+type Sentences = Record<string, string[]>;
+const joined = (errors: Sentences) =>
+  Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, sentences.join(' ')]));
+
+/** What the server said of one step, as what stands beside its fields. */
+export function refusalOf({ kind, id }: SaveStep, { problem }: ProblemError): ListingErrors {
+  const { errors = {} } = problem;
+  if (kind === 'plan') return { ...NONE, plans: { [id]: joined(errors) } };
+  if (kind === 'property') return { ...NONE, fields: joined(errors) };
+  return { ...NONE, photos: { [id]: Object.values(errors).flat().join(' ') || problem.detail } };
+}
+
+const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
+
+/** What was refused stands until it is changed; the place of a listing also follows its address. */
+function stillRefused(refused: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
+  if (refused === NONE) return NONE;
+  const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
+  const isKept = ([name]: [string, unknown]) => {
+    const key = name as keyof ListingDraft['fields'];
+    return !(name === 'center' && isMoved) && isSame(before.fields[key], now.fields[key]);
+  };
+  const plans = Object.entries(refused.plans).map(([id, errors]) => {
+    const [was, is] = [before, now].map(({ plans }) => plans.find((plan) => plan.id === Number(id))?.fields);
+    const left = Object.entries(errors).filter(
+      ([name]) => was?.[name as keyof typeof was] === is?.[name as keyof typeof is],
+    );
+    return [id, Object.fromEntries(left)] as const;
+  });
+  const photoOf = ({ photos }: ListingDraft, id: string) => photos.find((photo) => photo.id === Number(id));
+  const photos = Object.entries(refused.photos).filter(
+    ([id]) => photoOf(before, id)?.caption === photoOf(now, id)?.caption,
+  );
+  return {
+    fields: Object.fromEntries(Object.entries(refused.fields).filter(isKept)),
+    plans: Object.fromEntries(plans.filter(([, errors]) => Object.keys(errors).length > 0)),
+    photos: Object.fromEntries(photos),
+  };
+}
+
+type Shown = (at: string) => boolean;
+const pickShown = (errors: Record<string, string>, prefix: string, isShown: Shown) =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => isShown(`${prefix}.${name}`)));
+
+function shownErrors(found: ListingErrors, refused: ListingErrors, isShown: Shown): ListingErrors {
+  const plans = [...new Set([...Object.keys(found.plans), ...Object.keys(refused.plans)])].map(Number);
+  return {
+    fields: { ...refused.fields, ...pickShown(found.fields, 'fields', isShown) },
+    plans: Object.fromEntries(
+      plans.map((id) => [
+        id,
+        { ...refused.plans[id], ...pickShown(found.plans[id] ?? {}, `plans.${id}`, isShown) },
+      ]),
+    ),
+    photos: { ...refused.photos, ...found.photos },
+  };
+}
+
+/**
+ * Which errors stand beside the fields: of fields that were left, of what was refused, and of all once somebody has tried to
+ * save. What came from the server as it is shows at once what it lacks.
+ * @param found everything that is wrong
+ */
+export function useListingErrors(found: ListingErrors, base: ListingDraft) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isAllShown, setIsAllShown] = useState(false);
+  const [refused, setRefused] = useState<ListingErrors>(NONE);
+
+  const isSaved = (at: string) => {
+    const [kind, id] = at.split('.');
+    return kind === 'fields' ? base.updated !== null : base.plans.some((plan) => plan.id === Number(id));
+  };
+  return {
+    errors: shownErrors(found, refused, (at) => isAllShown || touched.has(at) || isSaved(at)),
+    touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
+    refuse: setRefused,
+    showAll: () => setIsAllShown(true),
+    forget: () => {
+      setTouched(new Set());
+      setIsAllShown(false);
+      setRefused(NONE);
+    },
+    noteChange: (before: ListingDraft, now: ListingDraft) =>
+      setRefused((known) => stillRefused(known, before, now)),
+  };
+}

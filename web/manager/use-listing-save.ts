@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { isProblem, type ProblemError } from '#shared/api/errors.ts';
+import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { call } from '../api/call.ts';
+import { openLogIn } from '../session/log-in-prompt.tsx';
+import { describeStep } from './describe-steps.ts';
+import { NEW_LISTING_ID } from './listing-draft.ts';
+import { mergeDrafts } from './merge-drafts.ts';
+import type { SaveStep } from './plan-steps.ts';
+import { type SaveOutcome, saveListing } from './save-listing.ts';
+import type { DraftPair } from './save-step.ts';
+import { toDraft } from './to-draft.ts';
+
+/** What became of saving, for the person to read. */
+export type SaveReport = {
+  /** What is done now, or was done last. */
+  doing: string;
+  done: SaveStep[];
+  left: SaveStep[];
+  /** Why it stopped; null: it did not. */
+  detail: string | null;
+};
+
+type SaveOptions = {
+  manager_id: number;
+  /** Takes what is saved so far, at once. */
+  onPair: (pair: DraftPair) => void | Promise<void>;
+  onRefused: (step: SaveStep, error: ProblemError) => void;
+  /** Somebody else has saved meanwhile, and what they did is not all in the draft. */
+  onConflict: (theirs: ManagerProperty) => void;
+};
+
+const TRIES = 3;
+const LOG_IN_AGAIN = 'Please log in again. What you have written is kept.';
+const DELETED = 'This listing has been deleted meanwhile, in another window or on another device.';
+
+/** The draft is not of what stands: somebody saved in between, or removed a part. */
+function isStale({ error, left }: SaveOutcome): boolean {
+  if (!error) return false;
+  if (error.problem.code === 'changed_meanwhile') return true;
+  return error.status === 404 && left[0]?.action === 'change';
+}
+
+/** Saves once however often it is pressed. What the other side has done in the same words is taken in without a question. */
+export function useListingSave({ manager_id, onPair, onRefused, onConflict }: SaveOptions) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [report, setReport] = useState<SaveReport | null>(null);
+  const [progress, setProgress] = useState<Record<number, number>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const working = useRef(false);
+  if (failure !== null) throw failure;
+
+  const attempt = async (pair: DraftPair): Promise<SaveOutcome> =>
+    await saveListing({
+      ...pair,
+      call,
+      manager_id,
+      onProgress: (id, ratio) => setProgress((before) => ({ ...before, [id]: ratio })),
+      onStep: async ({ draft, base, done, left }) => {
+        setReport({ doing: describeStep(done, left), done, left, detail: null });
+        await onPair({ draft, base });
+      },
+    });
+
+  const stop = ({ done, left, error }: SaveOutcome, detail?: string) => {
+    const said = error?.status === 401 ? LOG_IN_AGAIN : (error?.problem.detail ?? '');
+    setReport({ doing: '', done, left, detail: detail ?? said });
+    if (error?.status === 401) openLogIn();
+    const [step] = left;
+    if (step && error?.problem.errors) onRefused(step, error);
+  };
+
+  /** The draft on top of what stands now; null: there is something to decide, or it cannot be loaded. */
+  const takeTheirs = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
+    const { draft, base } = outcome;
+    try {
+      const theirs = await call(managerProperty, { p_id: draft.id });
+      const merged = mergeDrafts(base, draft, toDraft(theirs), 'mine');
+      if (!merged.hasNews && merged.collisions.length === 0) {
+        return { draft: merged.draft, base: toDraft(theirs) };
+      }
+      setReport(null);
+      onConflict(theirs);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      stop({ ...outcome, error }, error.status === 404 ? DELETED : undefined);
+    }
+    return null;
+  };
+
+  const run = async (start: DraftPair): Promise<boolean> => {
+    let pair = start;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const outcome = await attempt(pair);
+      if (outcome.error === null) return true;
+      const isSaved = outcome.draft.id !== NEW_LISTING_ID;
+      const next = isSaved && isStale(outcome) && tries < TRIES - 1 ? await takeTheirs(outcome) : undefined;
+      if (next === undefined) stop(outcome);
+      if (!next) return false;
+      await onPair(next);
+      pair = next;
+    }
+    return false;
+  };
+
+  /** @returns whether all is saved */
+  const save = async (pair: DraftPair): Promise<boolean> => {
+    if (working.current) return false;
+    working.current = true;
+    setIsBusy(true);
+    setProgress({});
+    try {
+      return await run(pair);
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      working.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return { save, isBusy, report, progress, forgetReport: () => setReport(null) };
+}

@@ -47,7 +47,12 @@ const managerParts = {
 };
 
 /** Distance and times are to the nearest school. */
-export const managerPropertyItemSchema = z.extend(propertyListSchema, managerParts);
+export const managerPropertyItemSchema = z.extend(propertyListSchema, {
+  ...managerParts,
+  /** The list leaves out the texts themselves; these tell how much a listing says. */
+  description_length: z.int(),
+  feature_count: z.int(),
+});
 export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(propertySchema, {
@@ -162,6 +167,22 @@ export const changeProperty = endpoint({
   params: propertyParams,
   body: changePropertyBody,
   response: managerPropertySchema,
+});
+
+export const duplicatePropertyBody = z.object({ key: keyField });
+
+/** The same `key` again answers the copy that it made. */
+export const duplicateProperty = endpoint({
+  name: 'duplicate_property',
+  method: 'POST',
+  path: 'manager_properties/{p_id}/duplicate/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Make a copy of a property with its floor plans',
+  params: z.object({ p_id: idInput('p_id') }),
+  body: duplicatePropertyBody,
+  response: managerPropertySchema,
+  status: 201,
 });
 
 export const deleteProperty = endpoint({

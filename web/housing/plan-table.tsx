@@ -12,11 +12,12 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { HousingParts } from './housing-parts.ts';
-import type { Sort, SortKey } from './housing-query.ts';
+import type { SortKey } from './housing-query.ts';
 import { type PlanLine, planLines } from './plan-lines.ts';
 import styles from './plan-table.module.css';
 import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
+import { turnSort } from './sort-listings.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -115,11 +116,9 @@ function SortableHead({
 }) {
   const { sort } = query;
   const isSorted = sort.key === column;
-  // Tier begins at its best end; everything else at its lowest.
-  const next: Sort = { key: column, isDescending: isSorted ? !sort.isDescending : column === 'tier' };
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <QueryLink query={{ ...query, sort: next }}>
+      <QueryLink query={{ ...query, sort: turnSort(sort, column) }}>
         {text}
         <span aria-hidden="true" className={styles.arrow}>
           {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}

@@ -6,6 +6,7 @@ import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { TIER_LABELS } from '#shared/rules/tier-order.ts';
 import { call } from '../api/call.ts';
 import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
@@ -128,8 +129,6 @@ function SortableHead({
   );
 }
 
-const TIER_TEXTS = { premium: 'Premium', standard: 'Standard', free: 'Free' } as const;
-
 /** Coming back finds the home that was opened. */
 function handleOpen(id: number): void {
   markActive(id);
@@ -161,7 +160,7 @@ function PlanCells({
       <td data-label="Distance">
         {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
       </td>
-      <td data-label="Tier">{TIER_TEXTS[home.tier]}</td>
+      <td data-label="Tier">{TIER_LABELS[home.tier]}</td>
     </>
   );
 }

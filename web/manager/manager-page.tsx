@@ -1,55 +1,60 @@
-import { data, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
-import { isProblem } from '#shared/api/errors.ts';
-import { type ManagerPropertyItem, managerProperties } from '#shared/api/manager-properties.ts';
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { managerAccountBody } from '#shared/api/manager-account.ts';
 import { PAGES } from '#shared/pages.ts';
-import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
-import { pageMeta } from '../shell/page-meta.ts';
-
-type ManagerPageData = { listings: ManagerPropertyItem[] | null; public_url: string };
-
-async function loadManager({ call, settings, signal }: LoadArgs) {
-  const { public_url } = settings;
-  try {
-    return data<ManagerPageData>({ listings: await call(managerProperties, {}, { signal }), public_url });
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    return data<ManagerPageData>({ listings: null, public_url }, { status: error.status });
-  }
-}
+import { actOnManager } from './act-on-manager.ts';
+import { loadManager, type ManagerPageData } from './load-manager.ts';
+import { ManagerArea } from './manager-area.tsx';
+import styles from './manager-page.module.css';
+import { isSamePlace, readManagerPlace } from './manager-place.ts';
+import { NoManager } from './no-manager.tsx';
 
 export const loader = onServer(loadManager);
 export const clientLoader = inBrowser(loadManager);
+export const action = onPost(actOnManager, Object.keys(managerAccountBody.shape));
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
-  return pageMeta({
-    title: 'Listing Manager | Porchlight',
-    description: 'Your listings, their photos and floor plans.',
-    url: base + PAGES.listingManager,
-    base,
-    isHidden: true,
-  });
-};
+/** Another order of the list or another panel of a form asks for nothing that is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const [now, next] = [readManagerPlace(currentUrl.searchParams), readManagerPlace(nextUrl.searchParams)];
+  const isMoved = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+  return isMoved || !isSamePlace(now, next) ? defaultShouldRevalidate : false;
+}
 
-/** The manager's area (section 2.10). The view is in the address: `managerPath`. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(
+    'Listing Manager',
+    'Your listings, their photos and floor plans.',
+    PAGES.listingManager,
+    loaderData,
+  );
+
+/** The manager's area (section 2.10). What it shows is in the address: `managerPath`. */
 export default function ManagerPage() {
-  const { listings } = useLoaderData<typeof loader>() as unknown as ManagerPageData;
-  const { manager } = useSession();
-  const [search] = useSearchParams();
-  if (!manager) {
-    return <LogInPrompt next={PAGES.listingManager}>Please login to view this page.</LogInPrompt>;
-  }
+  const page = useLoaderData<typeof loader>() as unknown as ManagerPageData;
+  const { user, manager } = useSession();
+  const { pathname, search } = useLocation();
+  if (user && manager) return <ManagerArea key={user.id} page={page} />;
   return (
-    <div>
+    <div className={styles.visitor}>
       <h1>Listing Manager</h1>
-      <p>{search.get('view') ?? 'list'}</p>
-      <ul>
-        {listings?.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
+      {user ? (
+        <NoManager />
+      ) : (
+        <LogInPrompt next={pathname + search}>Please login to view this page.</LogInPrompt>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { mailTo } from './mail-to.ts';
+
 /** Section 2.2: opens a mail to the operator. */
 export function reportProblemLink(email: string): string {
-  return `mailto:${email}?subject=${encodeURIComponent('Problem on Porchlight')}`;
+  return mailTo(email, 'Problem on Porchlight');
 }

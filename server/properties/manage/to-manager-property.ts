@@ -1,9 +1,10 @@
 import { notFound } from '#shared/api/errors.ts';
 import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import type { Db } from '../../db/tables.ts';
-import { compareFloorPlans, type ListingSource, toForm, toPhoto } from '../listing-form.ts';
+import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
 import { findListing, findPropertyFeatures } from '../property.queries.ts';
 import { travelOf } from '../travel-of.ts';
 import { findListingSource, findListingSources } from '../write-read-model.ts';

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import styles from './list-toolbar.module.css';
 
-/** For a phone, where no heads of columns are; every order of theirs stands here too. */
+/** For narrow screens, where not all heads of columns are; every order of theirs stands here too. */
 const ORDERS: { value: string; text: string }[] = [
   { value: '', text: 'Newest first' },
   { value: 'property', text: 'Name, A to Z' },
@@ -41,7 +41,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
   const handleText = ({ target }: ChangeEvent<HTMLInputElement>) => show({ text: target.value });
   const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) => show({ sort: parseSort(target.value) });
   return (
-    <search aria-label="Your listings">
+    <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
       <form method="get" className={styles.bar}>
         {hasSearch && (
           <div className={styles.search}>

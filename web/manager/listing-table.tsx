@@ -15,19 +15,19 @@ import { ScoreMeter } from './score-meter.tsx';
 import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
-const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean }[] = [
+/** `isSpare`: left out where there is no room for all. */
+const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
   { key: 'property', text: 'Property' },
   { key: null, text: 'Status' },
   { key: 'tier', text: 'Tier' },
   { key: 'floorPlan', text: 'Plans', isNumber: true },
   { key: 'beds', text: 'Beds', isNumber: true },
-  { key: 'baths', text: 'Baths', isNumber: true },
-  { key: 'sqFt', text: 'Sq ft', isNumber: true },
+  { key: 'baths', text: 'Baths', isNumber: true, isSpare: true },
+  { key: 'sqFt', text: 'Sq ft', isNumber: true, isSpare: true },
   { key: 'price', text: 'Rent', isNumber: true },
   { key: 'school', text: 'School', isNumber: true },
   { key: null, text: 'Photos', isNumber: true },
   { key: null, text: 'Complete' },
-  { key: null, text: 'Updated' },
 ];
 
 export type RowHandlers = {
@@ -45,8 +45,14 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
       <table className={styles.table}>
         <thead>
           <tr>
-            {COLUMNS.map(({ key, text, isNumber }) => (
-              <Head key={text} column={key} text={text} isNumber={isNumber === true} query={query} />
+            {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
+              <Head
+                key={text}
+                column={key}
+                text={text}
+                className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
+                query={query}
+              />
             ))}
             <th scope="col">Actions</th>
           </tr>
@@ -61,15 +67,15 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
   );
 }
 
-type HeadProps = { column: SortKey | null; text: string; isNumber: boolean; query: ListQuery };
+type HeadProps = { column: SortKey | null; text: string; className: string; query: ListQuery };
 
 /** A link, so that the order is in the address and turns without scripts as well. */
-function Head({ column, text, isNumber, query }: HeadProps) {
+function Head({ column, text, className, query }: HeadProps) {
   const { sort } = query;
   const way =
     column !== null && sort?.key === column ? (sort.isDescending ? 'descending' : 'ascending') : null;
   return (
-    <th scope="col" aria-sort={way ?? undefined} className={isNumber ? styles.number : undefined}>
+    <th scope="col" aria-sort={way ?? undefined} className={className}>
       {column === null ? (
         text
       ) : (
@@ -98,7 +104,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
   return (
     <tr>
       <th scope="row" className={styles.property}>
-        <PropertyCell row={row} />
+        <PropertyCell row={row} now={now} />
       </th>
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
@@ -106,22 +112,22 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
       </td>
-      <td data-label="Floor plans" className={styles.number}>
+      <td data-label="Plans" className={styles.number}>
         {row.plan_count}
       </td>
       <td data-label="Beds" className={styles.number}>
         {spanText(row.beds, bedsText)}
       </td>
-      <td data-label="Baths" className={styles.number}>
+      <td data-label="Baths" className={`${styles.number} ${styles.spare}`}>
         {spanText(row.baths)}
       </td>
-      <td data-label="Sq ft" className={styles.number}>
+      <td data-label="Sq ft" className={`${styles.number} ${styles.spare}`}>
         {spanText(row.sq_feet, formatNumber)}
       </td>
       <td data-label="Rent" className={`${styles.number} ${styles.rent}`}>
         {row.rent}
       </td>
-      <td data-label="Nearest school" className={styles.number}>
+      <td data-label="School" className={styles.number}>
         {row.distance === null ? '–' : formatDistance(row.distance)}
       </td>
       <td data-label="Photos" className={styles.number}>
@@ -130,9 +136,6 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td data-label="Complete" className={styles.complete}>
         <ScoreMeter score={row.score} next={row.next_step} />
       </td>
-      <td data-label="Updated" className={styles.updated}>
-        <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
-      </td>
       <td className={styles.actions}>
         <RowActions row={row} {...handlers} />
       </td>
@@ -140,7 +143,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
   );
 }
 
-function PropertyCell({ row }: { row: ListingRow }) {
+function PropertyCell({ row, now }: { row: ListingRow; now: string }) {
   return (
     <div className={styles.who}>
       <div className={styles.photo}>
@@ -159,7 +162,8 @@ function PropertyCell({ row }: { row: ListingRow }) {
         </span>
         <span className={styles.soft}>
           ID {row.id}
-          {row.is_demo && ' · Demo'}
+          {row.is_demo && ' · Demo'} · updated{' '}
+          <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
         </span>
       </div>
     </div>

@@ -49,9 +49,11 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           {formatNumberOf(content.total, 'listing')}, {formatNumber(countActive(rows))} active
           {!isAll && !hasFailed && <noscript> among the newest {formatNumber(rows.length)}</noscript>}
         </p>
+        <div className={styles.said}>
+          <FormNotice detail={said.wrong} done={said.done} />
+        </div>
       </div>
       <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || query.text !== ''} />
-      <FormNotice detail={said.wrong} done={said.done} />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
           Only the newest {formatNumber(rows.length)} listings are here; the others did not load.

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { call } from '../api/call.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { changeStatus, statusSentence } from './change-status.ts';
 import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
@@ -12,6 +11,8 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';
   const next = isActive ? 'inactive' : 'active';
+  const word = isActive ? 'Active' : 'Inactive';
+  const act = isActive ? 'Take out of students’ sight' : 'Show to students';
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,13 +40,11 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
         className={styles.toggle}
         data-status={row.status}
         aria-busy={isBusy || undefined}
-        title={isActive ? 'Take out of students’ sight' : 'Show to students'}
+        aria-label={`${word}: ${row.title}. ${act}`}
+        title={act}
       >
         <span aria-hidden="true" className={styles.knob} />
-        {isActive ? 'Active' : 'Inactive'}
-        <VisuallyHidden>
-          : {row.title}. {isActive ? 'Take out of students’ sight' : 'Show to students'}
-        </VisuallyHidden>
+        {word}
       </button>
     </form>
   );

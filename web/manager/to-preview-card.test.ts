@@ -70,7 +70,10 @@ const draftOf = (
   isPhotosSkipped: false,
 });
 const savedBy = (account_level: 'basic' | 'premium', verified: typeof VERIFIED | null) =>
-  ({ manager: { id: 3, account_level, user: { id: 9 }, verified }, distance_from_school: 400 }) as ManagerProperty;
+  ({
+    manager: { id: 3, account_level, user: { id: 9 }, verified },
+    distance_from_school: 400,
+  }) as ManagerProperty;
 const previewOf = (
   draft: ListingDraft,
   account_level: 'basic' | 'premium' = 'basic',

@@ -1,16 +1,15 @@
 import {
   CARD_PHOTO_LIMIT,
   type CardPhoto,
-  type FloorPlan,
   type Photo,
   type PropertyCard,
   type PropertyListItem,
 } from '#shared/api/properties.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
+import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
-import { isCall } from '#shared/rules/rent-range.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
 
 /** A property with everything that its list form is made from. Photos and schools in order. */
@@ -36,12 +35,6 @@ export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo
     placeholder: photo.placeholder,
     has_avif: photo.has_avif,
   };
-}
-
-/** Floor plans as a student reads them: fewest bedrooms first, then the lowest rent, 'Call' last. */
-export function compareFloorPlans(a: FloorPlan, b: FloorPlan): number {
-  const rent = ({ price }: FloorPlan) => (isCall(price) ? Number.MAX_SAFE_INTEGER : price);
-  return a.bedrooms - b.bedrooms || rent(a) - rent(b) || a.id - b.id;
 }
 
 /** The 'verified' badge states a recorded check of a premium manager; without the record there is no badge. */

@@ -1,13 +1,14 @@
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import { propertyDetail, propertyFloorPlans, propertyPhotos } from '#shared/api/properties.ts';
+import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { getListing, getListingSource } from './get-listing.ts';
-import { compareFloorPlans, toForm, toPhoto } from './listing-form.ts';
+import { toForm, toPhoto } from './listing-form.ts';
 import { findAuxillaryRow, findPropertyFeatures } from './property.queries.ts';
 import { findFloorPlans, findPhotos } from './read-model.queries.ts';
 import { toAuxillaryData } from './to-auxillary-data.ts';

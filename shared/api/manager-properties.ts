@@ -47,7 +47,12 @@ const managerParts = {
 };
 
 /** Distance and times are to the nearest school. */
-export const managerPropertyItemSchema = z.extend(propertyListSchema, managerParts);
+export const managerPropertyItemSchema = z.extend(propertyListSchema, {
+  ...managerParts,
+  /** The list leaves out the texts themselves; these tell how much a listing says. */
+  description_length: z.int(),
+  feature_count: z.int(),
+});
 export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(propertySchema, {
@@ -173,4 +178,21 @@ export const deleteProperty = endpoint({
   summary: 'Delete a property with its photos; its leads stay',
   params: propertyParams,
   response: doneSchema,
+});
+
+/**
+ * A copy with floor plans, features and photos, inactive, on the free tier (a multi-family manager's follows the account level), and
+ * named '… (copy)'. The same `key` again answers the copy that it made. 409 for one draft too many.
+ */
+export const duplicateProperty = endpoint({
+  name: 'duplicate_property',
+  method: 'POST',
+  path: 'manager_properties/{p_id}/duplicate/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Copy a property with its floor plans, features and photos',
+  params: z.object({ p_id: idInput('p_id') }),
+  body: z.object({ key: keyField }),
+  response: managerPropertySchema,
+  status: 201,
 });

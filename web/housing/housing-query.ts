@@ -52,10 +52,11 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-function parseSort(text: string | null): Sort {
+/** An order as an address writes it, `price` or `-price`; null where it is none. */
+export function parseSort(text: string | null): Sort | null {
   const key = text?.replace(/^-/, '');
   const known = SORT_KEYS.find((one) => one === key);
-  return known ? { key: known, isDescending: text?.startsWith('-') === true } : DEFAULT_SORT;
+  return known ? { key: known, isDescending: text?.startsWith('-') === true } : null;
 }
 
 /** Reads the address. What cannot be read is left out: a broken link still shows homes. */
@@ -76,7 +77,7 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
       price_max: (isUpsideDown ? low : high) ?? undefined,
     },
     view: HOUSING_VIEWS.find((one) => one === view) ?? 'property',
-    sort: parseSort(params.get('sort')),
+    sort: parseSort(params.get('sort')) ?? DEFAULT_SORT,
     active: wholeNumber(params.get('active'), Number.MAX_SAFE_INTEGER) || null,
     page: Math.min(MAX_PAGE, Math.max(1, wholeNumber(params.get('page'), 1_000_000) ?? 1)),
   };

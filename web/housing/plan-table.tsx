@@ -6,17 +6,19 @@ import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { TIER_LABELS } from '#shared/rules/tier-order.ts';
 import { call } from '../api/call.ts';
 import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { HousingParts } from './housing-parts.ts';
-import type { Sort, SortKey } from './housing-query.ts';
+import type { SortKey } from './housing-query.ts';
 import { type PlanLine, planLines } from './plan-lines.ts';
 import styles from './plan-table.module.css';
 import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
+import { turnSort } from './sort-listings.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -115,11 +117,9 @@ function SortableHead({
 }) {
   const { sort } = query;
   const isSorted = sort.key === column;
-  // Tier begins at its best end; everything else at its lowest.
-  const next: Sort = { key: column, isDescending: isSorted ? !sort.isDescending : column === 'tier' };
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <QueryLink query={{ ...query, sort: next }}>
+      <QueryLink query={{ ...query, sort: turnSort(sort, column) }}>
         {text}
         <span aria-hidden="true" className={styles.arrow}>
           {isSorted ? (sort.isDescending ? '↓' : '↑') : ''}
@@ -128,8 +128,6 @@ function SortableHead({
     </th>
   );
 }
-
-const TIER_TEXTS = { premium: 'Premium', standard: 'Standard', free: 'Free' } as const;
 
 /** Coming back finds the home that was opened. */
 function handleOpen(id: number): void {
@@ -162,7 +160,7 @@ function PlanCells({
       <td data-label="Distance">
         {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
       </td>
-      <td data-label="Tier">{TIER_TEXTS[home.tier]}</td>
+      <td data-label="Tier">{TIER_LABELS[home.tier]}</td>
     </>
   );
 }

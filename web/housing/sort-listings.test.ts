@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Sortable, sortListings } from './sort-listings.ts';
+import { type Sortable, sortListings, turnSort } from './sort-listings.ts';
 
 const line = (id: number, values: Partial<Sortable>): Sortable => ({ id, distance: id, ...values });
 const ids = (lines: Sortable[]) => lines.map(({ id }) => id);
@@ -27,6 +27,18 @@ describe('a list of homes', () => {
   it('keeps the nearer first among equals in the other direction as well', () => {
     const same = [line(1, { price: 700, distance: 50 }), line(2, { price: 700, distance: 20 })];
     expect(sorted(same, 'price', true)).toEqual([2, 1]);
+  });
+
+  it('turns when it is asked for the same order again', () => {
+    const once = turnSort(null, 'price');
+    expect(once).toEqual({ key: 'price', isDescending: false });
+    expect(turnSort(once, 'price')).toEqual({ key: 'price', isDescending: true });
+    expect(turnSort(turnSort(once, 'price'), 'price')).toEqual(once);
+    expect(turnSort(once, 'beds')).toEqual({ key: 'beds', isDescending: false });
+  });
+
+  it('shows the best tier first when it is asked for tiers', () => {
+    expect(turnSort({ key: 'price', isDescending: false }, 'tier').isDescending).toBe(true);
   });
 
   it('reads numbers in names as numbers', () => {

@@ -32,6 +32,11 @@ export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line
     .map(({ line }) => line);
 }
 
+/** What a press on a column asks for: the same again turns the order. Tier begins at its best end, all else at its lowest. */
+export function turnSort(sort: Sort | null, key: SortKey): Sort {
+  return { key, isDescending: sort?.key === key ? !sort.isDescending : key === 'tier' };
+}
+
 function compareDistances(a: number | null, b: number | null): number {
   return (a ?? Number.MAX_VALUE) - (b ?? Number.MAX_VALUE);
 }

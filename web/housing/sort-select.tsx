@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { HousingParts } from './housing-parts.ts';
-import { formatHousingQuery, formatSort, parseHousingQuery, type SortKey } from './housing-query.ts';
+import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort, type SortKey } from './housing-query.ts';
 import styles from './results-header.module.css';
 
 const CHOICES: { value: string; text: string }[] = [
@@ -30,8 +30,7 @@ export function SortSelect({ query, change }: Pick<HousingParts, 'query' | 'chan
   const id = useId();
   const value = formatSort(query.sort);
   const isListed = CHOICES.some((choice) => choice.value === value);
-  const handleChange = (text: string) =>
-    change({ sort: parseHousingQuery(new URLSearchParams({ sort: text })).sort });
+  const handleChange = (text: string) => change({ sort: parseSort(text) ?? DEFAULT_SORT });
   const rest = [...formatHousingQuery({ ...query, page: 1 })].filter(([name]) => name !== 'sort');
   return (
     <form method="get" className={styles.sort}>

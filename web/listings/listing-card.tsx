@@ -31,6 +31,8 @@ export type ListingCardProps = {
   /** How wide the photo is shown, as `sizes` says it. */
   sizes: string;
   headingLevel?: 2 | 3;
+  /** False for a listing that has no place yet: nothing is said of the way to campus. */
+  isPlaced?: boolean;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
   /** Opens the form that asks the manager; premium managers also take private messages. */
@@ -42,6 +44,7 @@ export type ListingCardProps = {
 /** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
+  const { isPlaced = true } = props;
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = cardTitle(card);
@@ -92,11 +95,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        <p className={`${styles.soft} ${styles.reach}`}>
-          <span>{formatDistance(card.distance_from_school)} to campus</span>
-          {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
-          {card.is_approximate && <span>approximate location</span>}
-        </p>
+        {isPlaced && <Reach card={card} />}
         <BedPrices card={card} />
         {isPremiumManager && card.contact_phone && (
           <a className={styles.phone} href={formatPhoneLink(card.contact_phone)}>
@@ -119,6 +118,16 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
     </article>
   );
 });
+
+function Reach({ card }: { card: PropertyCard }) {
+  return (
+    <p className={`${styles.soft} ${styles.reach}`}>
+      <span>{formatDistance(card.distance_from_school)} to campus</span>
+      {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
+      {card.is_approximate && <span>approximate location</span>}
+    </p>
+  );
+}
 
 /** The lowest rent for each number of bedrooms, where there is more than one to choose from. */
 function BedPrices({ card }: { card: PropertyCard }) {

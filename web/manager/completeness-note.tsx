@@ -1,9 +1,47 @@
+import { memo, useDeferredValue } from 'react';
 import type { ListingPanel } from '#shared/pages.ts';
+import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
+import { factsOfDraft } from './completeness-facts.ts';
+import styles from './completeness-note.module.css';
 import type { ListingDraft } from './listing-draft.ts';
+import { ScoreMeter } from './score-meter.tsx';
 
-type CompletenessNoteProps = { draft: ListingDraft; onPanel: (panel: ListingPanel) => void };
+type CompletenessNoteProps = {
+  draft: ListingDraft;
+  /** Opens the panel where something can be added. */
+  onPanel: (panel: ListingPanel) => void;
+};
 
-/** What would make a listing better, and where to do it. */
-export function CompletenessNote({ draft }: CompletenessNoteProps) {
-  return <p>{draft.photos.length === 0 ? 'Add photos.' : ''}</p>;
+/** More would be a list of reproaches. */
+const STEP_LIMIT = 4;
+
+/** How much of what students ask for the form tells, and what to add next. */
+export function CompletenessNote({ draft, onPanel }: CompletenessNoteProps) {
+  return <Note draft={useDeferredValue(draft)} onPanel={onPanel} />;
 }
+
+const Note = memo(function Note({ draft, onPanel }: CompletenessNoteProps) {
+  const { score, steps } = listingCompleteness(factsOfDraft(draft));
+  return (
+    <section aria-labelledby="completeness-title" className={styles.note}>
+      <h2 id="completeness-title" className={styles.title}>
+        How complete it is
+      </h2>
+      <ScoreMeter score={score} next={null} />
+      {steps.length === 0 ? (
+        <p className={styles.done}>It tells everything that students ask for.</p>
+      ) : (
+        <ul className={styles.steps}>
+          {steps.slice(0, STEP_LIMIT).map(({ panel, text, points }) => (
+            <li key={text}>
+              <button type="button" className={styles.step} onClick={() => onPanel(panel)}>
+                <span>{text}</span>
+                <span className={styles.points}>+{points}%</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});

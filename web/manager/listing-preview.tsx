@@ -1,8 +1,71 @@
-import type { PanelProps } from './panel-props.ts';
+import { memo, useDeferredValue } from 'react';
+import type { Feature } from '#shared/api/features.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
+import { ListingCard } from '../listings/listing-card.tsx';
+import { useSession } from '../session/use-session.ts';
+import type { ListingDraft } from './listing-draft.ts';
+import styles from './listing-preview.module.css';
+import { toPreviewCard } from './to-preview-card.ts';
+import { useFileUrls } from './use-file-urls.ts';
 
-type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
+type ListingPreviewProps = {
+  draft: ListingDraft;
+  /** The listing as the server has it; null: a new one. */
+  saved: ManagerProperty | null;
+  features: readonly Feature[];
+  manager: { account_level: 'basic' | 'premium' };
+};
 
-/** The listing as the public will see it, beside its form. */
-export function ListingPreview({ draft }: ListingPreviewProps) {
-  return <p>{draft.fields.name || draft.fields.address_1}</p>;
+/** The chosen amenities that a student reads first. */
+const AMENITY_LIMIT = 6;
+const NO_SCHOOL = { name: '', short_name: '', public_view_url: 'school' };
+
+/** The public card as it would be if the form were saved now; a letter typed never waits for it. */
+export function ListingPreview(props: ListingPreviewProps) {
+  const draft = useDeferredValue(props.draft);
+  return <Preview {...props} draft={draft} />;
 }
+
+const Preview = memo(function Preview({ draft, saved, features, manager }: ListingPreviewProps) {
+  const { manager: profile } = useSession();
+  const firstPhotos = draft.photos.slice(0, CARD_PHOTO_LIMIT);
+  const urls = useFileUrls(firstPhotos.flatMap(({ file }) => file ?? []));
+  const card = toPreviewCard({
+    draft,
+    saved,
+    manager: { account_level: manager.account_level, phone: profile?.phone ?? '' },
+    fileUrl: ({ file }) => (file && urls.get(file)) ?? null,
+  });
+  const chosen = features.filter(({ id }) => draft.features.includes(id));
+  return (
+    <section aria-labelledby="preview-title" className={styles.preview}>
+      <h2 id="preview-title" className={styles.title}>
+        How students see it
+      </h2>
+      {/* A picture of the card: nothing in it can be pressed, and its words stand in the form beside it. */}
+      <div inert className={styles.card}>
+        <ListingCard
+          card={card}
+          school={NO_SCHOOL}
+          today=""
+          sizes="360px"
+          isPlaced={saved !== null && saved.distance_from_school !== null}
+          user={null}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <p className={styles.note}>
+          {chosen
+            .slice(0, AMENITY_LIMIT)
+            .map(({ name }) => name)
+            .join(' · ')}
+          {chosen.length > AMENITY_LIMIT && ` and ${chosen.length - AMENITY_LIMIT} more`}
+        </p>
+      )}
+      {draft.fields.status === 'inactive' && (
+        <p className={styles.note}>This listing is inactive: nobody sees it yet.</p>
+      )}
+    </section>
+  );
+});

@@ -1,101 +1,59 @@
 import {
-  data,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { isProblem } from '#shared/api/errors.ts';
-import { type Feature, features } from '#shared/api/features.ts';
-import {
-  type ManagerProperty,
-  type ManagerPropertyItem,
-  managerProperties,
-  managerProperty,
-} from '#shared/api/manager-properties.ts';
-import { managerPath, PAGES } from '#shared/pages.ts';
+import { managerAccountBody } from '#shared/api/manager-account.ts';
+import { PAGES } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
-import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
+import { onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { CreateListing } from './create-listing.tsx';
-import { EditListing } from './edit-listing.tsx';
-import styles from './older-editor.module.css';
-
-type ManagerPageData = {
-  listings: ManagerPropertyItem[] | null;
-  view: string | null;
-  property: ManagerProperty | null;
-  features: Feature[];
-  public_url: string;
-};
-
-async function loadManager({ call, settings, signal, url }: LoadArgs) {
-  const { public_url } = settings;
-  const view = url.searchParams.get('view');
-  const none = { listings: null, view, property: null, features: [], public_url };
-  try {
-    const id = url.searchParams.get('id') ?? '';
-    return data<ManagerPageData>({
-      ...none,
-      listings: view === null ? await call(managerProperties, {}, { signal }) : null,
-      property: view === 'edit' ? await call(managerProperty, { p_id: id }, { signal }) : null,
-      features: await call(features, {}, { signal }),
-    });
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    return data<ManagerPageData>(none, { status: error.status });
-  }
-}
+import { actOnManager } from './act-on-manager.ts';
+import { loadManager, type ManagerPageData } from './load-manager.ts';
+import { ManagerArea } from './manager-area.tsx';
+import styles from './manager-page.module.css';
+import { isSamePlace, readManagerPlace } from './manager-place.ts';
+import { NoManager } from './no-manager.tsx';
 
 export const loader = onServer(loadManager);
 export const clientLoader = inBrowser(loadManager);
+export const action = onPost(actOnManager, Object.keys(managerAccountBody.shape));
 
-/** Another panel of a form asks for nothing that is here already. */
+/** Another order of the list or another panel of a form asks for nothing that is here already. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const placeOf = ({ searchParams }: URL) => `${searchParams.get('view')} ${searchParams.get('id')}`;
-  const isPanel = currentUrl.search !== nextUrl.search && placeOf(currentUrl) === placeOf(nextUrl);
-  return isPanel ? false : defaultShouldRevalidate;
+}: ShouldRevalidateFunctionArgs): boolean {
+  const [now, next] = [readManagerPlace(currentUrl.searchParams), readManagerPlace(nextUrl.searchParams)];
+  const isMoved = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+  return isMoved || !isSamePlace(now, next) ? defaultShouldRevalidate : false;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Listing Manager', 'Your listings.', PAGES.listingManager, loaderData);
+  privateMeta(
+    'Listing Manager',
+    'Your listings, their photos and floor plans.',
+    PAGES.listingManager,
+    loaderData,
+  );
 
-/** The manager's area (section 2.10). The view is in the address: `managerPath`. */
+/** The manager's area (section 2.10). What it shows is in the address: `managerPath`. */
 export default function ManagerPage() {
-  const {
-    listings,
-    view,
-    property,
-    features: list,
-  } = useLoaderData<typeof loader>() as unknown as ManagerPageData;
-  const { manager } = useSession();
-  const news = (useLocation().state as { news?: string } | null)?.news ?? '';
-  if (!manager) {
-    return <LogInPrompt next={PAGES.listingManager}>Please login to view this page.</LogInPrompt>;
-  }
+  const page = useLoaderData<typeof loader>() as unknown as ManagerPageData;
+  const { user, manager } = useSession();
+  const { pathname, search } = useLocation();
+  if (user && manager) return <ManagerArea key={user.id} page={page} />;
   return (
-    <div className={styles.page}>
-      {view === 'create' && <CreateListing features={list} />}
-      {property && <EditListing key={property.id} property={property} features={list} />}
-      {view === null && (
-        <>
-          <h1>Listing Manager</h1>
-          <p role="status">{news}</p>
-          <ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>
-          <ul>
-            {listings?.map(({ id, name }) => (
-              <li key={id}>
-                <ButtonLink to={managerPath({ view: 'edit', id })}>{name}</ButtonLink>
-              </li>
-            ))}
-          </ul>
-        </>
+    <div className={styles.visitor}>
+      <h1>Listing Manager</h1>
+      {user ? (
+        <NoManager />
+      ) : (
+        <LogInPrompt next={pathname + search}>Please login to view this page.</LogInPrompt>
       )}
     </div>
   );

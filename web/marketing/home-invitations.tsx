@@ -1,5 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useSettings } from '../api/use-settings.ts';
+import { mailTo } from '../shell/mail-to.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Scene } from '../ui/scene.tsx';
 import styles from './home-invitations.module.css';
@@ -12,8 +13,6 @@ const PARTNER_POINTS = [
   'Routes and commute times to your campus',
   'A library of guides on leases, deposits and moving',
 ];
-
-const mailTo = (email: string, subject: string) => `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 
 /** To universities: the free program. */
 export function PartnerInvitation() {

@@ -26,8 +26,22 @@ type MenuEntry = {
   isFor: Audience;
 };
 
+/** Pages that are led to only where they stand. */
+type LinkedPage = MenuPage | 'leads' | 'listingEdit';
+
 /** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
-const BUILT: readonly MenuPage[] = ['home', 'messages', 'notificationSettings', 'account'];
+const BUILT: readonly LinkedPage[] = [
+  'home',
+  'listingManager',
+  'messages',
+  'notificationSettings',
+  'account',
+];
+
+/** Whether a link to a page leads anywhere. */
+export function isBuilt(page: LinkedPage): boolean {
+  return BUILT.includes(page);
+}
 
 /** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
 const ENTRIES: readonly MenuEntry[] = [
@@ -43,7 +57,7 @@ const ENTRIES: readonly MenuEntry[] = [
 /** The entries that this reader is shown, with their paths. */
 export function menuEntries(
   { isLoggedIn, manager }: Pick<SessionState, 'isLoggedIn' | 'manager'>,
-  built: readonly MenuPage[] = BUILT,
+  built: readonly LinkedPage[] = BUILT,
 ): (Pick<MenuEntry, 'label' | 'Icon'> & { path: string })[] {
   const isMeant = { all: true, users: isLoggedIn, managers: manager !== null };
   return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(

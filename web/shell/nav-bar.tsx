@@ -1,5 +1,7 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
+import ListIcon from 'lucide-react/icons/clipboard-list';
 import HouseIcon from 'lucide-react/icons/house';
+import LeadsIcon from 'lucide-react/icons/inbox';
 import ForumIcon from 'lucide-react/icons/messages-square';
 import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
@@ -9,6 +11,7 @@ import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Crest } from '../ui/crest.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import type { SchoolOnPage } from './page-frame.tsx';
@@ -53,7 +56,43 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
   );
 }
 
-/** The bar above every page: the logo goes home, a school's pages stand in the middle, the menu at the end. */
+/** Section 2.2: on managers' own pages. */
+function ManagerPages() {
+  const { pathname } = useLocation();
+  const { listingManager: listings, leads } = PAGES;
+  // My Leads lies below My Listings in the address alone.
+  const isLeads = currentness(leads, pathname, true);
+  return (
+    <nav aria-label="Your pages as a manager" className={styles.pages}>
+      <Link
+        to={listings}
+        className={styles.entry}
+        aria-current={isLeads ? undefined : currentness(listings, pathname, true)}
+      >
+        <ListIcon aria-hidden="true" />
+        <span className={styles.label}>My Listings</span>
+      </Link>
+      {isBuilt('leads') && (
+        <Link to={leads} className={styles.entry} aria-current={isLeads}>
+          <LeadsIcon aria-hidden="true" />
+          <span className={styles.label}>My Leads</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const isManagerPage = (pathname: string) => currentness(PAGES.listingManager, pathname, true) !== undefined;
+
+/** What stands in the middle of the bar. */
+function PagesHere({ school }: { school: SchoolOnPage | null }) {
+  const { manager } = useSession();
+  const { pathname } = useLocation();
+  if (school) return <SchoolPages school={school} />;
+  return manager && isManagerPage(pathname) ? <ManagerPages /> : <span className={styles.spring} />;
+}
+
+/** The bar above every page: the logo goes home, a school's or a manager's pages stand in the middle, the menu at the end. */
 export function NavBar({ school, isOverlaid }: NavBarProps) {
   const { isLoggedIn } = useSession();
   const names = [styles.bar, isOverlaid && styles.overlaid, school && styles.hasSchool];
@@ -63,7 +102,7 @@ export function NavBar({ school, isOverlaid }: NavBarProps) {
         <Link to={PAGES.home} className={styles.home} aria-label="Porchlight home">
           <Logo />
         </Link>
-        {school ? <SchoolPages school={school} /> : <span className={styles.spring} />}
+        <PagesHere school={school} />
         {isLoggedIn && (
           <div className={styles.bell}>
             <NotificationBell />

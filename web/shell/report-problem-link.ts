@@ -1,6 +1,6 @@
-import { mailLink } from './mail-link.ts';
+import { mailTo } from './mail-to.ts';
 
 /** Section 2.2: opens a mail to the operator. */
 export function reportProblemLink(email: string): string {
-  return mailLink(email, 'Problem on Porchlight');
+  return mailTo(email, 'Problem on Porchlight');
 }

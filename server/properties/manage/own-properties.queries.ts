@@ -113,6 +113,14 @@ export async function findPartTimes(db: Db, table: 'floor_plans' | 'photos', pro
   return new Map(rows.map(({ id, updated }) => [id, updated]));
 }
 
+/** How many features each of some properties has, by id; those without any are left out. */
+export async function findFeatureCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ property_id: number; count: number }>`
+    select property_id, count(*)::int as count from property_features
+    where property_id = any(${ids}::bigint[]) group by property_id`.execute(db);
+  return new Map(rows.map(({ property_id, count }) => [property_id, count]));
+}
+
 /** How precisely a property's place is known. */
 export async function findPrecision(db: Db, id: number) {
   const { location_precision } = await db

@@ -1,13 +1,14 @@
 import { notFound } from '#shared/api/errors.ts';
 import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import type { Db } from '../../db/tables.ts';
-import { compareFloorPlans, type ListingSource, toForm, toPhoto } from '../listing-form.ts';
+import { type ListingSource, toForm, toPhoto } from '../listing-form.ts';
 import { findListing, findPropertyFeatures } from '../property.queries.ts';
 import { travelOf } from '../travel-of.ts';
 import { findListingSource, findListingSources } from '../write-read-model.ts';
-import { findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
+import { findFeatureCounts, findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
 
 type PartTimes = Record<'floor_plans' | 'photos', ReadonlyMap<number, string>>;
 
@@ -41,9 +42,13 @@ export async function findManagerItems(db: Db, ids: readonly number[]): Promise<
   const sources = new Map((await findListingSources(db, ids)).map((source) => [source.listing.id, source]));
   const times = await findTimes(db, ids);
   const travel = await travelOf(db, [...sources.values()]);
+  const features = await findFeatureCounts(db, ids);
   return ids.flatMap((id) => {
     const source = sources.get(id);
-    return source ? [{ ...toForm(source, true), ...travel.get(id)!, ...partsOf(source, times) }] : [];
+    if (!source) return [];
+    const description_length = source.listing.description.length;
+    const said = { description_length, feature_count: features.get(id) ?? 0 };
+    return [{ ...toForm(source, true), ...travel.get(id)!, ...partsOf(source, times), ...said }];
   });
 }
 

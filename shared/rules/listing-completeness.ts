@@ -1,0 +1,108 @@
+import type { Tier } from '../api/properties.ts';
+import type { ListingPanel } from '../pages.ts';
+import { PHOTO_ALLOWANCE } from './photo-allowance.ts';
+import { isCall } from './rent-range.ts';
+
+/** What of a listing helps students to choose it. */
+export type CompletenessFacts = {
+  tier: Tier;
+  /** All of them, shown or not. */
+  photo_count: number;
+  /** Characters. */
+  description_length: number;
+  plans: readonly { price: number | null; date_available: string | null }[];
+  feature_count: number;
+  contact_phone: string;
+  /** The pin stands at the building. */
+  is_exact_place: boolean;
+  listing_title: string;
+  number_of_units: number | null;
+  year_built: number | null;
+};
+
+/** Something to add, where, and how many of the 100 points it brings. */
+export type CompletenessStep = { panel: ListingPanel; text: string; points: number };
+/** `score` is whole, 0 to 100; 100 only where nothing is left. Steps: what brings most comes first. */
+export type Completeness = { score: number; steps: CompletenessStep[] };
+
+/** More than a dozen photos add little; a tier that shows fewer asks for no more than it shows. */
+const GOAL_PHOTOS = 12;
+/** A paragraph that answers the first questions. */
+export const GOAL_DESCRIPTION_LENGTH = 400;
+const GOAL_FEATURES = 8;
+
+/** Points of each part, 100 in all. Pictures and rents decide most: they are what a student sees first. */
+const POINTS = {
+  photos: 30,
+  prices: 15,
+  dates: 10,
+  description: 15,
+  features: 10,
+  pin: 5,
+  phone: 5,
+  headline: 5,
+  units: 3,
+  year: 2,
+} as const;
+
+type Part = { points: number; share: number; panel: ListingPanel; text: string };
+
+const reached = (count: number, goal: number) => Math.min(1, count / goal);
+const given = (isGiven: boolean) => (isGiven ? 1 : 0);
+
+function photoPart({ tier, photo_count }: CompletenessFacts): Part {
+  const goal = Math.min(GOAL_PHOTOS, PHOTO_ALLOWANCE[tier]);
+  const missing = goal - photo_count;
+  const more = missing === 1 ? 'one more photo' : `${missing} more photos`;
+  const text = photo_count === 0 ? 'Add photos' : `Add ${more}`;
+  return { points: POINTS.photos, share: reached(photo_count, goal), panel: 'photos', text };
+}
+
+function planParts({ plans }: CompletenessFacts): Part[] {
+  const panel = 'floor-plans';
+  if (plans.length === 0) {
+    const points = POINTS.prices + POINTS.dates;
+    return [{ points, share: 0, panel, text: 'Add a floor plan with its rent' }];
+  }
+  const share = (isThere: (plan: (typeof plans)[number]) => boolean) =>
+    plans.filter(isThere).length / plans.length;
+  const priced = share(({ price }) => !isCall(price));
+  const dated = share(({ date_available }) => Boolean(date_available));
+  return [
+    { points: POINTS.prices, share: priced, panel, text: 'Give every floor plan its rent' },
+    { points: POINTS.dates, share: dated, panel, text: 'Say when every floor plan is available' },
+  ];
+}
+
+function detailParts(facts: CompletenessFacts): Part[] {
+  const panel = 'details';
+  const part = (name: keyof typeof POINTS, share: number, text: string): Part => {
+    return { points: POINTS[name], share, panel, text };
+  };
+  const words = reached(facts.description_length, GOAL_DESCRIPTION_LENGTH);
+  return [
+    part('description', words, `Describe the home in ${GOAL_DESCRIPTION_LENGTH} characters or more`),
+    part('pin', given(facts.is_exact_place), 'Set the pin at the building'),
+    part('phone', given(facts.contact_phone.trim() !== ''), 'Add a contact phone'),
+    part('headline', given(facts.listing_title.trim() !== ''), 'Add a headline'),
+    part('units', given(facts.number_of_units !== null), 'Add the number of units'),
+    part('year', given(facts.year_built !== null), 'Add the year it was built'),
+  ];
+}
+
+function featurePart({ feature_count }: CompletenessFacts): Part {
+  const text = feature_count === 0 ? 'Choose amenities' : 'Choose more amenities';
+  return { points: POINTS.features, share: reached(feature_count, GOAL_FEATURES), panel: 'amenities', text };
+}
+
+/** How much of what students ask for a listing tells, and what to add next. Beside the tier, nothing in it is bought. */
+export function listingCompleteness(facts: CompletenessFacts): Completeness {
+  const parts = [photoPart(facts), ...planParts(facts), ...detailParts(facts), featurePart(facts)];
+  const score = Math.floor(parts.reduce((sum, { points, share }) => sum + points * share, 0) + 1e-9);
+  const steps = parts
+    .map(({ points, share, panel, text }) => ({ panel, text, points: points * (1 - share) }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map((step) => ({ ...step, points: Math.max(1, Math.round(step.points)) }));
+  return { score, steps };
+}

@@ -1,0 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { PropertyInput } from '#server/properties/property-input.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
+import { propertyInput } from '#test/helpers/listings.ts';
+import { logInHere, type NewAccount, signUp } from './accounts.ts';
+import { withDatabase } from './test-data.ts';
+
+export type ManagerAccount = NewAccount & { manager_id: number };
+type Level = { type?: 'single-family' | 'multi-family'; account_level?: 'basic' | 'premium' };
+
+/** Far from every school, so that what a test adds stands in no list that others read. */
+const NOWHERE = { lng: -101.5, lat: 41.9, city: 'Hyannis', state: 'NE', postal_code: '69350' };
+
+/** A manager of a test's own, Ada Lane. */
+export async function makeManagerAccount(
+  request: APIRequestContext,
+  level: Level = {},
+): Promise<ManagerAccount> {
+  const account = await signUp(request);
+  const manager_id = await withDatabase(async (db) => {
+    const { id } = await db
+      .updateTable('users')
+      .set({ type: 'manager' })
+      .where('username', '=', account.username)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('managers')
+      .values({ user_id: id, type: 'single-family', ...level })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+  return { ...account, manager_id };
+}
+
+/** Such a manager, logged in on this page. */
+export async function becomeManager(page: Page, level: Level = {}): Promise<ManagerAccount> {
+  const account = await makeManagerAccount(page.request, level);
+  await logInHere(page, account);
+  return account;
+}
+
+type Listing = { values?: Partial<PropertyInput['values']> } & Partial<Omit<PropertyInput, 'values'>>;
+
+/** Listings where no school is near. */
+export async function giveListings(
+  { manager_id }: ManagerAccount,
+  listings: readonly Listing[],
+): Promise<number[]> {
+  const inputs = listings.map(({ values, ...parts }) =>
+    propertyInput(manager_id, { ...NOWHERE, description: 'A quiet home.', ...values }, parts),
+  );
+  return await withDatabase((db) => saveProperties(db, inputs));
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { managerPath, PAGES } from '#shared/pages.ts';
+import { passwordGrant, signUpHere } from './accounts.ts';
+import { becomeManager, giveListings, makeManagerAccount } from './manager-accounts.ts';
+import { openMenu } from './people.ts';
+import { expect, test, visit } from './visit.ts';
+
+const NAMES = [
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Dogwood',
+  'Elm',
+  'Fir',
+  'Ginkgo',
+  'Hazel',
+  'Ivy',
+  'Juniper',
+  'Larch',
+];
+
+/** Eleven homes; the further down the alphabet the cheaper, and the first one has no rent. */
+const HOMES = NAMES.map((name, at) => ({
+  values: { name: `${name} House`, contact_phone: '' },
+  floor_plans: [{ bedrooms: at % 4, full_bath: 1, price: at === 0 ? 0 : 2000 - at * 100 }],
+}));
+
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents();
+
+test.describe('The manager’s area @wide', () => {
+  test('is closed to visitors and to students, each in a sentence of their own', async ({
+    page,
+    expectRefusals,
+  }) => {
+    expectRefusals(401, 403);
+    await visit(page, managerPath({ view: 'account' }));
+    await expect(page.getByText('Please login to view this page.')).toBeVisible();
+    await signUpHere(page);
+    await visit(page, PAGES.listingManager);
+    await expect(
+      page.getByText('Please login with an active manager account to view your listings.'),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'List a property' })).toBeVisible();
+    await expect((await openMenu(page)).getByRole('link', { name: 'Listing Manager' })).toHaveCount(0);
+  });
+
+  test('says that a listing of nobody’s is not here, and offers a first listing', async ({ page }) => {
+    await becomeManager(page);
+    await visit(page, managerPath({ view: 'edit', id: 999_999_999 }));
+    await expect(page.getByRole('heading', { name: 'This listing is not here' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Back to Listings' }).last().click();
+    await expect(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '+ Add a Listing' }).first()).toHaveAttribute(
+      'href',
+      managerPath({ view: 'create' }),
+    );
+  });
+
+  test('sorts, finds and hides listings, and stays where it was when it is loaded again', async ({
+    page,
+  }) => {
+    const account = await becomeManager(page);
+    await giveListings(account, HOMES);
+    await visit(page, PAGES.home);
+    await (await openMenu(page)).getByRole('link', { name: 'Listing Manager' }).click();
+    await expect(page.getByText('11 listings, 11 active')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Your pages as a manager' })).toContainText(
+      'My Listings',
+    );
+    expect((await names(page)).at(0)).toBe('Larch House');
+
+    const rent = page.getByRole('columnheader', { name: 'Rent' });
+    await rent.getByRole('link').click();
+    await expect(rent).toHaveAttribute('aria-sort', 'ascending');
+    expect((await names(page)).at(0)).toBe('Larch House');
+    expect((await names(page)).at(-1), 'Call comes last').toBe('Alder House');
+    await rent.getByRole('link').click();
+    await expect(rent).toHaveAttribute('aria-sort', 'descending');
+    expect((await names(page)).at(0)).toBe('Birch House');
+    await expect(page).toHaveURL(`${PAGES.listingManager}?sort=-price`);
+    await page.reload();
+    await expect(rent).toHaveAttribute('aria-sort', 'descending');
+    expect((await names(page)).at(0)).toBe('Birch House');
+
+    await page.getByRole('searchbox', { name: 'Find a listing by name, address or ID' }).fill('ginkgo');
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Active: Ginkgo House' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Ginkgo House is inactive' })).toBeVisible();
+    await expect(page.getByText('11 listings, 10 active')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Inactive: Ginkgo House' }).click();
+    await expect(page.getByText('11 listings, 11 active')).toBeVisible();
+  });
+
+  test('saves the account information, and says what is missing beside its field', async ({ page }) => {
+    await becomeManager(page);
+    await visit(page, PAGES.listingManager);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page).toHaveURL(managerPath({ view: 'account' }));
+    await page.reload();
+    const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await fill('First Name', '');
+    await page.getByRole('button', { name: 'Save Account Information' }).click();
+    await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+    for (const name of ['First Name', 'Phone', 'Address 1', 'City', 'State', 'Postal Code'])
+      await expect(page.getByText(`${name} is required`)).toBeVisible();
+    await fill('First Name', 'Grace');
+    await fill('Phone', '(231) 555-0100');
+    await fill('Address 1', '4 Harbor Road');
+    await fill('City', 'Hyannis');
+    await fill('State', 'nebraska');
+    await fill('Postal Code', '69350');
+    await page.getByRole('button', { name: 'Save Account Information' }).press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your account information is saved.' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for an upgrade by e-mail' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Grace');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('NE');
+  });
+});
+
+test('On a phone each listing is a card, and the order is chosen from a list @narrow', async ({ page }) => {
+  const account = await becomeManager(page);
+  await giveListings(account, HOMES.slice(0, 3));
+  await visit(page, PAGES.listingManager);
+  await page.getByLabel('Sort').selectOption('Name, A to Z');
+  await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
+  expect(await names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
+  await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
+});
+
+test.describe('Without JavaScript @wide', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list sorts and hides, and the account is saved', async ({ page, baseURL, expectRefusals }) => {
+    expectRefusals(400);
+    const account = await makeManagerAccount(page.request);
+    await giveListings(account, HOMES.slice(0, 3));
+    const loggedIn = await page.request.post('/api/v1/auth/token/', {
+      headers: { origin: baseURL ?? '' },
+      data: passwordGrant(account),
+    });
+    expect(loggedIn.status(), 'logging in').toBe(200);
+    await page.goto(PAGES.listingManager);
+    await page.getByRole('columnheader', { name: 'Property' }).getByRole('link').click();
+    expect(await names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
+    await page.getByRole('button', { name: 'Active: Cedar House' }).click();
+    await expect(page.getByText('Cedar House is inactive: nobody sees it.')).toBeVisible();
+    await expect(page.getByText('3 listings, 2 active')).toBeVisible();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByLabel('City', { exact: true }).fill('Hyannis');
+    await page.getByRole('button', { name: 'Save Account Information' }).click();
+    await expect(page.getByText('Phone is required')).toBeVisible();
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Hyannis');
+  });
+});

@@ -1,0 +1,88 @@
+import CheckIcon from 'lucide-react/icons/check';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import { useSettings } from '../api/use-settings.ts';
+import { mailTo } from '../shell/mail-to.ts';
+import { Badge } from '../ui/badge.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import styles from './account-view.module.css';
+
+/** Section 6: what a premium account brings, whatever the tier of a listing. */
+const PREMIUM = [
+  'A “verified” badge that says what we checked',
+  'Your phone number on every card',
+  'Direct messages from students',
+  'A building beside your name in the forum',
+];
+
+const TYPE_LABELS = { 'single-family': 'Single-family', 'multi-family': 'Multi-family' } as const;
+
+/** How the tier of this manager's listings is decided. */
+function tierSentence({ type, account_level }: ManagerProfile): string {
+  if (type === 'single-family') return 'You choose the tier of each listing yourself.';
+  return account_level === 'premium'
+    ? 'All your listings are on the premium tier.'
+    : 'All your listings are on the free tier. With a premium account they all become premium.';
+}
+
+type AccountLevelProps = { user: CurrentUser; manager: ManagerProfile };
+
+/** What of the account stands fast: its kind, its level, and the way up. */
+export function AccountLevel({ user, manager }: AccountLevelProps) {
+  const isPremium = manager.account_level === 'premium';
+  return (
+    <Card as="section" aria-labelledby="level-title" className={styles.card}>
+      <h2 id="level-title" className={styles.subtitle}>
+        Your account
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Account level</dt>
+          <dd>
+            <Badge tone={isPremium ? 'lamp' : 'plain'}>{isPremium ? 'Premium' : 'Basic'}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>Type</dt>
+          <dd>{TYPE_LABELS[manager.type]}</dd>
+        </div>
+        {manager.company_name && (
+          <div>
+            <dt>Company</dt>
+            <dd>{manager.company_name}</dd>
+          </div>
+        )}
+        {user.email && (
+          <div>
+            <dt>E-mail address</dt>
+            <dd>{user.email}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{tierSentence(manager)}</p>
+      <div className={styles.premium}>
+        <h3>{isPremium ? 'Your premium account brings' : 'A premium account brings'}</h3>
+        <ul className={styles.points}>
+          {PREMIUM.map((point) => (
+            <li key={point}>
+              <CheckIcon aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!isPremium && <UpgradeLink username={user.username} />}
+    </Card>
+  );
+}
+
+/** An upgrade begins with a check of who manages the homes, so it begins with a letter. */
+function UpgradeLink({ username }: { username: string }) {
+  const email = useSettings()?.support_email;
+  if (!email) return null;
+  return (
+    <a href={mailTo(email, `Premium account for ${username}`)} className={buttonStyle({ tone: 'quiet' })}>
+      Ask for an upgrade by e-mail
+    </a>
+  );
+}

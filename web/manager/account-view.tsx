@@ -1,0 +1,76 @@
+import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
+import { useSentForm } from '../account/use-sent-form.ts';
+import { call } from '../api/call.ts';
+import { reloadUser } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { AccountLevel } from './account-level.tsx';
+import styles from './account-view.module.css';
+import { ACCOUNT_SAVED } from './act-on-manager.ts';
+import type { AccountContent } from './load-manager.ts';
+
+/** The Account view (section 2.10): what managers may change of themselves, and beside it what they may not. */
+export function AccountView({ content }: { content: AccountContent }) {
+  const { user, manager } = content;
+  const { formProps, field, detail, done, kept, isBusy } = useSentForm({
+    intent: 'account',
+    schema: managerAccountBody,
+    send: async (body) => {
+      await call(updateManagerAccount, { body });
+      // The page's other parts know the reader by name.
+      await reloadUser();
+    },
+    onSent: () => ACCOUNT_SAVED,
+  });
+  const values = { ...manager, first_name: user.first_name, last_name: user.last_name, ...kept };
+  const text = (name: keyof typeof managerAccountBody.shape, label: string, autoComplete: string) => (
+    <Field
+      {...field(name)}
+      label={label}
+      autoComplete={autoComplete}
+      defaultValue={values[name]}
+      required={name !== 'address_2'}
+    />
+  );
+  return (
+    <div className={styles.view}>
+      <Card as="section" aria-labelledby="account-title" className={styles.card}>
+        <h1 id="account-title" className={styles.title}>
+          Update Account Information
+        </h1>
+        <form method="post" {...formProps} className={styles.form}>
+          <input type="hidden" name="intent" value="account" />
+          {text('first_name', 'First Name', 'given-name')}
+          {text('last_name', 'Last Name', 'family-name')}
+          <Field
+            {...field('phone')}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={values.phone}
+            required
+            className={styles.wide ?? ''}
+          />
+          {text('address_1', 'Address 1', 'address-line1')}
+          {text('address_2', 'Address 2', 'address-line2')}
+          <div className={`${styles.wide} ${styles.place}`}>
+            {text('city', 'City', 'address-level2')}
+            {text('state', 'State', 'address-level1')}
+            {text('postal_code', 'Postal Code', 'postal-code')}
+          </div>
+          <div className={`${styles.wide} ${styles.end}`}>
+            <FormNotice detail={detail} done={done} />
+            <div>
+              <Button type="submit" isBusy={isBusy}>
+                Save Account Information
+              </Button>
+            </div>
+          </div>
+        </form>
+      </Card>
+      <AccountLevel user={user} manager={manager} />
+    </div>
+  );
+}

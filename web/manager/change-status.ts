@@ -1,0 +1,37 @@
+import type { Call } from '#shared/api/endpoint.ts';
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { changeProperty, type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import type { Property } from '#shared/api/properties.ts';
+
+/** Beside a row of the list stand no fields to say it at. */
+function asSentence(error: unknown): unknown {
+  if (!isProblem(error) || !error.problem.errors) return error;
+  const sentences = Object.values(error.problem.errors).flat();
+  return problem(error.status, ['Please open the listing and complete it first.', ...sentences].join(' '));
+}
+
+/**
+ * Shows a listing to students, or takes it out of their sight. A save needs the whole listing: it is read, and saved only if
+ * nobody saves it meanwhile.
+ * @throws ProblemError 400 where it lacks what a listing must have, 404, 409
+ */
+export async function changeStatus(
+  call: Call,
+  id: number,
+  status: Property['status'],
+): Promise<ManagerProperty> {
+  const now = await call(managerProperty, { p_id: id });
+  const { address_1, city, state, postal_code, description, type, updated } = now;
+  const whole = { address_1, city, state, postal_code, description, type };
+  const body = { ...whole, status, expected_updated: updated };
+  return await call(changeProperty, { id, body }).catch((error: unknown) => {
+    throw asSentence(error);
+  });
+}
+
+/** What is said when it is done. */
+export function statusSentence(title: string, status: Property['status']): string {
+  return status === 'active'
+    ? `${title} is active: students see it.`
+    : `${title} is inactive: nobody sees it.`;
+}

@@ -1,0 +1,45 @@
+import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { readDollars } from '#shared/api/property-fields.ts';
+import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
+import type { ListingDraft } from './listing-draft.ts';
+
+/** A listing of the list, for the rule of completeness. */
+export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
+  return {
+    tier: item.tier,
+    photo_count: item.photos.length,
+    description_length: item.description_length,
+    plans: item.floor_plans,
+    feature_count: item.feature_count,
+    contact_phone: item.contact_phone,
+    is_exact_place: !item.is_approximate,
+    listing_title: item.listing_title,
+    number_of_units: item.number_of_units,
+    year_built: item.year_built,
+  };
+}
+
+/** A number that a form holds as text; null where it is none. */
+export function numberTyped(text: string): number | null {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+/** What a form holds so far, for the same rule. */
+export function factsOfDraft({ fields, plans, photos, features }: ListingDraft): CompletenessFacts {
+  return {
+    tier: fields.tier,
+    photo_count: photos.length,
+    description_length: fields.description.trim().length,
+    plans: plans.map((plan) => ({
+      price: readDollars(plan.fields.price),
+      date_available: plan.fields.date_available || null,
+    })),
+    feature_count: features.length,
+    contact_phone: fields.contact_phone,
+    is_exact_place: fields.is_center_confirmed,
+    listing_title: fields.listing_title,
+    number_of_units: numberTyped(fields.number_of_units),
+    year_built: numberTyped(fields.year_built),
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { managerPath } from '#shared/pages.ts';
+import { turnSort } from '../housing/sort-listings.ts';
+import { findRows, listPath, readListQuery, sortRows } from './list-query.ts';
+import { type ListingRow, listingTitle } from './listing-row.ts';
+import { isSamePlace, readManagerPlace } from './manager-place.ts';
+
+const ROW: ListingRow = {
+  id: 1,
+  title: 'Maple Court',
+  address: '12 Maple Street',
+  place: 'Columbus, OH 43201',
+  type: 'apartment',
+  status: 'active',
+  tier: 'free',
+  is_demo: false,
+  photo: null,
+  photo_count: 0,
+  photo_allowance: 5,
+  plan_count: 1,
+  beds: { low: 1, high: 3 },
+  baths: { low: 1, high: 1 },
+  sq_feet: null,
+  rent: '$900',
+  lowest_rent: 900,
+  distance: 500,
+  public_path: '',
+  score: 40,
+  next_step: null,
+  created: '2026-08-01T00:00:00.000Z',
+  updated: '2026-08-01T00:00:00.000Z',
+};
+const rowsOf = (...parts: Partial<ListingRow>[]) =>
+  parts.map((part, at) => ({ ...ROW, id: at + 1, ...part }));
+const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
+const placeOf = (address: string) => readManagerPlace(new URL(address, 'http://x').searchParams);
+
+describe('The address of the manager’s area', () => {
+  test('leads to the list where it names nothing that stands', () => {
+    for (const address of ['/', '/?view=nothing', '/?view=edit', '/?view=edit&id=-1', '/?view=edit&id=1e3'])
+      expect(placeOf(address), address).toEqual({ view: 'list' });
+  });
+
+  test('is read as it is written', () => {
+    const edit = { view: 'edit', id: 7, panel: 'photos' } as const;
+    expect(placeOf(managerPath(edit))).toEqual(edit);
+    expect(placeOf(managerPath({ view: 'account' }))).toEqual({ view: 'account' });
+    expect(placeOf(`${managerPath({ view: 'create' })}&panel=cellar`)).toEqual({ view: 'create' });
+  });
+
+  test('is the same place on another panel, and another one with another listing', () => {
+    const photos = { view: 'edit', id: 7, panel: 'photos' } as const;
+    expect(isSamePlace(photos, { view: 'edit', id: 7 })).toBe(true);
+    expect(isSamePlace(photos, { view: 'edit', id: 8 })).toBe(false);
+    expect(isSamePlace({ view: 'list' }, { view: 'account' })).toBe(false);
+  });
+
+  test('says how the list is looked at, and nothing that goes without saying', () => {
+    const query = { sort: { key: 'price', isDescending: true }, text: 'maple st', page: 2 } as const;
+    expect(readListQuery(new URL(listPath(query), 'http://x').searchParams)).toEqual(query);
+    expect(listPath({ sort: null, text: '', page: 1 })).toBe('/listing-manager/');
+    expect(readListQuery(new URLSearchParams('sort=colour&page=0'))).toEqual({
+      sort: null,
+      text: '',
+      page: 1,
+    });
+  });
+});
+
+describe('A manager’s list', () => {
+  test('shows the newest first until it is sorted', () => {
+    expect(idsOf(sortRows(rowsOf({}, {}, {}), null))).toEqual([3, 2, 1]);
+  });
+
+  test('turns with the same order again, and keeps what has no price last', () => {
+    const rows = rowsOf({ lowest_rent: 900 }, { lowest_rent: null }, { lowest_rent: 700 });
+    const once = turnSort(null, 'price');
+    expect(idsOf(sortRows(rows, once))).toEqual([3, 1, 2]);
+    expect(idsOf(sortRows(rows, turnSort(once, 'price')))).toEqual([1, 3, 2]);
+  });
+
+  test('orders free before standard before premium, and the nearer first among equals', () => {
+    const rows = rowsOf(
+      { tier: 'premium' },
+      { tier: 'free', distance: 900 },
+      { tier: 'standard' },
+      { tier: 'free', distance: 100 },
+      { tier: 'free', distance: null },
+    );
+    expect(idsOf(sortRows(rows, { key: 'tier', isDescending: false }))).toEqual([4, 2, 5, 3, 1]);
+    expect(idsOf(sortRows(rows, { key: 'tier', isDescending: true }))).toEqual([1, 3, 4, 2, 5]);
+  });
+
+  test('sorts beds by the end that comes first', () => {
+    const rows = rowsOf({ beds: { low: 0, high: 2 } }, { beds: { low: 1, high: 5 } }, { beds: null });
+    expect(idsOf(sortRows(rows, { key: 'beds', isDescending: false }))).toEqual([1, 2, 3]);
+    expect(idsOf(sortRows(rows, { key: 'beds', isDescending: true }))).toEqual([2, 1, 3]);
+  });
+
+  test('finds by words of name and address, and by id', () => {
+    const rows = rowsOf({}, { title: 'Birch House', address: '9 Lake Road' });
+    expect(idsOf(findRows(rows, ' LAKE  birch '))).toEqual([2]);
+    expect(idsOf(findRows(rows, '#1'))).toEqual([1]);
+    expect(idsOf(findRows(rows, 'maple lake'))).toEqual([]);
+    expect(idsOf(findRows(rows, ''))).toEqual([1, 2]);
+  });
+
+  test('calls a listing without a name by its address', () => {
+    expect(listingTitle({ name: ' ', address_1: '12 Maple Street' })).toBe('12 Maple Street');
+    expect(listingTitle({ name: 'MAPLE COURT', address_1: '' })).toBe('Maple Court');
+  });
+});

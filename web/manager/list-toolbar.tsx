@@ -1,0 +1,84 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { type ChangeEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { formatSort, parseSort } from '../housing/housing-query.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { type ListQuery, listPath } from './list-query.ts';
+import styles from './list-toolbar.module.css';
+
+/** For narrow screens, where not all heads of columns are; every order of theirs stands here too. */
+const ORDERS: { value: string; text: string }[] = [
+  { value: '', text: 'Newest first' },
+  { value: 'property', text: 'Name, A to Z' },
+  { value: '-property', text: 'Name, Z to A' },
+  { value: '-tier', text: 'Premium first' },
+  { value: 'tier', text: 'Free first' },
+  { value: '-floorPlan', text: 'Most floor plans' },
+  { value: 'floorPlan', text: 'Fewest floor plans' },
+  { value: '-beds', text: 'Most beds' },
+  { value: 'beds', text: 'Fewest beds' },
+  { value: '-baths', text: 'Most baths' },
+  { value: 'baths', text: 'Fewest baths' },
+  { value: '-sqFt', text: 'Largest first' },
+  { value: 'sqFt', text: 'Smallest first' },
+  { value: 'price', text: 'Lowest rent' },
+  { value: '-price', text: 'Highest rent' },
+  { value: 'school', text: 'Nearest to a school' },
+  { value: '-school', text: 'Farthest from a school' },
+];
+
+/** Looks for listings and orders them; a plain form where there are no scripts. */
+export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch: boolean }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const show = (part: Partial<ListQuery>) =>
+    navigate(listPath({ ...query, page: 1, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
+  const handleText = ({ target }: ChangeEvent<HTMLInputElement>) => show({ text: target.value });
+  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) => show({ sort: parseSort(target.value) });
+  return (
+    <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
+      <form method="get" className={styles.bar}>
+        {hasSearch && (
+          <div className={styles.search}>
+            <label htmlFor={`${id}-text`}>
+              <VisuallyHidden>Find a listing by name, address or ID</VisuallyHidden>
+              <SearchIcon aria-hidden="true" />
+            </label>
+            <input
+              id={`${id}-text`}
+              type="search"
+              name="q"
+              placeholder="Name, address or ID"
+              autoComplete="off"
+              value={query.text}
+              onChange={handleText}
+            />
+          </div>
+        )}
+        <div className={styles.sort}>
+          <label htmlFor={`${id}-sort`}>Sort</label>
+          <select
+            id={`${id}-sort`}
+            name="sort"
+            value={query.sort ? formatSort(query.sort) : ''}
+            onChange={handleSort}
+          >
+            {ORDERS.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
+          Show
+        </Button>
+      </form>
+    </search>
+  );
+}

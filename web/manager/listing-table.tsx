@@ -1,0 +1,182 @@
+import { Link } from 'react-router';
+import { managerPath } from '#shared/pages.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
+import { formatTimeAgo } from '#shared/rules/format-moment.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import type { SortKey } from '../housing/housing-query.ts';
+import { turnSort } from '../housing/sort-listings.ts';
+import { Picture } from '../listings/picture.tsx';
+import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { type ListQuery, listPath } from './list-query.ts';
+import type { ListingRow, Span } from './listing-row.ts';
+import styles from './listing-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import { ScoreMeter } from './score-meter.tsx';
+import { StatusForm } from './status-form.tsx';
+import { TierBadge } from './tier-badge.tsx';
+
+/** `isSpare`: left out where there is no room for all. */
+const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
+  { key: 'property', text: 'Property' },
+  { key: null, text: 'Status' },
+  { key: 'tier', text: 'Tier' },
+  { key: 'floorPlan', text: 'Plans', isNumber: true },
+  { key: 'beds', text: 'Beds', isNumber: true },
+  { key: 'baths', text: 'Baths', isNumber: true, isSpare: true },
+  { key: 'sqFt', text: 'Sq ft', isNumber: true, isSpare: true },
+  { key: 'price', text: 'Rent', isNumber: true },
+  { key: 'school', text: 'School', isNumber: true },
+  { key: null, text: 'Photos', isNumber: true },
+  { key: null, text: 'Complete' },
+];
+
+export type RowHandlers = {
+  onChange: (id: number, part: Partial<ListingRow>) => void;
+  /** Says what was done, or what was not, for all to hear. */
+  onSay: (said: { done?: string; wrong?: string }) => void;
+};
+
+type ListingTableProps = RowHandlers & { rows: readonly ListingRow[]; query: ListQuery; now: string };
+
+/** Lines with sortable heads; on narrow screens each line is a card. */
+export function ListingTable({ rows, query, now, ...handlers }: ListingTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
+              <Head
+                key={text}
+                column={key}
+                text={text}
+                className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
+                query={query}
+              />
+            ))}
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} now={now} {...handlers} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadProps = { column: SortKey | null; text: string; className: string; query: ListQuery };
+
+/** A link, so that the order is in the address and turns without scripts as well. */
+function Head({ column, text, className, query }: HeadProps) {
+  const { sort } = query;
+  const way =
+    column !== null && sort?.key === column ? (sort.isDescending ? 'descending' : 'ascending') : null;
+  return (
+    <th scope="col" aria-sort={way ?? undefined} className={className}>
+      {column === null ? (
+        text
+      ) : (
+        <Link to={listPath({ ...query, sort: turnSort(sort, column), page: 1 })} replace preventScrollReset>
+          {text}
+          {way && (
+            <span aria-hidden="true" className={styles.arrow}>
+              {way === 'descending' ? '↓' : '↑'}
+            </span>
+          )}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+/** `2`, `1–3`, or a dash where no floor plan tells. */
+function spanText(span: Span | null, say: (value: number) => string = String): string {
+  if (!span) return '–';
+  return span.low === span.high ? say(span.low) : `${say(span.low)}–${say(span.high)}`;
+}
+
+const bedsText = (beds: number) => (beds === 0 ? 'Studio' : String(beds));
+
+function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: string }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.property}>
+        <PropertyCell row={row} now={now} />
+      </th>
+      <td className={styles.status}>
+        <StatusForm row={row} {...handlers} />
+      </td>
+      <td className={styles.tier}>
+        <TierBadge tier={row.tier} />
+      </td>
+      <td data-label="Plans" className={styles.number}>
+        {row.plan_count}
+      </td>
+      <td data-label="Beds" className={styles.number}>
+        {spanText(row.beds, bedsText)}
+      </td>
+      <td data-label="Baths" className={`${styles.number} ${styles.spare}`}>
+        {spanText(row.baths)}
+      </td>
+      <td data-label="Sq ft" className={`${styles.number} ${styles.spare}`}>
+        {spanText(row.sq_feet, formatNumber)}
+      </td>
+      <td data-label="Rent" className={`${styles.number} ${styles.rent}`}>
+        {row.rent}
+      </td>
+      <td data-label="School" className={styles.number}>
+        {row.distance === null ? '–' : formatDistance(row.distance)}
+      </td>
+      <td data-label="Photos" className={styles.number}>
+        <PhotoCount row={row} />
+      </td>
+      <td data-label="Complete" className={styles.complete}>
+        <ScoreMeter score={row.score} next={row.next_step} />
+      </td>
+      <td className={styles.actions}>
+        <RowActions row={row} {...handlers} />
+      </td>
+    </tr>
+  );
+}
+
+function PropertyCell({ row, now }: { row: ListingRow; now: string }) {
+  return (
+    <div className={styles.who}>
+      <div className={styles.photo}>
+        {row.photo ? (
+          <Picture photo={row.photo} alt="" sizes="96px" />
+        ) : (
+          <BuildingPlaceholder type={row.type} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <Link to={managerPath({ view: 'edit', id: row.id })} className={styles.name}>
+          {row.title}
+        </Link>
+        <span className={styles.soft}>
+          {row.title === row.address ? row.place : `${row.address}, ${row.place}`}
+        </span>
+        <span className={styles.soft}>
+          ID {row.id}
+          {row.is_demo && ' · Demo'} · updated{' '}
+          <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Those beyond the allowance are kept and not shown: said in words, not by colour alone. */
+function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow }) {
+  const over = photo_count - photo_allowance;
+  return (
+    <>
+      {photo_count}/{photo_allowance}
+      {over > 0 && <span className={styles.over}>{over} over limit</span>}
+    </>
+  );
+}

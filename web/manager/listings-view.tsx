@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link, useActionData, useSearchParams } from 'react-router';
+import { managerPath, PAGES } from '#shared/pages.ts';
+import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { ListPager } from './list-pager.tsx';
+import { findRows, listPath, ROWS_PER_PAGE, readListQuery, sortRows } from './list-query.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { ListingTable } from './listing-table.tsx';
+import styles from './listings-view.module.css';
+import type { ListContent } from './load-manager.ts';
+import { useListingRows } from './use-listing-rows.ts';
+
+/** With more than ten listings one looks for one. */
+const SEARCH_FROM = 11;
+
+type Said = { done: string | null; wrong: string | null };
+
+function useSaid(): [Said, (said: Partial<Said>) => void] {
+  const answer = useActionData() as FormAnswer | undefined;
+  const own = answer?.intent === 'status' ? answer : undefined;
+  const [said, setSaid] = useState<Said>({ done: own?.done ?? null, wrong: own?.detail ?? null });
+  return [said, (part) => setSaid({ done: null, wrong: null, ...part })];
+}
+
+/** The Listings list (section 2.10): sorted and searched over all of them, shown a part at a time. */
+export function ListingsView({ content, now }: { content: ListContent; now: string }) {
+  const { rows, isAll, hasFailed, retry, change } = useListingRows(content);
+  const [params] = useSearchParams();
+  const [said, say] = useSaid();
+  const query = readListQuery(params);
+  const found = findRows(rows, query.text);
+  const sorted = sortRows(found, query.sort);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE)));
+  const shown = sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+  if (rows.length === 0) return <NoListings />;
+  const oldest = rows.at(-1)?.id;
+  return (
+    <section aria-labelledby="listings" className={styles.view}>
+      <div className={styles.head}>
+        <h1 id="listings" className={styles.title}>
+          Your listings
+        </h1>
+        <p className={styles.count}>
+          {formatNumberOf(content.total, 'listing')}, {formatNumber(countActive(rows))} active
+          {!isAll && !hasFailed && <noscript> among the newest {formatNumber(rows.length)}</noscript>}
+        </p>
+        <div className={styles.said}>
+          <FormNotice detail={said.wrong} done={said.done} />
+        </div>
+      </div>
+      <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || query.text !== ''} />
+      {hasFailed && (
+        <p role="alert" className={styles.rest}>
+          Only the newest {formatNumber(rows.length)} listings are here; the others did not load.
+          <Button tone="quiet" size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title="Nothing like that among your listings"
+          text={`No name, address or ID has “${query.text}” in it.`}
+          action={<ButtonLink to={listPath({ ...query, text: '', page: 1 })}>Show all listings</ButtonLink>}
+        />
+      ) : (
+        <ListingTable rows={shown} query={query} now={now} onChange={change} onSay={say} />
+      )}
+      <ListPager query={query} page={page} count={sorted.length} />
+      {!isAll && oldest !== undefined && (
+        <noscript>
+          <Link to={`${PAGES.listingManager}?before=${oldest}`}>Older listings</Link>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+const countActive = (rows: readonly { status: string }[]) =>
+  rows.filter(({ status }) => status === 'active').length;
+
+function NoListings() {
+  return (
+    <EmptyState
+      scene="porch"
+      title="No listings yet"
+      text="Your first listing takes about ten minutes, and a free one costs nothing."
+      level={1}
+      action={<ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>}
+    />
+  );
+}

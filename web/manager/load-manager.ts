@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { type Feature, features } from '#shared/api/features.ts';
+import { type ManagerProperty, managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
+import { type CurrentUser, currentUser, type ManagerProfile } from '#shared/api/users.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { type ListingRow, toListingRow } from './listing-row.ts';
+import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
+
+export type ListContent = {
+  kind: 'list';
+  rows: ListingRow[] /** Beyond those of this answer too. */;
+  total: number;
+};
+export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };
+
+export type ManagerContent =
+  /** The reader is no manager, or nobody that we know. */
+  | { kind: 'refused' }
+  | { kind: 'failed'; text: string }
+  /** No listing of this manager's has the id. */
+  | { kind: 'missing' }
+  | ListContent
+  | AccountContent
+  | { kind: 'bulk' }
+  | { kind: 'create'; features: Feature[] }
+  | { kind: 'edit'; property: ManagerProperty; features: Feature[] };
+
+export type ManagerPageData = {
+  content: ManagerContent;
+  place: ManagerPlace;
+  /** When this was loaded, so that server and browser count from the same moment. */
+  now: string;
+  public_url: string;
+};
+
+/** Where the calls of a view say nothing of who asks. @throws 401, 403 */
+async function getManagerUser({ call, signal }: LoadArgs): Promise<AccountContent> {
+  const [user] = await call(currentUser, {}, { signal });
+  if (!user?.manager) throw problem(403, 'Only managers can do this.');
+  return { kind: 'account', user, manager: user.manager };
+}
+
+/** `before` in the address is the id that a list without scripts goes on from. */
+async function readList({ call, signal, url }: LoadArgs): Promise<ListContent> {
+  const before = url.searchParams.get('before') ?? '';
+  const input = /^[1-9][0-9]{0,14}$/.test(before) ? { before } : {};
+  const { data: items, total } = await call.withTotal(managerProperties, input, { signal });
+  return { kind: 'list', rows: items.map(toListingRow), total: total ?? items.length };
+}
+
+async function readContent(args: LoadArgs, place: ManagerPlace): Promise<ManagerContent> {
+  const { call, signal } = args;
+  if (place.view === 'list') return await readList(args);
+  if (place.view === 'edit') {
+    const property = await call(managerProperty, { p_id: place.id }, { signal });
+    return { kind: 'edit', property, features: await call(features, {}, { signal }) };
+  }
+  const account = await getManagerUser(args);
+  if (place.view === 'create') return { kind: 'create', features: await call(features, {}, { signal }) };
+  return place.view === 'account' ? account : { kind: 'bulk' };
+}
+
+function contentOf(status: number, text: string): ManagerContent {
+  if (status === 401 || status === 403) return { kind: 'refused' };
+  return status === 404 ? { kind: 'missing' } : { kind: 'failed', text };
+}
+
+/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. 404 for a listing of nobody's or another's. */
+export async function loadManager(args: LoadArgs) {
+  const place = readManagerPlace(args.url.searchParams);
+  const page = { place, now: new Date().toISOString(), public_url: args.settings.public_url };
+  try {
+    return data<ManagerPageData>({ ...page, content: await readContent(args, place) });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const content = contentOf(error.status, error.problem.detail);
+    return data<ManagerPageData>({ ...page, content }, { status: error.status });
+  }
+}

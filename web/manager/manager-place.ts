@@ -1,0 +1,27 @@
+import { LISTING_PANELS, type ListingPanel, type ManagerView } from '#shared/pages.ts';
+
+/** What the manager's area shows, as its address says it. */
+export type ManagerPlace = { view: 'list' } | ManagerView;
+
+const isId = (text: string) => /^[1-9][0-9]{0,14}$/.test(text);
+
+function readPanel(text: string | null): { panel?: ListingPanel } {
+  const panel = LISTING_PANELS.find((one) => one === text);
+  return panel ? { panel } : {};
+}
+
+/** Reads the address; what names no view is the list. */
+export function readManagerPlace(params: URLSearchParams): ManagerPlace {
+  const view = params.get('view');
+  const id = params.get('id') ?? '';
+  if (view === 'account' || view === 'bulk') return { view };
+  if (view === 'create') return { view, ...readPanel(params.get('panel')) };
+  if (view === 'edit' && isId(id)) return { view, id: Number(id), ...readPanel(params.get('panel')) };
+  return { view: 'list' };
+}
+
+/** Whether two addresses show the same thing in other words: another panel, another order. */
+export function isSamePlace(one: ManagerPlace, other: ManagerPlace): boolean {
+  const idOf = (place: ManagerPlace) => (place.view === 'edit' ? place.id : null);
+  return one.view === other.view && idOf(one) === idOf(other);
+}

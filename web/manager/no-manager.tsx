@@ -1,0 +1,29 @@
+import { PAGES } from '#shared/pages.ts';
+import { useSettings } from '../api/use-settings.ts';
+import { mailTo } from '../shell/mail-to.ts';
+import { isBuilt } from '../shell/menu-entries.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import styles from './manager-page.module.css';
+
+/** Said to whoever is logged in and manages nothing. */
+export function NoManager() {
+  const email = useSettings()?.support_email;
+  return (
+    <div className={styles.refusal}>
+      <p>
+        Please login with an active manager account to view your listings. A student’s account has none; if
+        you have homes to let near a campus, we are glad to open an account for you.
+      </p>
+      {isBuilt('listingInfo') ? (
+        <ButtonLink to={PAGES.listingInfo}>List a property</ButtonLink>
+      ) : (
+        email && (
+          <a href={mailTo(email, 'List a property')} className={buttonStyle({})}>
+            List a property
+          </a>
+        )
+      )}
+    </div>
+  );
+}

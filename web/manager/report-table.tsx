@@ -1,0 +1,59 @@
+import type { ImportReport } from '#shared/api/listing-import.ts';
+import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import styles from './bulk-view.module.css';
+
+/** What came of a file, or would come of it, in one sentence. */
+export function importSentence({ dry_run, rows, created, updated, rejected }: ImportReport): string {
+  if (rows === 0) return 'The file holds no listings.';
+  const found = formatNumberOf(rows, 'listing');
+  if (dry_run && created + updated === 0) return `${found} read: nothing would change.`;
+  if (dry_run) return `${found} read. Nothing is written yet: press Import to write what is new and changed.`;
+  const written = formatNumberOf(created + updated, 'listing');
+  return rejected > 0
+    ? `${written} imported; ${formatNumber(rejected)} could not be.`
+    : `${written} imported.`;
+}
+
+/** Counts by what becomes of the listings, and why those that are rejected are. */
+export function ReportTable({ report }: { report: ImportReport }) {
+  const { created, updated, unchanged, rejected, problems } = report;
+  const counts: [string, number][] = [
+    ['New', created],
+    ['Changed', updated],
+    ['Unchanged', unchanged],
+    ['Rejected', rejected],
+  ];
+  return (
+    <div className={styles.report}>
+      <dl className={styles.counts}>
+        {counts.map(([word, count]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {problems.length > 0 && (
+        <table className={styles.problems}>
+          <caption>What is wrong</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">ID in the file</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, external_id, sentences }) => (
+              <tr key={row}>
+                <td>{formatNumber(row)}</td>
+                <td>{external_id ?? '–'}</td>
+                <td>{sentences.join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

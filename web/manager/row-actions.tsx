@@ -1,0 +1,91 @@
+import CopyIcon from 'lucide-react/icons/copy';
+import ViewIcon from 'lucide-react/icons/external-link';
+import OlderIcon from 'lucide-react/icons/history';
+import EditIcon from 'lucide-react/icons/pencil';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { duplicateProperty } from '#shared/api/manager-properties.ts';
+import { listingEditPath, managerPath } from '#shared/pages.ts';
+import { call } from '../api/call.ts';
+import { makeKey } from '../messages/make-key.ts';
+import { isBuilt } from '../shell/menu-entries.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import type { ListingRow } from './listing-row.ts';
+import type { RowHandlers } from './listing-table.tsx';
+import styles from './row-actions.module.css';
+
+/** What can be done with one listing of the list. */
+export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
+  return (
+    <div className={styles.actions}>
+      <Link
+        to={managerPath({ view: 'edit', id: row.id })}
+        className={buttonStyle({ tone: 'quiet', size: 'small' }, styles.edit)}
+        aria-label={`Edit ${row.title}`}
+      >
+        <EditIcon aria-hidden="true" />
+        Edit
+      </Link>
+      {row.status === 'active' && row.public_path !== '' && (
+        <Link
+          to={row.public_path}
+          className={styles.icon}
+          aria-label={`View the public page of ${row.title}`}
+          title="View public page"
+        >
+          <ViewIcon aria-hidden="true" />
+        </Link>
+      )}
+      <DuplicateButton row={row} onSay={onSay} />
+      {isBuilt('listingEdit') && (
+        <Link
+          to={listingEditPath(row.id)}
+          className={styles.icon}
+          aria-label={`Edit ${row.title} in the older editor`}
+          title="Edit in the older editor"
+        >
+          <OlderIcon aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Makes a copy and opens it: whoever copies a listing means to change it. */
+function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers, 'onSay'>) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  /** Kept until a copy stands, so that asking again after a failure makes no second one. */
+  const key = useRef<string | null>(null);
+
+  const handleClick = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onSay({});
+    key.current ??= makeKey();
+    try {
+      const copy = await call(duplicateProperty, { p_id: row.id, body: { key: key.current } });
+      key.current = null;
+      navigate(managerPath({ view: 'edit', id: copy.id }));
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      onSay({ wrong: `${row.title} was not copied. ${error.problem.detail}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={`${styles.icon} ${styles.scripted}`}
+      aria-label={`Duplicate ${row.title}`}
+      title="Duplicate"
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {isBusy ? <Spinner /> : <CopyIcon aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './score-meter.module.css';
+
+type ScoreMeterProps = {
+  score: number;
+  /** What to add next; null where nothing is left. */
+  next: string | null;
+};
+
+/** How complete a listing is: a figure, a bar of the same length, and what would add most. */
+export function ScoreMeter({ score, next }: ScoreMeterProps) {
+  return (
+    <span className={styles.meter}>
+      <span className={styles.figure}>{score}%</span>
+      <span aria-hidden="true" className={styles.track}>
+        <span className={score === 100 ? styles.whole : styles.part} style={{ inlineSize: `${score}%` }} />
+      </span>
+      {next && <span className={styles.next}>{next}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { call } from '../api/call.ts';
+import { changeStatus, statusSentence } from './change-status.ts';
+import type { ListingRow } from './listing-row.ts';
+import type { RowHandlers } from './listing-table.tsx';
+import styles from './status-form.module.css';
+
+/** Section 4: toggles between active and inactive. A plain form where there are no scripts. */
+export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
+  const [isBusy, setBusy] = useState(false);
+  const isActive = row.status === 'active';
+  const next = isActive ? 'inactive' : 'active';
+  const word = isActive ? 'Active' : 'Inactive';
+  const act = isActive ? 'Take out of students’ sight' : 'Show to students';
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    onSay({});
+    try {
+      const { status, updated } = await changeStatus(call, row.id, next);
+      onChange(row.id, { status, updated });
+      onSay({ done: statusSentence(row.title, status) });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      onSay({ wrong: `${row.title} is still ${row.status}. ${error.problem.detail}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form method="post" onSubmit={handleSubmit}>
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="status" value={next} />
+      <button
+        type="submit"
+        className={styles.toggle}
+        data-status={row.status}
+        aria-busy={isBusy || undefined}
+        aria-label={`${word}: ${row.title}. ${act}`}
+        title={act}
+      >
+        <span aria-hidden="true" className={styles.knob} />
+        {word}
+      </button>
+    </form>
+  );
+}

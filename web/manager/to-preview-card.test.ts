@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
+import { bedPrices, cardTitle } from '../listings/card-facts.ts';
+import type { ListingDraft, ListingFields, PhotoDraft, PlanFields } from './listing-draft.ts';
+import { toPreviewCard } from './to-preview-card.ts';
+
+const FIELDS: ListingFields = {
+  status: 'active',
+  tier: 'free',
+  name: 'maple court',
+  listing_title: '',
+  address_1: '12 Maple Street',
+  address_2: '',
+  city: 'Columbus',
+  state: 'OH',
+  postal_code: '43201',
+  contact_phone: '',
+  description: '',
+  number_of_units: '',
+  year_built: '',
+  type: 'house',
+  on_bus_route: false,
+  furnished_units: false,
+  external_site_url: '',
+  pet_policy: '',
+  center: null,
+  is_center_confirmed: false,
+};
+const PLAN: PlanFields = {
+  name: '',
+  sq_feet: '600',
+  stories: '1',
+  price: '900',
+  price_max: '',
+  bedrooms: '2',
+  full_bath: '1',
+  half_bath: '0',
+  date_available: '2027-08-15',
+  tour_url: '',
+  price_per: 'unit',
+};
+const VERIFIED = { what: 'Deeds and license', on: '2026-01-02' };
+
+const savedPhoto = (id: number): PhotoDraft => ({
+  id,
+  key: '',
+  updated: null,
+  caption: `Photo ${id}`,
+  saved: { id, url: `/media/${id}.webp`, width: 640, height: 480, caption: 'old' } as ManagerPhoto,
+  file: null,
+});
+const draftOf = (
+  fields: Partial<ListingFields> = {},
+  plans: Partial<PlanFields>[] = [{}],
+  photos: PhotoDraft[] = [],
+): ListingDraft => ({
+  id: -1,
+  key: 'k',
+  updated: null,
+  fields: { ...FIELDS, ...fields },
+  features: [],
+  plans: plans.map((plan, at) => ({
+    id: -1 - at,
+    key: '',
+    updated: null,
+    fields: { ...PLAN, ...plan },
+    features: [],
+  })),
+  photos,
+  isPhotosSkipped: false,
+});
+const savedBy = (account_level: 'basic' | 'premium', verified: typeof VERIFIED | null) =>
+  ({
+    manager: { id: 3, account_level, user: { id: 9 }, verified },
+    distance_from_school: 400,
+  }) as ManagerProperty;
+const previewOf = (
+  draft: ListingDraft,
+  account_level: 'basic' | 'premium' = 'basic',
+  saved: ManagerProperty | null = null,
+) =>
+  toPreviewCard({
+    draft,
+    saved,
+    manager: { account_level, phone: '(231) 555-0100' },
+    fileUrl: ({ file }) => (file ? 'blob:here' : null),
+  });
+
+describe('The preview of a listing', () => {
+  test('keeps a basic manager’s phone to itself, and shows a premium manager’s', () => {
+    const phone = { contact_phone: '231-555-0199' };
+    expect(previewOf(draftOf(phone)).contact_phone).toBe('');
+    expect(previewOf(draftOf(phone), 'premium').contact_phone).toBe('231-555-0199');
+    expect(previewOf(draftOf(), 'premium').contact_phone).toBe('(231) 555-0100');
+  });
+
+  test('is verified by a recorded check alone, never by the level', () => {
+    expect(previewOf(draftOf(), 'premium').manager.verified).toBeNull();
+    expect(previewOf(draftOf(), 'premium', savedBy('premium', null)).manager.verified).toBeNull();
+    expect(previewOf(draftOf(), 'premium', savedBy('premium', VERIFIED)).manager.verified).toEqual(VERIFIED);
+  });
+
+  test('is called by its name as a headline, or by its kind', () => {
+    expect(cardTitle(previewOf(draftOf()))).toBe('Maple Court');
+    expect(cardTitle(previewOf(draftOf({ name: ' ' })))).toBe('House');
+    expect(cardTitle(previewOf(draftOf({ name: '', type: '' })))).toBe('Apartment');
+  });
+
+  test('shows the lowest rent for each number of bedrooms, and Call where none is named', () => {
+    const plans = [{ price: '$1,250' }, { price: '1000' }, { bedrooms: '0', price: '0' }, { bedrooms: '7' }];
+    expect(bedPrices(previewOf(draftOf({}, plans))).map(({ label, price }) => [label, price])).toEqual([
+      ['Studio', null],
+      ['2 Bedroom', 1000],
+      ['4 Bedroom', 900],
+    ]);
+  });
+
+  test('takes half-typed figures for none', () => {
+    const [plan] = previewOf(draftOf({}, [{ price: '12x', price_max: '80', bedrooms: '-' }])).plans;
+    expect(plan).toEqual([0, 0, null, 'unit']);
+    const [upsideDown] = previewOf(draftOf({}, [{ price: '900', price_max: '80' }])).plans;
+    expect(upsideDown).toEqual([2, 900, null, 'unit']);
+  });
+
+  test('shows photos within the allowance alone, with the captions and the files of the form', () => {
+    const chosen: PhotoDraft = { ...savedPhoto(-1), saved: null, file: new Blob(['x']) };
+    const photos = [chosen, ...[1, 2, 3, 4, 5, 6].map(savedPhoto)];
+    const free = previewOf(draftOf({}, [], photos));
+    expect(free.photo_count).toBe(5);
+    expect(free.photos.map(({ url, caption }) => [url, caption])).toEqual([
+      ['blob:here', 'Photo -1'],
+      ['/media/1.webp', 'Photo 1'],
+      ['/media/2.webp', 'Photo 2'],
+      ['/media/3.webp', 'Photo 3'],
+    ]);
+    expect(previewOf(draftOf({ tier: 'standard' }, [], photos)).photo_count).toBe(7);
+  });
+});

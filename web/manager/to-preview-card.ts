@@ -1,0 +1,76 @@
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { CARD_PHOTO_LIMIT, type CardPhoto, type PropertyCard } from '#shared/api/properties.ts';
+import { readDollars } from '#shared/api/property-fields.ts';
+import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { numberTyped } from './completeness-facts.ts';
+import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import { cardPhotoOf } from './listing-row.ts';
+
+type PreviewSource = {
+  draft: ListingDraft;
+  /** The listing as the server has it; null: a new one. */
+  saved: ManagerProperty | null;
+  manager: { account_level: 'basic' | 'premium'; phone: string };
+  /** Where a photo that is not saved yet can be shown from; null until it can. */
+  fileUrl: (photo: PhotoDraft) => string | null;
+};
+
+/** Pixels; of a file that only its browser knows. Cards are cut to this form anyhow. */
+const UNSAVED_SIZE = { width: 1200, height: 800 };
+
+function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): CardPhoto[] {
+  const { caption, saved } = photo;
+  const url = fileUrl(photo);
+  if (url) return [{ url, ...UNSAVED_SIZE, caption, placeholder: null, has_avif: false }];
+  return saved ? [{ ...cardPhotoOf(saved), caption }] : [];
+}
+
+/** A plan as a card reads it; half-typed numbers are as if they were not there. */
+function toPlan({ id, fields }: PlanDraft) {
+  const { price_per } = fields;
+  const price = readDollars(fields.price) ?? 0;
+  const max = price > 0 ? readDollars(fields.price_max) : null;
+  const bedrooms = Math.max(0, Math.trunc(numberTyped(fields.bedrooms) ?? 0));
+  return { id, bedrooms, price, price_max: max !== null && max >= price ? max : null, price_per };
+}
+
+/**
+ * The card that students would see if the draft were saved now, by the rules of the public one: photos within the tier's
+ * allowance, plans in their order, a phone and a 'verified' badge for premium managers alone. Distance and times are those
+ * of the saved listing; without one they are not to be shown.
+ */
+export function toPreviewCard({ draft, saved, manager, fileUrl }: PreviewSource): PropertyCard {
+  const { fields, plans, photos } = draft;
+  const shown = photos.slice(0, PHOTO_ALLOWANCE[fields.tier]);
+  const isPremium = manager.account_level === 'premium';
+  return {
+    id: draft.id,
+    name: fields.name.trim(),
+    type: fields.type || 'apartment',
+    tier: fields.tier,
+    address_1: fields.address_1.trim(),
+    city: fields.city.trim(),
+    state: fields.state.trim(),
+    postal_code: fields.postal_code.trim(),
+    contact_phone: isPremium ? fields.contact_phone.trim() || manager.phone : '',
+    manager: saved?.manager ?? {
+      id: 0,
+      account_level: manager.account_level,
+      user: { id: 0 },
+      verified: null,
+    },
+    center: (fields.center ?? saved?.center)?.coordinates ?? [0, 0],
+    distance_from_school: saved?.distance_from_school ?? 0,
+    drive_time: saved?.drive_time ?? null,
+    walk_time: saved?.walk_time ?? null,
+    plans: plans
+      .map(toPlan)
+      .toSorted(compareFloorPlans)
+      .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price, price_max, price_per]),
+    photos: shown.slice(0, CARD_PHOTO_LIMIT).flatMap((photo) => toCardPhoto(photo, fileUrl)),
+    photo_count: shown.length,
+    is_approximate: !fields.is_center_confirmed && (saved?.is_approximate ?? true),
+    is_demo: saved?.is_demo ?? false,
+  };
+}

@@ -14,6 +14,7 @@ import { ListingTable } from './listing-table.tsx';
 import styles from './listings-view.module.css';
 import type { ListContent } from './load-manager.ts';
 import { useListingRows } from './use-listing-rows.ts';
+import { useNews } from './use-news.ts';
 
 /** With more than ten listings one looks for one. */
 const SEARCH_FROM = 11;
@@ -23,7 +24,8 @@ type Said = { done: string | null; wrong: string | null };
 function useSaid(): [Said, (said: Partial<Said>) => void] {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'status' ? answer : undefined;
-  const [said, setSaid] = useState<Said>({ done: own?.done ?? null, wrong: own?.detail ?? null });
+  const news = useNews();
+  const [said, setSaid] = useState<Said>({ done: own?.done ?? news, wrong: own?.detail ?? null });
   return [said, (part) => setSaid({ done: null, wrong: null, ...part })];
 }
 
@@ -37,7 +39,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
   const sorted = sortRows(found, query.sort);
   const page = Math.min(query.page, Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE)));
   const shown = sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-  if (rows.length === 0) return <NoListings />;
+  if (rows.length === 0) return <NoListings said={said} />;
   const oldest = rows.at(-1)?.id;
   return (
     <section aria-labelledby="listings" className={styles.view}>
@@ -84,14 +86,19 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
 const countActive = (rows: readonly { status: string }[]) =>
   rows.filter(({ status }) => status === 'active').length;
 
-function NoListings() {
+function NoListings({ said }: { said: Said }) {
   return (
-    <EmptyState
-      scene="porch"
-      title="No listings yet"
-      text="Your first listing takes about ten minutes, and a free one costs nothing."
-      level={1}
-      action={<ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>}
-    />
+    <>
+      <div className={styles.said}>
+        <FormNotice detail={said.wrong} done={said.done} />
+      </div>
+      <EmptyState
+        scene="porch"
+        title="No listings yet"
+        text="Your first listing takes about ten minutes, and a free one costs nothing."
+        level={1}
+        action={<ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>}
+      />
+    </>
   );
 }

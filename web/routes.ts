@@ -7,6 +7,7 @@ export default [
   route('login', 'session/login-page.tsx'),
   route('messages', 'messages/messages-page.tsx'),
   route('unsubscribe', 'account/unsubscribe-page.tsx'),
+  route('moderation', 'forum/staff-reports-page.tsx'),
   route('account', 'account/account-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { forgetWriting } from './forget-writing.ts';
 import { startLiveMail } from './live-mail.ts';
 import { startOutbox } from './outbox.ts';
+import { forgetWriting } from './outbox-storage.ts';
 import { useUnread } from './use-unread.ts';
 
 /** `(2) Messages`: what the page is called with so many unread conversations. */

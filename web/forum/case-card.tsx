@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import type { ReportCase } from '#shared/api/moderation.ts';
 import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts';
+import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
@@ -13,6 +14,9 @@ import styles from './case-card.module.css';
 import { HiddenMark } from './hidden-mark.tsx';
 import { KIND_WORDS, REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
+
+/** So many characters of a listing's description. */
+const LISTING_WORDS = 240;
 
 type CaseCardProps = ComponentProps<typeof CaseActions>;
 
@@ -58,7 +62,7 @@ export function CaseCard(acting: CaseCardProps) {
       <HiddenMark hidden={place.hidden} what={kind === 'forum_comment' ? 'comment' : 'post'} />
       {kind !== 'user' && (
         <blockquote className={styles.words}>
-          {place.text ? <UserText text={place.text} /> : <p>{goneWords(report)}</p>}
+          {place.text ? <UserText text={shownWords(report)} /> : <p>{goneWords(report)}</p>}
         </blockquote>
       )}
       <Reports report={report} />
@@ -73,6 +77,10 @@ export function CaseCard(acting: CaseCardProps) {
     </Card>
   );
 }
+
+/** A listing's own page has the rest of its words. */
+const shownWords = ({ kind, place: { text } }: ReportCase) =>
+  kind === 'property' ? cutCharacters(text, LISTING_WORDS) : text;
 
 /** A listing may have no description; of anything else the words are gone. */
 const goneWords = ({ kind, place }: ReportCase) =>

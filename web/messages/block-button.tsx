@@ -54,7 +54,7 @@ export function BlockButton({ username, isBlocked, onChange, onChanged, onPress 
         onClick={onPress ?? (() => setOpen(true))}
       >
         <BanIcon aria-hidden="true" width="1em" height="1em" />
-        {isBlocked ? 'Unblock' : 'Block'}
+        <span>{isBlocked ? 'Unblock' : 'Block'}</span>
       </Button>
       {isOpen && (
         <Modal

@@ -156,6 +156,7 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
   test('is the staff’s: nobody else sees the page, and one of them decides by the keyboard', async ({
     page,
     request,
+    browser,
     expectRefusals,
   }) => {
     expectRefusals(401, 403);
@@ -174,31 +175,32 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
     await expect(page.getByText('This is for the staff of this site alone.')).toBeVisible();
     expect(await (await openMenu(page)).getByRole('link', { name: 'Reports' }).count()).toBe(0);
 
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await logInOnPage(page, 'demo-admin');
-    await (await openMenu(page)).getByRole('link', { name: 'Reports' }).press('Enter');
-    const reported = caseOf(page, `The person ${username}`);
+    const office = await browser.newContext();
+    const staff = await office.newPage();
+    await logInOnPage(staff, 'demo-admin');
+    await (await openMenu(staff)).getByRole('link', { name: 'Reports' }).press('Enter');
+    const reported = caseOf(staff, `The person ${username}`);
     await expect(reported).toContainText('Harassment');
     await expect(reported).toContainText('Writes at night');
     await expect(reported.getByRole('link', { name: 'Write to this person' })).toHaveAttribute(
       'href',
       conversationPath(id),
     );
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(staff)).toEqual([]);
     await reported.getByRole('button', { name: 'Take it' }).press('Enter');
-    await expect(page.getByText('You have taken the report.')).toBeVisible();
-    await page.getByRole('link', { name: /^In progress/ }).press('Enter');
+    await expect(staff.getByText('You have taken the report.')).toBeVisible();
+    await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
     await reported.getByRole('button', { name: 'Resolve' }).press('Enter');
-    expect(await findBarriers(page)).toEqual([]);
-    const dialog = page.getByRole('dialog', { name: 'Resolve this report' });
+    expect(await findBarriers(staff)).toEqual([]);
+    const dialog = staff.getByRole('dialog', { name: 'Resolve this report' });
     await dialog.getByRole('textbox').fill('Warned');
     await dialog.getByRole('button', { name: 'Resolve' }).press('Enter');
-    await expect(page.getByText('The report is resolved.')).toBeVisible();
-    await page.getByRole('link', { name: 'History' }).press('Enter');
-    const event = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Warned' });
+    await expect(staff.getByText('The report is resolved.')).toBeVisible();
+    await staff.getByRole('link', { name: 'History' }).press('Enter');
+    const event = staff.getByRole('main').getByRole('listitem').filter({ hasText: 'Warned' });
     await expect(event).toContainText(`demo-admin resolved the report of person ${id}`);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(staff)).toEqual([]);
+    await office.close();
   });
 });
 

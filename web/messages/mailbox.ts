@@ -224,12 +224,14 @@ export class Mailbox {
     }
   }
 
-  async #refreshThread(other: number): Promise<void> {
+  /** @param mayHaveChanged whether who a stranger is must be asked for again */
+  async #refreshThread(other: number, mayHaveChanged = false): Promise<void> {
     const [[conversation = null], news] = await Promise.all([
       call(conversations, { with: other }),
       call(messages, { with: other, limit: THREAD_PAGE }),
     ]);
-    const stranger = conversation ? null : await findStranger(call, other);
+    const known = mayHaveChanged ? null : this.#state.threads.get(other)?.stranger;
+    const stranger = conversation ? null : (known ?? (await findStranger(call, other)));
     const before = this.#state.threads.get(other);
     const isNew = before?.state !== 'ready';
     this.#setThread(other, {
@@ -274,6 +276,6 @@ export class Mailbox {
     if (is_blocked) await call(blockUser, { body: { user: other } });
     else await call(unblockUser, { user: other });
     if (this.#state.threads.get(other)?.conversation) this.#setConversation(other, { is_blocked });
-    else await this.#refreshThread(other);
+    else await this.#refreshThread(other, true);
   }
 }

@@ -68,10 +68,7 @@ export function forgetUnsent(user_id: number, key: string): void {
   }
 }
 
-/** Everything that was begun and not sent, by anybody, in this browser: the next person at it shall not read it. */
-export function forgetWriting(): void {
+/** What the browser would not store goes with who logs out, as what it has stored does. */
+export function forgetUnstored(): void {
   ofPage.clear();
-  for (const name of storedNames()) {
-    if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStorage.removeItem(name);
-  }
 }

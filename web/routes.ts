@@ -7,7 +7,6 @@ export default [
   route('login', 'session/login-page.tsx'),
   route('messages', 'messages/messages-page.tsx'),
   route('unsubscribe', 'account/unsubscribe-page.tsx'),
-  route('moderation', 'forum/staff-reports-page.tsx'),
   route('account', 'account/account-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),
@@ -21,5 +20,6 @@ export default [
   route(':school/forum', 'forum/forum-page.tsx'),
   route(':school/forum/moderation', 'forum/moderation-page.tsx'),
   route(':school/forum/:p_id', 'forum/post-page.tsx'),
+  route('moderation', 'forum/staff-reports-page.tsx'),
   route('*', 'shell/unknown-page.tsx'),
 ] satisfies RouteConfig;

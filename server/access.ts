@@ -188,10 +188,13 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   handle_report: moderatorsOnly('of their schools and not about themselves; else 404'),
   hide_entry: moderatorsOnly('of their schools; else 403'),
   restore_entry: moderatorsOnly('of their schools and not their own; else 403'),
-  moderation_history: moderatorsOnly('of their schools; else 403'),
+  moderation_history: moderatorsOnly("of their schools; else 403; what is no school's: staff"),
   messages: ownOnly('sender or receiver is the asker; never other pairs'),
   send_message: ownOnly(
     "sender is the asker, another's id 403; receiver there, active, not the asker; a block of either side 404",
+  ),
+  receiver: ownOnly(
+    'id and username of who may be written to; not the asker, not blocked either way (404); limited',
   ),
   messaged_users: ownOnly('whom the asker has written to'),
   conversations: ownOnly('of the asker; a block shows to who made it alone'),

@@ -25,6 +25,7 @@ export const PAGES = {
   resetPassword: '/account/reset-password/',
   notificationSettings: '/account/notifications/',
   unsubscribe: '/unsubscribe/',
+  staffReports: '/moderation/',
   leadPurchase: '/listing-manager/leads/purchase',
   siteLinks: '/about/off-campus-housing/',
   notFound: '/404/',
@@ -93,6 +94,9 @@ export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
 
 export const unsubscribePath = (token: string) => `${PAGES.unsubscribe}?token=${encodeURIComponent(token)}`;
+
+/** The people whom the reader has blocked: a part of the account page. */
+export const BLOCKED_PEOPLE = `${PAGES.account}#blocked`;
 
 /** The messages, with one conversation open. */
 export const conversationPath = (user_id: number) => `${PAGES.messages}?with=${user_id}`;

@@ -23,5 +23,6 @@ export default [
   route(':school/forum', 'forum/forum-page.tsx'),
   route(':school/forum/moderation', 'forum/moderation-page.tsx'),
   route(':school/forum/:p_id', 'forum/post-page.tsx'),
+  route('moderation', 'forum/staff-reports-page.tsx'),
   route('*', 'shell/unknown-page.tsx'),
 ] satisfies RouteConfig;

@@ -52,6 +52,18 @@ export async function findPairState(db: Db, sender: number, receiver: number): P
   return rows[0] as PairState;
 }
 
+type Receiver = Pick<Correspondent, 'username' | 'is_open'> & Pick<PairState, 'has_blocked' | 'is_blocked'>;
+
+/** Somebody as one who would write to them sees them; null where there is no such user. */
+export async function findReceiver(db: Db, sender: number, id: number): Promise<Receiver | null> {
+  const { rows } = await sql<Receiver>`
+    select u.username, u.status = 'active' and u.email is not null as is_open,
+      exists (select from user_blocks where user_id = ${sender} and blocked_id = u.id) as has_blocked,
+      exists (select from user_blocks where user_id = u.id and blocked_id = ${sender}) as is_blocked
+    from users u where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Seconds until fewer than `most` of a user's conversations were begun within a day. */
 export async function findConversationWait(db: Db, user_id: number, most: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

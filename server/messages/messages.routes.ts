@@ -1,4 +1,4 @@
-import { messagedUsers, messages, sendMessage } from '#shared/api/messages.ts';
+import { messagedUsers, messages, receiver, sendMessage } from '#shared/api/messages.ts';
 import { MESSAGES_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { findMessagedUsers, findTotals } from './conversations.queries.ts';
+import { getReceiver } from './get-receiver.ts';
 import { findMessages } from './messages.queries.ts';
 import { saveMessage } from './save-message.ts';
 
@@ -23,6 +24,9 @@ export const messageRoutes = [
     await refuseForeignIdentity(context, 'sender', sender);
     return await saveMessage(context.db, getReader(context).user_id, form);
   }),
+  route(receiver, async (context: Context, { user }) =>
+    getReceiver(context.db, getReader(context).user_id, user),
+  ),
   route(messagedUsers, async (context: Context, { user }) =>
     findMessagedUsers(context.db, getReader(context).user_id, user),
   ),

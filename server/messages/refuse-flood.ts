@@ -5,6 +5,8 @@ import { findConversationWait } from './conversations.queries.ts';
 
 /** Talking fast is no fraud, so this is wide: it stops programs. */
 export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, windowS: 60 * 60 };
+/** Each look at who somebody is before writing to them. */
+export const RECEIVER_LIMIT: AttemptLimit = { name: 'receiver', points: 120, windowS: 60 * 60 };
 /** Each block and each taking back. */
 export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };
 

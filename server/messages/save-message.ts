@@ -1,4 +1,4 @@
-import { badInput, problem } from '#shared/api/errors.ts';
+import { problem } from '#shared/api/errors.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { isFirstThread } from '#shared/rules/first-thread.ts';
@@ -11,15 +11,12 @@ import {
   getPairLocked,
   insertConversation,
 } from './conversations.queries.ts';
+import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
 import { findMessageByKey, insertMessage } from './messages.queries.ts';
 import { addMissedMessagesJob } from './missed-messages.ts';
 import { MESSAGE_LIMIT, refuseFlood } from './refuse-flood.ts';
 
 export type MessageForm = { receiver: number; text: string; key?: string | undefined };
-
-/** One sentence for all who cannot be written to: nobody learns that they were blocked. */
-const NOBODY = 'There is nobody here whom you could write to.';
-const BLOCKED = 'You have blocked this person. Take the block back to write to them.';
 
 /** The message that stands under the form's key, or null. @throws 409 where the key was used for something else */
 async function findSent(
@@ -44,10 +41,10 @@ async function addMessage(trx: Db, sender_id: number, form: MessageForm): Promis
   if (sent) return sent;
   const sender = pair.find(({ id }) => id === sender_id);
   const receiver = pair.find(({ id }) => id === receiver_id);
-  if (!sender || !receiver?.is_open) throw problem(404, NOBODY);
+  if (!sender || !receiver?.is_open) throw nobodyHere();
   const state = await findPairState(trx, sender_id, receiver_id);
-  if (state.has_blocked) throw problem(404, BLOCKED, undefined, { code: 'blocked_by_you' });
-  if (state.is_blocked) throw problem(404, NOBODY);
+  if (state.has_blocked) throw blockedByAsker();
+  if (state.is_blocked) throw nobodyHere();
   if (state.conversation_id === null) await refuseFlood(trx, sender, state.begun);
   const conversation_id = state.conversation_id ?? (await insertConversation(trx, sender_id, receiver_id));
   const ends = { sender: sender_id, receiver: receiver_id };
@@ -64,7 +61,7 @@ async function addMessage(trx: Db, sender_id: number, form: MessageForm): Promis
  * @throws 400 to oneself, 404 to nobody or where one has blocked the other, 409 a used key, 429 too many
  */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
-  if (form.receiver === sender) throw badInput({ receiver: ['You cannot write to yourself.'] });
+  if (form.receiver === sender) throw isOneself();
   const sent = await findSent(db, sender, form);
   if (sent) return sent;
   await takeAttempt(db, MESSAGE_LIMIT, sender);

@@ -20,13 +20,16 @@ import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
 
+const FOR_MODERATORS = "This is for the school's moderators alone.";
+const FOR_STAFF = 'This is for the staff of this site alone.';
+
 /** Without a school, what is no forum's: the staff's. */
 async function getQueueReader(context: Context, school: number | undefined): Promise<Reader> {
   const reader = getReader(context);
   if (school !== undefined) await getSchoolLink(context.db, school);
   const isAllowed =
     school === undefined ? reader.is_staff : await findIsModerator(context.db, school, reader);
-  if (!isAllowed) throw problem(403, "This is for the school's moderators alone.");
+  if (!isAllowed) throw problem(403, school === undefined ? FOR_STAFF : FOR_MODERATORS);
   return reader;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ModerationEvent, QUEUE_NOTES, type ReportCase } from '#shared/api/moderation.ts';
-import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
+import { type PlaceKind, REPORT_STATES, type ReportReason, type ReportState } from '#shared/api/reports.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { writerJson } from '../forum/forum.queries.ts';
@@ -92,7 +92,8 @@ const personJson = (id: RawBuilder<unknown>) => sql`(
     'username', case when u.status = 'deleted' then 'deleted user' else u.username end)
   from users u where u.id = ${id})`;
 
-const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school, coalesce(${placeJson()}, json_build_object('id', c.place_id,
+const CASE_COLUMNS = sql`c.id, c.kind, c.school_id as school,
+  (select s.public_view_url from schools s where s.id = c.school_id) as school_view_url, coalesce(${placeJson()}, json_build_object('id', c.place_id,
     'post', null, 'title', null, 'text', '', 'hidden', null, 'is_deleted', true)) as place,
   ${writerJson(sql`c.author_id`)} as author, c.state, ${personJson(sql`c.handled_by`)} as handled_by,
   (select count(*)::int from reports r where r.case_id = c.id) as count,
@@ -157,17 +158,25 @@ export async function updateCaseState(
   return rows[0] ?? null;
 }
 
-/** What was done in a school, newest first; for a moderator, what was done in its forum. */
+/**
+ * What was done in a school, newest first; for a moderator, what was done in its forum. Without a school, what was done outside
+ * of forums: by its cases, which have an index of their own.
+ */
 export async function findEvents(
   db: Db,
   reader: Reader,
-  { school, before, limit }: { school: number; before: number | undefined; limit: number },
+  { school, before, limit }: { school: number | undefined; before: number | undefined; limit: number },
 ): Promise<ModerationEvent[]> {
   const older = before === undefined ? sql`` : sql`and e.id < ${before}`;
+  const ofQueue =
+    school === undefined
+      ? sql`e.case_id in (select c.id from report_cases c where c.kind not in ${FORUM_KINDS}
+          and c.state = any(${REPORT_STATES}::text[]))`
+      : sql`e.school_id = ${school} and (${reader.is_staff}::boolean or e.kind in ${FORUM_KINDS})`;
   const { rows } = await sql<ModerationEvent>`
     select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
       e.reason, e.created
-    from moderation_events e where e.school_id = ${school} and (${reader.is_staff}::boolean or e.kind in ${FORUM_KINDS}) ${older}
+    from moderation_events e where ${ofQueue} ${older}
     order by e.id desc limit ${limit}::int`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   type NotificationTopic,
 } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
-import { type Choice, findChoices, findTopicChoices } from './preferences.queries.ts';
+import { type Choice, findChoices, findDuties, findTopicChoices } from './preferences.queries.ts';
 
 const CHANNEL_WORDS: Record<NotificationChannel, string> = { in_app: 'on this site', email: 'by e-mail' };
 
@@ -18,10 +18,12 @@ function choiceOf(choices: Choice[], topic: NotificationTopic, channel: Notifica
   return choices.find((one) => one.topic === topic && one.channel === channel)?.is_on ?? null;
 }
 
-/** All that is offered, in the order of the registry, with the user's own choices. */
+/** All that a user can be told of, in the order of the registry, with their own choices. */
 export async function findPreferences(db: Db, user_id: number): Promise<NotificationPreference[]> {
   const choices = await findChoices(db, user_id);
-  return NOTIFICATION_TOPIC_NAMES.flatMap((topic) =>
+  const duties = { everybody: true, ...(await findDuties(db, user_id)) };
+  const topics = NOTIFICATION_TOPIC_NAMES.filter((topic) => duties[NOTIFICATION_TOPICS[topic].isFor]);
+  return topics.flatMap((topic) =>
     NOTIFICATION_CHANNELS.flatMap((channel) => {
       const rule = channelRule(topic, channel);
       if (rule === 'never') return [];

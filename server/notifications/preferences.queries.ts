@@ -10,6 +10,17 @@ export async function findChoices(db: Db, user_id: number): Promise<Choice[]> {
   return rows;
 }
 
+/** What somebody looks after. */
+export async function findDuties(
+  db: Db,
+  user_id: number,
+): Promise<{ managers: boolean; moderators: boolean }> {
+  const { rows } = await sql<{ managers: boolean; moderators: boolean }>`
+    select exists (select from managers where user_id = ${user_id}) as managers,
+      exists (select from school_mods where user_id = ${user_id}) as moderators`.execute(db);
+  return rows[0]!;
+}
+
 /** What somebody has chosen about one topic; channels without a choice are absent. */
 export async function findTopicChoices(db: Db, user_id: number, topic: NotificationTopic): Promise<Choice[]> {
   const { rows } = await sql<Choice>`

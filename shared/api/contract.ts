@@ -37,7 +37,7 @@ import {
   managerProperties,
   managerProperty,
 } from './manager-properties.ts';
-import { messagedUsers, messages, sendMessage } from './messages.ts';
+import { messagedUsers, messages, receiver, sendMessage } from './messages.ts';
 import { handleReport, hideEntry, moderationHistory, moderationReports, restoreEntry } from './moderation.ts';
 import {
   changeNotificationPreferences,
@@ -129,6 +129,7 @@ export const contract = [
   moderationHistory,
   messages,
   sendMessage,
+  receiver,
   messagedUsers,
   conversations,
   readConversation,

@@ -75,6 +75,21 @@ export const sendMessage = endpoint({
 });
 
 /**
+ * Somebody by the name that a message to them carries, before the first one is written. 404 for who cannot be written to,
+ * as in `send_message`, 400 for oneself; 429 beyond 120 an hour.
+ */
+export const receiver = endpoint({
+  name: 'receiver',
+  method: 'GET',
+  path: 'messages/receivers/{user}/',
+  auth: 'bearer',
+  tag: 'Messages',
+  summary: 'Who would receive a message',
+  params: z.object({ user: idInput('user') }),
+  response: personSchema,
+});
+
+/**
  * Ids of the users whom the asker has written to, the latest first, at most 1000: their cards say 'Already Messaged'.
  * `user`, repeated, asks about these alone.
  */

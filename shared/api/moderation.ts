@@ -22,6 +22,8 @@ export const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
+  /** The `public_view_url` of that school: a listing has its page there. */
+  school_view_url: z.nullable(z.string()),
   place: z.object({
     id: z.int(),
     /** The post where a post or a comment stands; null for other kinds. */
@@ -161,7 +163,10 @@ export const moderationEventSchema = z.object({
 });
 export type ModerationEvent = z.output<typeof moderationEventSchema>;
 
-/** What was done in a school, newest first. For its moderators and for admins; 403 for anybody else. */
+/**
+ * What was done in a school, newest first. For its moderators and for admins; 403 for anybody else. Without `school`: what was
+ * done outside of forums, for admins alone.
+ */
 export const moderationHistory = endpoint({
   name: 'moderation_history',
   method: 'GET',
@@ -169,6 +174,6 @@ export const moderationHistory = endpoint({
   auth: 'bearer',
   tag: 'Safety',
   summary: 'What the moderators of a school have done',
-  query: z.object({ school: idInput('school'), ...pageQuery }),
+  query: z.object({ school: z.optional(idInput('school')), ...pageQuery }),
   response: z.array(moderationEventSchema),
 });

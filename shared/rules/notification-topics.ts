@@ -9,6 +9,8 @@ export type NotificationTopicRule = {
   label: string;
   /** When it comes, in a sentence. */
   about: string;
+  /** Who can be told of it at all: nobody else is asked about it. */
+  isFor: 'everybody' | 'managers' | 'moderators';
   /** What the bell's list says for one of them; empty where the bell has none. */
   title: string;
 } & Record<NotificationChannel, ChannelRule>;
@@ -22,6 +24,7 @@ export const NOTIFICATION_TOPICS = {
     label: 'Private messages',
     about:
       'A mail when a message has waited fifteen minutes for you, one for each conversation until you read it.',
+    isFor: 'everybody',
     title: '',
     in_app: 'never',
     email: 'on',
@@ -29,6 +32,7 @@ export const NOTIFICATION_TOPICS = {
   forum_comment: {
     label: 'Comments on your posts',
     about: 'When somebody comments on a post of yours in a forum.',
+    isFor: 'everybody',
     title: 'There is a new comment on your post.',
     in_app: 'on',
     email: 'off',
@@ -36,6 +40,7 @@ export const NOTIFICATION_TOPICS = {
   lead: {
     label: 'New leads',
     about: 'When a student asks about one of your properties.',
+    isFor: 'managers',
     title: 'A student has asked about one of your properties.',
     in_app: 'on',
     email: 'on',
@@ -43,6 +48,7 @@ export const NOTIFICATION_TOPICS = {
   report: {
     label: 'Reports to look at',
     about: 'For moderators: when something in the forum of your school is reported.',
+    isFor: 'moderators',
     title: 'Something in your forum has been reported.',
     in_app: 'on',
     email: 'off',
@@ -50,6 +56,7 @@ export const NOTIFICATION_TOPICS = {
   moderation: {
     label: 'Decisions of moderators',
     about: 'When a post or comment of yours is hidden or shown again.',
+    isFor: 'everybody',
     title: 'Something that you wrote was hidden, or is shown again.',
     in_app: 'always',
     email: 'off',
@@ -57,6 +64,7 @@ export const NOTIFICATION_TOPICS = {
   security: {
     label: 'Safety of your account',
     about: 'When your password or e-mail address changes, or your account is to be deleted.',
+    isFor: 'everybody',
     title: 'Something about your account has changed.',
     in_app: 'never',
     email: 'always',

@@ -267,6 +267,10 @@ export const SCENES: Record<EndpointName, CallScene> = {
       text: 'Is it still free?',
     }),
   },
+  receiver: {
+    object: async ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : (await makePerson(ground.db)).id),
+    status: ({ kind }) => (kind === 'missing' ? 404 : 200),
+  },
   messaged_users: OK,
   conversations: OK,
   read_conversation: {

@@ -73,6 +73,7 @@ const CALLS = [
   'GET moderation/history/',
   'GET messages/',
   'POST messages/',
+  'GET messages/receivers/{user}/',
   'GET messages/contacts/',
   'GET conversations/',
   'POST conversations/read/',

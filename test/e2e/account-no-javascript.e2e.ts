@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { PAGES, resetPasswordPath } from '#shared/pages.ts';
+import { BLOCKED_PEOPLE, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { linkFor, NEW_PASSWORD, type NewAccount, passwordGrant, signUp } from './accounts.ts';
-import { letPasswordGrowOld } from './test-data.ts';
+import { letPasswordGrowOld, withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -52,6 +52,26 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
     await page.goto(PAGES.account);
     await expect(page.getByText('Please login to view this page.')).toBeVisible();
+  });
+
+  test('somebody who was blocked is found on the account page, and the block taken back', async ({
+    page,
+    baseURL,
+  }) => {
+    const other = await signUp(page.request);
+    const account = await enter(page, baseURL ?? '');
+    await withDatabase(async (db) => {
+      const idOf = ({ username }: NewAccount) =>
+        db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+      const [{ id: user_id }, { id: blocked_id }] = [await idOf(account), await idOf(other)];
+      await db.insertInto('user_blocks').values({ user_id, blocked_id }).execute();
+    });
+    await page.goto(BLOCKED_PEOPLE);
+    const section = part(page, 'People you have blocked');
+    await expect(section.getByText(other.username)).toBeVisible();
+    await section.getByRole('button', { name: `Unblock ${other.username}` }).click();
+    await expect(section.getByText('You can write to each other again.')).toBeVisible();
+    await expect(section.getByText('You have blocked nobody.')).toBeVisible();
   });
 
   test('the account page changes, exports, deletes and keeps', async ({ page, baseURL, expectRefusals }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { forumPath, forumPostPath, moderationPath } from '#shared/pages.ts';
+import { conversationPath, forumPath, forumPostPath, moderationPath, PAGES } from '#shared/pages.ts';
 import {
   becomeWriter,
   caseOf,
@@ -15,7 +15,7 @@ import {
   writeComments,
   writePosts,
 } from './forum-people.ts';
-import { sendLogIn } from './people.ts';
+import { logInOnPage, openMenu, sendLogIn } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
 let school: SchoolOfTest;
@@ -149,6 +149,58 @@ test.describe('What is reported', { tag: '@wide' }, () => {
     await other.getByRole('link', { name: 'Open 1' }).click();
     await expect(caseOf(other, 'Loud party')).toBeVisible();
     await other.context().close();
+  });
+});
+
+test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
+  test('is the staff’s: nobody else sees the page, and one of them decides by the keyboard', async ({
+    page,
+    request,
+    browser,
+    expectRefusals,
+  }) => {
+    expectRefusals(401, 403);
+    const { id, username } = await makeWriter(request);
+    await visit(page, PAGES.staffReports);
+    await expect(page.getByText('Please login to view this page.')).toBeVisible();
+    await becomeWriter(page);
+    await visit(page, conversationPath(id));
+    await page.getByRole('button', { name: `Report ${username}` }).press('Enter');
+    const report = page.getByRole('dialog');
+    await report.getByLabel('What is wrong?').selectOption('harassment');
+    await report.getByLabel('What should they know?').fill('Writes at night');
+    await report.getByRole('button', { name: 'Send report' }).press('Enter');
+    await expect(report.getByText('Thank you for telling us.')).toBeVisible();
+    await visit(page, PAGES.staffReports);
+    await expect(page.getByText('This is for the staff of this site alone.')).toBeVisible();
+    expect(await (await openMenu(page)).getByRole('link', { name: 'Reports' }).count()).toBe(0);
+
+    const office = await browser.newContext();
+    const staff = await office.newPage();
+    await logInOnPage(staff, 'demo-admin');
+    await (await openMenu(staff)).getByRole('link', { name: 'Reports' }).press('Enter');
+    const reported = caseOf(staff, `The person ${username}`);
+    await expect(reported).toContainText('Harassment');
+    await expect(reported).toContainText('Writes at night');
+    await expect(reported.getByRole('link', { name: 'Write to this person' })).toHaveAttribute(
+      'href',
+      conversationPath(id),
+    );
+    expect(await findBarriers(staff)).toEqual([]);
+    await reported.getByRole('button', { name: 'Take it' }).press('Enter');
+    await expect(staff.getByText('You have taken the report.')).toBeVisible();
+    await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
+    await reported.getByRole('button', { name: 'Resolve' }).press('Enter');
+    expect(await findBarriers(staff)).toEqual([]);
+    const dialog = staff.getByRole('dialog', { name: 'Resolve this report' });
+    await dialog.getByRole('textbox').fill('Warned');
+    await dialog.getByRole('button', { name: 'Resolve' }).press('Enter');
+    await expect(staff.getByText('The report is resolved.')).toBeVisible();
+    await staff.getByRole('link', { name: 'History' }).press('Enter');
+    const event = staff.getByRole('main').getByRole('listitem').filter({ hasText: 'Warned' });
+    await expect(event).toContainText(`demo-admin resolved the report of person ${id}`);
+    expect(await findBarriers(staff)).toEqual([]);
+    await office.close();
   });
 });
 

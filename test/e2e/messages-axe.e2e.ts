@@ -34,6 +34,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await tellOfComment(ada.id, PAGES.account);
       await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
       expect(await barriersOn(page), 'the list').toEqual([]);
+      const eve = await makeWriter(request, 'eve');
+      await page.goto(conversationPath(eve.id));
+      await expect(page.getByRole('heading', { name: eve.username })).toBeVisible();
+      expect(await barriersOn(page), 'somebody never written to').toEqual([]);
       await page.goto(conversationPath(bob.id));
       await boxOf(page).fill('x'.repeat(801));
       await boxOf(page).press('Enter');
@@ -56,9 +60,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.goto(PAGES.unsubscribe);
       expect(await barriersOn(page), 'unsubscribe').toEqual([]);
-      // The private message that any screen opens, here a name in the forum.
+    });
+
+    test('meet no barrier in a private message from a name, nor where somebody is blocked, by keyboard alone', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(SCAN_MS);
+      const ada = await makeWriter(request);
       const school = await findSchool(request);
-      await visit(page, forumPath(school));
+      await enter(page, ada, forumPath(school));
       await page
         .getByRole('region', { name: 'Posts' })
         .getByRole('button', { name: /^demo-/ })
@@ -68,6 +79,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Message may have at most 800 characters.')).toBeVisible();
       expect(await barriersOn(page), 'a private message').toEqual([]);
+      // What follows goes by the keyboard alone.
+      const dialog = page.getByRole('dialog', { name: /^Message demo-/ });
+      const name = (await dialog.getByRole('heading').textContent())?.replace('Message ', '') ?? '';
+      await dialog.getByRole('button', { name: `Block ${name}` }).press('Enter');
+      const question = page.getByRole('dialog', { name: `Block ${name}?` });
+      await expect(question).toBeVisible();
+      expect(await barriersOn(page), 'a block, asked by a name').toEqual([]);
+      await question.getByRole('button', { name: 'Block', exact: true }).press('Enter');
+      await expect(dialog.getByText(`${name} is blocked.`)).toBeVisible();
+      expect(await barriersOn(page), 'somebody who is blocked').toEqual([]);
+      const posts = page.getByRole('region', { name: 'Posts' });
+      await expect(posts.getByRole('button', { name, exact: true })).toHaveCount(0);
+      await dialog.getByRole('link', { name: 'People you have blocked' }).press('Enter');
+      const blocked = page.getByRole('region', { name: 'People you have blocked' });
+      await expect(blocked.getByText(name, { exact: true })).toBeVisible();
+      expect(await barriersOn(page), 'the account').toEqual([]);
+      await blocked.getByRole('button', { name: `Unblock ${name}` }).press('Enter');
+      await expect(blocked.getByText('You have blocked nobody.')).toBeVisible();
+      await expect(blocked.getByText(`${name} is no longer blocked.`)).toBeVisible();
+      await expect(blocked.getByRole('heading')).toBeFocused();
+      await visit(page, forumPath(school));
+      await expect(posts.getByRole('button', { name, exact: true }).first()).toBeVisible();
     });
   });
 }

@@ -165,6 +165,50 @@ test.describe('Two people who write to each other', () => {
     expect(texts.filter((text) => text === 'Written on the bus')).toHaveLength(1);
   });
 
+  test('are sent where the browser has no room to store anything, and told to stay until then @wide', async ({
+    page,
+    request,
+  }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
+    await writeTo(request, bob, ada, 'Hello');
+    await enter(page, ada, conversationPath(bob.id));
+    await page.evaluate(() => {
+      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let at = 0; ; at += 1) localStorage.setItem(`full.${size}.${at}`, 'x'.repeat(size));
+        } catch {
+          // No more of this size.
+        }
+      }
+    });
+    await page.context().setOffline(true);
+    await say(page, 'Too much for this browser');
+    await expect(threadOf(page).getByText(/^Sending… Keep this page open/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expectOnce(page, 'Too much for this browser');
+    await expect(threadOf(page).getByText(/Sending…/)).toHaveCount(0);
+    expect(await textsBetween(request, ada, bob)).toEqual(['Hello', 'Too much for this browser']);
+  });
+
+  test('begin at an address: the name is there, and the first message is written in its place @wide', async ({
+    page,
+    request,
+  }) => {
+    const [ada, bob] = [await makeWriter(request), await makeWriter(request, 'stranger')];
+    await enter(page, ada, conversationPath(bob.id));
+    await expect(page.getByRole('heading', { name: bob.username })).toBeVisible();
+    await expect(page.getByText('You have not written to each other yet.')).toBeVisible();
+    await expect(page.getByText(/Never wire money/)).toBeVisible();
+    await say(page, 'We met in the forum');
+    await expectOnce(page, 'We met in the forum');
+    await expect(
+      page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: bob.username }),
+    ).toHaveCount(1);
+    await visit(page, conversationPath(ada.id));
+    await expect(page.getByText('You cannot write to yourself.')).toBeVisible();
+    expect(await textsBetween(request, ada, bob)).toEqual(['We met in the forum']);
+  });
+
   test('hear of each other where events are blocked', async ({ page, request }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
     await writeTo(request, bob, ada, 'Hello');

@@ -367,7 +367,7 @@ test.describe('A student with a profile', () => {
   });
 
   test('does it all by keyboard @wide', async ({ page, context, baseURL }) => {
-    await signUpStudent(context, baseURL!);
+    const student = await signUpStudent(context, baseURL!);
     await visit(page, roommatesPath(lakeshore));
     await page.getByRole('group', { name: 'Smoking' }).getByLabel('No').focus();
     await page.keyboard.press('Space');
@@ -388,6 +388,37 @@ test.describe('A student with a profile', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create My Profile' })).toBeFocused();
+
+    // Somebody is blocked, and gone from the list at once.
+    const name = (await cards(page).first().getByRole('heading', { level: 2 }).textContent()) ?? '';
+    const before = Number.parseInt((await page.getByText(/^\d+ profiles$/).textContent()) ?? '', 10);
+    await page
+      .getByRole('button', { name: `Block ${name}` })
+      .first()
+      .press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).press('Enter');
+    await expect(page.getByText(`${name} is blocked. You do not see each other any more.`)).toBeVisible();
+    await expect(page.getByText(`${before - 1} profiles`)).toBeVisible();
+
+    // The own profile goes by the keyboard too; a failure is logged, and leads to the list all the same.
+    await makeProfile(context, student, other.id);
+    await visit(page, roommatesCreatePath(other));
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await page.route(`**/api/v1/roommates/${student.id}/`, (route) => route.abort('connectionrefused'));
+    const deletion = async () => {
+      await page.getByRole('button', { name: 'Delete my profile' }).press('Enter');
+      await page.getByRole('button', { name: 'No, don’t delete.' }).press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(roommatesPath(other));
+    };
+    await deletion();
+    await expect(page.getByText(/^Your profile could not be deleted:/)).toBeVisible();
+    expect(lines.join('\n')).toContain('The roommate profile could not be deleted.');
+    await page.unrouteAll();
+    await visit(page, roommatesCreatePath(other));
+    await deletion();
+    await expect(page.getByText('Your profile has been deleted.')).toBeVisible();
   });
 });
 
@@ -442,12 +473,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await form(page).getByRole('button', { name: 'Create My Profile' }).click();
       await expect(form(page).getByText('Age is required')).toBeVisible();
       expect(await barriers()).toEqual([]);
+      await form(page).getByLabel('About me').fill('Half a profile');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await expect(question).toBeVisible();
+      expect(await barriers()).toEqual([]);
+      await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
       await makeProfile(context, student, other.id);
       await visit(page, `${roommatesPath(lakeshore)}?order=match`);
       await cards(page).first().getByText('Show details').click();
       await openFilters(page);
       expect(await barriers()).toEqual([]);
+      await cards(page)
+        .first()
+        .getByRole('button', { name: /^Block/ })
+        .press('Enter');
+      expect(await barriers()).toEqual([]);
       await visit(page, roommatesCreatePath(other));
+      expect(await barriers()).toEqual([]);
+      await page.getByRole('button', { name: 'Delete my profile' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Delete your profile?' })).toBeVisible();
       expect(await barriers()).toEqual([]);
     });
   });

@@ -127,6 +127,7 @@ describe('No table is read from end to end for', () => {
     await expectNoScan((api) => api(moderationReports, { school, state: 'resolved' }), moderator);
     await expectNoScan((api) => api(moderationReports, {}), { ...moderator, is_staff: true });
     await expectNoScan((api) => api(moderationHistory, { school }), moderator);
+    await expectNoScan((api) => api(moderationHistory, {}), { ...moderator, is_staff: true });
   });
 
   test('writing, commenting and reporting', async () => {

@@ -55,8 +55,8 @@ const queue = async (who: Actor, query = `school=${school}`): Promise<ReportCase
   expect(z.parse(moderationReports.response, answer.json())).toEqual(answer.json());
   return answer.json();
 };
-const history = async (who: Actor): Promise<ModerationEvent[]> => {
-  const answer = await calls.get(who, `moderation/history/?school=${school}`);
+const history = async (who: Actor, query = `school=${school}`): Promise<ModerationEvent[]> => {
+  const answer = await calls.get(who, `moderation/history/?${query}`);
   expect(z.parse(moderationHistory.response, answer.json())).toEqual(answer.json());
   return answer.json();
 };
@@ -180,6 +180,43 @@ describe('A report', () => {
     ]);
     expect((await queue(admin)).map(({ kind }) => kind)).toEqual(['roommate_profile']);
     expect((await calls.get(mod, 'moderation/reports/')).statusCode).toBe(403);
+  });
+
+  test('of a listing is decided by the staff, whose history holds that and nothing of a forum', async () => {
+    const bert = await makeWriter(db);
+    const listing = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
+    await report(bert, { kind: 'property', id: listing, reason: 'scam' });
+    await report(bert);
+    const [entry] = await queue(admin, '');
+    expect(entry).toMatchObject({ kind: 'property', place: { id: listing } });
+    expect((await move(mod, entry!.id, 'resolved')).statusCode).toBe(404);
+    expect((await move(admin, entry!.id, 'resolved', 'It is let')).statusCode).toBe(200);
+    await hide(mod);
+    const [event, ...older] = await history(admin, '');
+    expect(event).toMatchObject({
+      kind: 'property',
+      place: listing,
+      action: 'resolved',
+      reason: 'It is let',
+      actor: { username: admin.username },
+    });
+    expect(older.filter(({ kind }) => kind.startsWith('forum_'))).toEqual([]);
+    const refused = await calls.get(mod, 'moderation/history/');
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'This is for the staff of this site alone.',
+    ]);
+  });
+
+  test('names its school by address, so that staff finds the listing', async () => {
+    await report(await makeWriter(db));
+    const [entry] = await queue(admin);
+    const row = await db
+      .selectFrom('schools')
+      .select('public_view_url')
+      .where('id', '=', school)
+      .executeTakeFirstOrThrow();
+    expect(entry?.school_view_url).toBe(row.public_view_url);
   });
 
   test('by three people with confirmed addresses hides a post until a moderator has looked at it', async () => {

@@ -117,6 +117,31 @@ describe('Conversations', () => {
   });
 });
 
+describe('Who would receive a first message', () => {
+  const receiverOf = (who: LoggedIn, id: number) =>
+    send(api.app, 'GET', `messages/receivers/${id}/`, { token: who.token });
+  const refusedOf = async (who: LoggedIn, id: number) => {
+    const answer = await receiverOf(who, id);
+    return [answer.statusCode, answer.json().code ?? null];
+  };
+
+  test('is not told of oneself, of nobody, of a closed account, and where either has blocked the other', async () => {
+    expect((await refusedOf(ada, ada.id))[0]).toBe(400);
+    expect(await refusedOf(ada, 999_999_999)).toEqual([404, null]);
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', carl.id).execute();
+    expect(await refusedOf(ada, carl.id)).toEqual([404, null]);
+    await post(ada, 'blocks/', { user: bob.id });
+    expect(await refusedOf(ada, bob.id)).toEqual([404, 'blocked_by_you']);
+    expect(await refusedOf(bob, ada.id)).toEqual([404, null]);
+  });
+
+  test('is told by name alone, and not to who asks for the names of everybody', async () => {
+    expect((await receiverOf(ada, bob.id)).json()).toEqual({ id: bob.id, username: bob.username });
+    for (let asked = 1; asked < 120; asked += 1) await receiverOf(ada, bob.id);
+    expect((await refusedOf(ada, bob.id))[0]).toBe(429);
+  });
+});
+
 describe('Already messaged are', () => {
   test('those whom one has written to, not those who have written', async () => {
     await talk(ada, bob);

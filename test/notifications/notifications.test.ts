@@ -9,6 +9,7 @@ import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 type LoggedIn = Person & { token: string };
@@ -111,6 +112,21 @@ describe('Preferences', () => {
     expect(of(found, 'message', 'in_app')).toBeUndefined();
     expect(of(found, 'forum_comment', 'email')).toMatchObject({ is_on: false, is_fixed: false });
     expect(of(found, 'security', 'email')).toMatchObject({ is_on: true, is_fixed: true });
+  });
+
+  test('are asked of what one can be told of: leads of managers, reports of moderators', async () => {
+    const topicsOf = async (who: LoggedIn) => {
+      const found = await get<NotificationPreference[]>(who, 'notification_preferences/');
+      return ['lead', 'report'].filter((name) => found.some(({ topic }) => topic === name));
+    };
+    expect(await topicsOf(ada)).toEqual([]);
+    const manager = await makePerson(db, 'manager');
+    expect(await topicsOf({ ...manager, ...(await openSession(db, manager)) })).toEqual(['lead']);
+    await db
+      .insertInto('school_mods')
+      .values({ school_id: await makeSchool(db), user_id: ada.id })
+      .execute();
+    expect(await topicsOf(ada)).toEqual(['report']);
   });
 
   test.each([

@@ -11,6 +11,7 @@ import { AccountFarewell } from './account-farewell.tsx';
 import styles from './account-page.module.css';
 import { ACCOUNT_SECTIONS } from './account-section.tsx';
 import { actOnAccount } from './act-on-account.ts';
+import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -84,6 +85,7 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
           now={page.now}
           onLeft={() => onLeft({ farewell: 'everywhere', due: null })}
         />
+        <BlockedSection blocked={page.blocked} />
         <ExportSection />
         <DeleteSection user={user} onDeleted={(due) => onLeft({ farewell: 'deleted', due })} />
       </div>

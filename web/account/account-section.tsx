@@ -8,6 +8,7 @@ export const ACCOUNT_SECTIONS = [
   { id: 'email', title: 'E-mail address' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Where you are logged in' },
+  { id: 'blocked', title: 'People you have blocked' },
   { id: 'data', title: 'Your data' },
   { id: 'delete', title: 'Delete account' },
 ] as const;

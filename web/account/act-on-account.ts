@@ -9,6 +9,7 @@ import {
   restoreAccount,
 } from '#shared/api/account.ts';
 import { endSession, endSessions } from '#shared/api/auth.ts';
+import { unblockUser } from '#shared/api/blocks.ts';
 import { API_PREFIX, type Call } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -37,6 +38,7 @@ const ACTS: Record<string, Act> = {
     await call(endSessions, {});
     return redirect(farewellPath('everywhere'), 303);
   },
+  unblock: async (call, form) => (await call(unblockUser, { user: Number(form.id) })).detail,
   export: async (call, form) => {
     await call(confirmPassword, { body: form as never });
     return redirect(API_PREFIX + exportAccount.path, 303);

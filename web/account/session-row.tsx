@@ -9,8 +9,8 @@ import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { OneButtonForm } from './one-button-form.tsx';
 import styles from './session-row.module.css';
-import { SignOutForm } from './sign-out-form.tsx';
 
 const ICONS: Record<DeviceKind, typeof LaptopIcon> = {
   computer: LaptopIcon,
@@ -50,7 +50,7 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
         </p>
       </div>
       {!is_current && (
-        <SignOutForm
+        <OneButtonForm
           intent="end-session"
           id={id}
           label="Sign out"

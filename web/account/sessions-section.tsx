@@ -5,11 +5,11 @@ import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { OneButtonForm } from './one-button-form.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions-section.module.css';
-import { SignOutForm } from './sign-out-form.tsx';
 
 const INTENTS = ['end-session', 'end-others', 'end-all'];
 
@@ -62,14 +62,14 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
       )}
       <div className={styles.all}>
         {sessions !== null && sessions.length > 1 && (
-          <SignOutForm
+          <OneButtonForm
             intent="end-others"
             label="Sign out of all other devices"
             send={() => call(endSessions, { keep: 'current' })}
             onSent={() => void finish('All other devices are signed out.')}
           />
         )}
-        <SignOutForm
+        <OneButtonForm
           intent="end-all"
           label="Sign out everywhere"
           send={() => call(endSessions, {})}
@@ -77,15 +77,5 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
         />
       </div>
     </AccountSection>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <Skeleton width="12rem" />
-      <Skeleton width="20rem" />
-      <Skeleton width="16rem" />
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import type { ReportCase } from '#shared/api/moderation.ts';
-import type { School } from '#shared/api/schools.ts';
-import { forumPostPath } from '#shared/pages.ts';
+import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts';
+import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
@@ -15,40 +15,61 @@ import { HiddenMark } from './hidden-mark.tsx';
 import { KIND_WORDS, REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
 
-type CaseCardProps = ComponentProps<typeof CaseActions> & { school: School };
+/** So many characters of a listing's description. */
+const LISTING_WORDS = 240;
+
+type CaseCardProps = ComponentProps<typeof CaseActions>;
+
+/** What stands above a case. */
+function titleOf({ kind, place: { title, text } }: ReportCase): string {
+  if (kind === 'user') return `The person ${text || 'that was reported'}`;
+  if (kind === 'forum_comment') return `Comment on “${title}”`;
+  return title ?? `A ${KIND_WORDS[kind]}`;
+}
+
+/** The page where it stands; null: it has none, or it is gone. */
+function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
+  if (place.is_deleted) return null;
+  if (kind === 'user') return { to: conversationPath(place.id), label: 'Write to this person' };
+  if (public_view_url === null) return null;
+  const school = { public_view_url };
+  if (kind === 'property') {
+    return { to: propertyPath(school, { id: place.id, name: place.title ?? '' }), label: 'Open the listing' };
+  }
+  if (place.post === null) return null;
+  const anchor = kind === 'forum_comment' ? `#${commentId(place.id)}` : '';
+  return { to: forumPostPath(school, place.post) + anchor, label: 'Open the post' };
+}
 
 /** All reports of one place: what stands there, who wrote it, what people say of it, and what can be done. */
-export function CaseCard({ school, ...acting }: CaseCardProps) {
+export function CaseCard(acting: CaseCardProps) {
   const { report } = acting;
   const { place, kind, author, handled_by, count, updated } = report;
-  const title = place.title ?? `A ${KIND_WORDS[kind]}`;
+  const page = pageOf(report);
   return (
     <Card as="li" className={styles.card}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{kind === 'forum_comment' ? `Comment on “${title}”` : title}</h3>
+        <h3 className={styles.title}>{titleOf(report)}</h3>
         <p className={styles.facts}>
           {author ? <PersonName person={author} /> : <span>deleted user</span>}
           <span>
             {formatNumberOf(count, 'report')}, last <LocalMoment time={updated} />
           </span>
           {handled_by && <span>Handled by {handled_by.username}</span>}
-          {place.is_deleted && <Badge tone="brick">Deleted by its writer</Badge>}
+          {place.is_deleted && kind !== 'user' && <Badge tone="brick">Deleted by its writer</Badge>}
         </p>
       </header>
       <HiddenMark hidden={place.hidden} what={kind === 'forum_comment' ? 'comment' : 'post'} />
-      <blockquote className={styles.words}>
-        {place.text ? <UserText text={place.text} /> : <p>It is gone for good.</p>}
-      </blockquote>
+      {kind !== 'user' && (
+        <blockquote className={styles.words}>
+          {place.text ? <UserText text={shownWords(report)} /> : <p>{goneWords(report)}</p>}
+        </blockquote>
+      )}
       <Reports report={report} />
-      {place.post !== null && !place.is_deleted && (
+      {page && (
         <p>
-          <Link
-            to={
-              forumPostPath(school, place.post) + (kind === 'forum_comment' ? `#${commentId(place.id)}` : '')
-            }
-            className={styles.place}
-          >
-            Open the post
+          <Link to={page.to} className={styles.place}>
+            {page.label}
           </Link>
         </p>
       )}
@@ -56,6 +77,14 @@ export function CaseCard({ school, ...acting }: CaseCardProps) {
     </Card>
   );
 }
+
+/** A listing's own page has the rest of its words. */
+const shownWords = ({ kind, place: { text } }: ReportCase) =>
+  kind === 'property' ? cutCharacters(text, LISTING_WORDS) : text;
+
+/** A listing may have no description; of anything else the words are gone. */
+const goneWords = ({ kind, place }: ReportCase) =>
+  kind === 'property' && !place.is_deleted ? 'It has no description.' : 'It is gone for good.';
 
 /** What people chose and wrote, never who they are. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forum-side.module.css';
 import type { ForumPageData } from './load-forum.ts';
@@ -7,7 +8,9 @@ import { PersonName } from './person-name.tsx';
 import { QueueLink } from './queue-link.tsx';
 
 /** Beside the posts: who moderates, and who writes most (section 2.9). */
-export function ForumSide({ data: { school, top } }: { data: ForumPageData }) {
+export function ForumSide({ data }: { data: ForumPageData }) {
+  const { school } = data;
+  const top = useWithoutBlocked(data.top);
   const id = useId();
   return (
     <aside className={styles.side} aria-label="About this forum">

@@ -16,8 +16,9 @@ import { readIdParam } from './read-id-param.ts';
 
 export type QueueTab = ReportState | 'history';
 
-export type ModerationPageData = {
-  school: School;
+export type QueuePageData = {
+  /** Null: what stands in no forum, for the staff. */
+  school: School | null;
   tab: QueueTab;
   before: number | null;
   /** Null on the tab of the history, and where the asker is refused. */
@@ -31,6 +32,8 @@ export type ModerationPageData = {
   public_url: string;
 };
 
+export type ModerationPageData = QueuePageData & { school: School };
+
 export const isReportState = (text: string | null): text is ReportState =>
   REPORT_STATES.some((state) => state === text);
 
@@ -39,21 +42,24 @@ function tabOf(url: URL): QueueTab {
   return tab === 'history' || isReportState(tab) ? tab : 'open';
 }
 
-async function findCounts(call: Call, school: number, options: CallOptions) {
+/** Which queue is asked for: a school's, or without one the staff's. */
+type Queue = { school?: number };
+
+async function findCounts(call: Call, queue: Queue, options: CallOptions) {
   const counts = await Promise.all(
     REPORT_STATES.map(async (state) => {
-      const { total } = await call.withTotal(moderationReports, { school, state, limit: 1 }, options);
+      const { total } = await call.withTotal(moderationReports, { ...queue, state, limit: 1 }, options);
       return [state, total ?? 0] as const;
     }),
   );
   return Object.fromEntries(counts) as Record<ReportState, number>;
 }
 
-type Page = { school: number; tab: QueueTab; before: number | null };
+type Page = { queue: Queue; tab: QueueTab; before: number | null };
 
 /** One more than is shown is asked for, to know whether there are more. */
-async function findTab(call: Call, { school, tab, before }: Page, options: CallOptions) {
-  const page = { school, limit: QUEUE_PAGE + 1, ...(before === null ? {} : { before }) };
+async function findTab(call: Call, { queue, tab, before }: Page, options: CallOptions) {
+  const page = { ...queue, limit: QUEUE_PAGE + 1, ...(before === null ? {} : { before }) };
   const found =
     tab === 'history'
       ? await call(moderationHistory, page, options)
@@ -65,23 +71,30 @@ async function findTab(call: Call, { school, tab, before }: Page, options: CallO
     : { cases: shown as ReportCase[], events: null, next };
 }
 
-/** The queue of a school for its moderators; who is none reads the server's refusal. */
-export async function loadModeration({ call, params, url, settings, signal }: LoadArgs) {
-  const school = await getSchool({ call, params, signal });
-  const page = {
-    school,
-    tab: tabOf(url),
-    before: readIdParam(url.searchParams.get('before')),
-    public_url: settings.public_url,
-  };
+async function loadQueue<S extends School | null>({ call, url, settings, signal }: LoadArgs, school: S) {
+  const tab = tabOf(url);
+  const before = readIdParam(url.searchParams.get('before'));
+  const page = { school, tab, before, public_url: settings.public_url };
+  const queue = school ? { school: school.id } : {};
+  type PageData = QueuePageData & { school: S };
   try {
-    const found = await findTab(call, { ...page, school: school.id }, { signal });
-    const counts = await findCounts(call, school.id, { signal });
-    return data<ModerationPageData>({ ...page, ...found, counts, refusal: null });
+    const found = await findTab(call, { queue, tab, before }, { signal });
+    const counts = await findCounts(call, queue, { signal });
+    return data<PageData>({ ...page, ...found, counts, refusal: null });
   } catch (error) {
     if (!isProblem(error, 401) && !isProblem(error, 403)) throw error;
     const { status, detail } = error.problem;
     const nothing = { cases: null, events: null, next: null, counts: null };
-    return data<ModerationPageData>({ ...page, ...nothing, refusal: { status, detail } }, { status });
+    return data<PageData>({ ...page, ...nothing, refusal: { status, detail } }, { status });
   }
+}
+
+/** The queue of a school for its moderators; who is none reads the server's refusal. */
+export async function loadModeration(args: LoadArgs) {
+  return await loadQueue(args, await getSchool(args));
+}
+
+/** The staff's queue: what was reported and stands in no forum. */
+export async function loadStaffReports(args: LoadArgs) {
+  return await loadQueue(args, null);
 }

@@ -43,7 +43,7 @@ export default function PostPage() {
 /** One post with its comments (section 2.9). */
 function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undefined }) {
   const { school, post } = data;
-  const leave = usePostGone(school);
+  const leave = usePostGone(school, post.user.id);
   return (
     <div className={styles.page}>
       <Breadcrumb

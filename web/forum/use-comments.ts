@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type ForumComment, forum, POST_COMMENTS } from '#shared/api/forum.ts';
 import { call } from '../api/call.ts';
+import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 import type { PostPageData } from './load-post.ts';
 
 type Added = {
@@ -25,15 +26,16 @@ export function useComments({ school, post, after }: PostPageData) {
   const working = useRef(false);
 
   const known = new Set(first.map(({ id }) => id));
-  const listed = [...first, ...added.more.filter(({ id }) => !known.has(id))];
-  const listedIds = new Set(listed.map(({ id }) => id));
+  const all = [...first, ...added.more.filter(({ id }) => !known.has(id))];
+  const listed = useWithoutBlocked(all);
+  const listedIds = new Set(all.map(({ id }) => id));
   const own = added.own.filter(({ id }) => !listedIds.has(id));
-  const shown = [...listed, ...own].filter(({ hidden }) => hidden === null).length;
+  const shown = [...all, ...own].filter(({ hidden }) => hidden === null).length;
   const hasMore = added.isLastFull && (after !== null || post.comment_count > shown);
 
   /** @returns the comments that came */
   const showMore = async (): Promise<ForumComment[]> => {
-    const last = listed.at(-1);
+    const last = all.at(-1);
     if (working.current || !last) return [];
     working.current = true;
     setIsLoading(true);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import type { ForumPost } from '#shared/api/forum.ts';
 import { call } from '../api/call.ts';
+import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 import { type ForumPageData, findPostPage, type PostPage } from './load-forum.ts';
 
 type More = { of: ForumPageData; posts: ForumPost[]; hasMore: boolean };
@@ -13,11 +14,12 @@ export function useMorePosts(data: ForumPageData) {
   const [failure, setFailure] = useState<string | null>(null);
   const working = useRef(false);
   const more: More = kept.of === data ? kept : { of: data, posts: [], hasMore: data.hasMore };
-  const posts = [...data.posts, ...more.posts];
+  const all = [...data.posts, ...more.posts];
+  const posts = useWithoutBlocked(all);
 
   /** The posts that came; null where none did. */
   const showMore = async (): Promise<PostPage | null> => {
-    const last = posts.at(-1);
+    const last = all.at(-1);
     if (working.current || !last) return null;
     working.current = true;
     setIsLoading(true);

@@ -1,9 +1,16 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath } from '#shared/pages.ts';
+import { useWithoutBlocked } from '../messages/newly-blocked.ts';
 
-/** Where to go when the post of the page is no longer to be seen by its reader. */
-export function usePostGone(school: School): () => void {
+/** Where to go when the post of the page is no longer to be seen by its reader; who blocks its writer is led there. */
+export function usePostGone(school: School, writer: number | null): () => void {
   const navigate = useNavigate();
-  return () => navigate(forumPath(school), { replace: true });
+  const path = forumPath(school);
+  const isBlocked = useWithoutBlocked([{ user: { id: writer } }]).length === 0;
+  useEffect(() => {
+    if (isBlocked) void navigate(path, { replace: true });
+  }, [isBlocked, path, navigate]);
+  return () => navigate(path, { replace: true });
 }

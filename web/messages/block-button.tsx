@@ -11,10 +11,14 @@ type BlockButtonProps = {
   isBlocked: boolean;
   /** Rejects with the problem that is shown. */
   onChange: (isBlocked: boolean) => Promise<void>;
+  /** After the question has gone. */
+  onChanged?: () => void;
+  /** Instead of the question. */
+  onPress?: (() => void) | undefined;
 };
 
 /** Blocks somebody after asking once, and takes a block back. */
-export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps) {
+export function BlockButton({ username, isBlocked, onChange, onChanged, onPress }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,6 +35,7 @@ export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps)
       await onChange(!isBlocked);
       close();
       button.current?.focus();
+      onChanged?.();
     } catch (error) {
       if (!isProblem(error)) throw error;
       setFailure(error.problem.detail);
@@ -46,10 +51,10 @@ export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps)
         size="small"
         aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${username}`}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={onPress ?? (() => setOpen(true))}
       >
         <BanIcon aria-hidden="true" width="1em" height="1em" />
-        {isBlocked ? 'Unblock' : 'Block'}
+        <span>{isBlocked ? 'Unblock' : 'Block'}</span>
       </Button>
       {isOpen && (
         <Modal
@@ -70,8 +75,8 @@ export function BlockButton({ username, isBlocked, onChange }: BlockButtonProps)
           <div className={styles.form}>
             <p>
               {isBlocked
-                ? 'You can write to each other again.'
-                : 'Neither of you can write to the other any more. What was written stays, and they are not told.'}
+                ? 'You can write to each other again, and see each other among roommates and in the forum.'
+                : 'Neither of you can write to the other, nor sees the other among roommates and in the forum. Messages stay, and they are not told. You can take it back on your account page.'}
             </p>
             <FormNotice detail={failure} />
           </div>

@@ -4,6 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
+import { findStranger, type Stranger } from './find-stranger.ts';
 import { THREAD_PAGE } from './mailbox.ts';
 import { makeKey } from './make-key.ts';
 
@@ -11,6 +12,8 @@ export type ThreadStart = {
   /** The other person. */
   with: number;
   conversation: Conversation | null;
+  /** Where there is no conversation. */
+  stranger: Stranger | null;
   messages: Message[];
   hasOlder: boolean;
 };
@@ -42,7 +45,8 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
     call(conversations, { with: other }, { signal }),
     call(messages, { with: other, limit: THREAD_PAGE }, { signal }),
   ]);
-  return { with: other, conversation, messages: found, hasOlder: found.length === THREAD_PAGE };
+  const stranger = conversation ? null : await findStranger(call, other, { signal });
+  return { with: other, conversation, stranger, messages: found, hasOlder: found.length === THREAD_PAGE };
 }
 
 /** 401 for a visitor, who is asked to log in by the page itself; a list that cannot be had offers to be asked for again. */

@@ -3,6 +3,7 @@ import { type Conversation, conversations, readConversation } from '#shared/api/
 import { type Message, messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE, MESSAGES_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { call } from '../api/call.ts';
+import { findStranger, type Stranger } from './find-stranger.ts';
 import type { LiveEvent } from './live-line.ts';
 import { tellUnread } from './live-mail.ts';
 import type { MailboxStart, ThreadStart } from './load-messages.ts';
@@ -17,6 +18,7 @@ export type Thread = {
   state: 'loading' | 'failed' | 'ready';
   /** Null: the two have not written to each other. */
   conversation: Conversation | null;
+  stranger: Stranger | null;
   messages: readonly Message[];
   hasOlder: boolean;
   older: 'idle' | 'loading' | 'failed';
@@ -33,13 +35,14 @@ export type MailboxState = {
 const EMPTY_THREAD: Thread = {
   state: 'loading',
   conversation: null,
+  stranger: null,
   messages: [],
   hasOlder: false,
   older: 'idle',
 };
 
-function threadOf({ conversation, messages: found, hasOlder }: ThreadStart): Thread {
-  return { ...EMPTY_THREAD, state: 'ready', conversation, messages: found, hasOlder };
+function threadOf({ with: _, ...start }: ThreadStart): Thread {
+  return { ...EMPTY_THREAD, ...start, state: 'ready' };
 }
 
 const newestFirst = (a: Conversation, b: Conversation) => b.last.id - a.last.id;
@@ -221,16 +224,21 @@ export class Mailbox {
     }
   }
 
-  async #refreshThread(other: number): Promise<void> {
+  /** @param mayHaveChanged whether who a stranger is must be asked for again */
+  async #refreshThread(other: number, mayHaveChanged = false): Promise<void> {
     const [[conversation = null], news] = await Promise.all([
       call(conversations, { with: other }),
       call(messages, { with: other, limit: THREAD_PAGE }),
     ]);
+    const known = mayHaveChanged ? null : this.#state.threads.get(other)?.stranger;
+    const stranger = conversation ? null : (known ?? (await findStranger(call, other)));
     const before = this.#state.threads.get(other);
     const isNew = before?.state !== 'ready';
     this.#setThread(other, {
       state: 'ready',
-      conversation,
+      // It may have begun while this was asked.
+      conversation: conversation ?? before?.conversation ?? null,
+      stranger,
       messages: mergeMessages(before?.messages ?? [], news),
       ...(isNew ? { hasOlder: news.length === THREAD_PAGE } : {}),
     });
@@ -267,6 +275,7 @@ export class Mailbox {
   async setBlocked(other: number, is_blocked: boolean): Promise<void> {
     if (is_blocked) await call(blockUser, { body: { user: other } });
     else await call(unblockUser, { user: other });
-    this.#setConversation(other, { is_blocked });
+    if (this.#state.threads.get(other)?.conversation) this.#setConversation(other, { is_blocked });
+    else await this.#refreshThread(other, true);
   }
 }

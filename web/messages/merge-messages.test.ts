@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/api/messages.ts';
 import { markSeen, mergeMessages, stillUnsent } from './merge-messages.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './outbox-storage.ts';
 
 const ME = { id: 1, username: 'me' };
 const ADA = { id: 2, username: 'ada' };

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/api/messages.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './outbox-storage.ts';
 
 /**
  * Two pieces of a thread in one, each message once, oldest first; what comes second is newer news. What was read stays read:

@@ -2,20 +2,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type Message, sendMessage } from '#shared/api/messages.ts';
 import { call } from '../api/call.ts';
 import { makeKey } from './make-key.ts';
-
-/** A message that is not known to have reached the server. */
-export type Unsent = {
-  /** Tried again under the same key, it is sent once. */
-  key: string;
-  to: number;
-  text: string;
-  /** ISO 8601. */
-  created: string;
-  /** The newest message of the conversation when this was written, 0 without any: on the server it comes after it. */
-  after_id: number;
-  /** Why it was refused; null while it waits for its turn or for a connection. */
-  refusal: string | null;
-};
+import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
 
 /** Waits before it is tried again without a connection; milliseconds. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -29,36 +16,15 @@ let flushing: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 const sentListeners = new Set<(message: Message) => void>();
 
-const prefixOf = (user_id: number) => `porchlight.outbox.${user_id}.`;
-
-/** One entry of the storage for each message: tabs that write at once overwrite nothing of each other. */
-function readStorage(): Unsent[] {
-  const prefix = owner === null ? null : prefixOf(owner);
-  if (prefix === null) return [];
-  const found = Object.keys(localStorage)
-    .filter((name) => name.startsWith(prefix))
-    .flatMap((name) => {
-      try {
-        return [JSON.parse(localStorage.getItem(name) ?? '') as Unsent];
-      } catch {
-        return [];
-      }
-    });
-  return found.toSorted((a, b) => a.created.localeCompare(b.created));
-}
+const readStorage = (): Unsent[] => (owner === null ? [] : readUnsent(owner));
 
 function refresh(): void {
   unsent = readStorage();
   for (const listener of listeners) listener();
 }
 
-function keep(message: Unsent): void {
-  localStorage.setItem(prefixOf(owner as number) + message.key, JSON.stringify(message));
-}
-
-function forget(key: string): void {
-  localStorage.removeItem(prefixOf(owner as number) + key);
-}
+const keep = (message: Unsent): void => keepUnsent(owner as number, message);
+const forget = (key: string): void => forgetUnsent(owner as number, key);
 
 /** Writes a message; it is kept by the browser until the server has it. */
 export function postMessage(to: number, text: string, after_id: number): void {
@@ -154,7 +120,7 @@ function flush(): Promise<void> {
 export function startOutbox(user_id: number): () => void {
   owner = user_id;
   const hearStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(prefixOf(user_id))) refresh();
+    if (key === null || key.startsWith(outboxPrefix(user_id))) refresh();
   };
   const flushNow = () => void flush();
   window.addEventListener('storage', hearStorage);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Conversation, conversations } from '#shared/api/conversations.ts';
 import { sendMessage } from '#shared/api/messages.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
-import { conversationPath } from '#shared/pages.ts';
+import { BLOCKED_PEOPLE, conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
 import { call } from '../api/call.ts';
@@ -13,11 +13,13 @@ import { CharacterCounter } from '../ui/character-counter.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { BlockPerson } from './block-person.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { keepDraft, readDraft } from './message-draft.ts';
 import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
 import { MoneyNotice } from './money-notice.tsx';
+import { ReportButton } from './report-button.tsx';
 import { useSendKey } from './use-send-key.ts';
 import { rememberWrittenTo } from './written-to.ts';
 
@@ -25,12 +27,21 @@ type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose:
 
 /** A message to one other person, from wherever they were met (sections 2.8 and 5). */
 export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalProps) {
-  const [isSent, setSent] = useState(false);
+  const [state, setState] = useState<'writing' | 'sent' | 'blocked'>('writing');
   return (
     <Modal isOpen onClose={onClose} title={`Message ${to.username}`}>
       {to.id === user.id && <p className={styles.about}>You cannot write to yourself.</p>}
-      {to.id !== user.id && isSent && <Sent to={to} onClose={onClose} />}
-      {to.id !== user.id && !isSent && <WriteForm to={to} user={user} onSent={() => setSent(true)} />}
+      {state === 'sent' && <Sent to={to} onClose={onClose} />}
+      {state === 'blocked' && <Blocked to={to} onClose={onClose} />}
+      {to.id !== user.id && state === 'writing' && (
+        <>
+          <WriteForm to={to} user={user} onSent={() => setState('sent')} />
+          <div className={styles.safety}>
+            <ReportButton kind="user" id={to.id} what={to.username} />
+            <BlockPerson {...to} onBlocked={() => setState('blocked')} />
+          </div>
+        </>
+      )}
     </Modal>
   );
 }
@@ -114,6 +125,23 @@ function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={conversationPath(to.id)}>
           Open your conversation
+        </ButtonLink>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+function Blocked({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
+  return (
+    <div className={styles.form}>
+      <DoneNotice
+        title={`${to.username} is blocked.`}
+        text="Neither of you sees or writes to the other any more."
+      />
+      <div className={styles.buttons}>
+        <ButtonLink tone="quiet" to={BLOCKED_PEOPLE}>
+          People you have blocked
         </ButtonLink>
         <Button onClick={onClose}>Done</Button>
       </div>

@@ -30,7 +30,7 @@ export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
         onClick={() => (isLoggedIn ? setOpen(true) : openLogIn())}
       >
         <FlagIcon aria-hidden="true" width="1em" height="1em" />
-        Report
+        <span>Report</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Thread } from './mailbox.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MoneyNotice } from './money-notice.tsx';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import type { Clock } from './use-clock.ts';
@@ -16,7 +16,7 @@ import type { Clock } from './use-clock.ts';
 type ThreadLogProps = {
   me: number;
   thread: Thread;
-  conversation: Conversation;
+  conversation: Pick<Conversation, 'user' | 'is_first_thread'>;
   unsent: readonly Unsent[];
   clock: Clock;
   onOlder: () => void;
@@ -74,6 +74,9 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
         <div className={styles.messages}>
           {hasOlder && <Older state={older} onOlder={onOlder} />}
           {conversation.is_first_thread && <MoneyNotice />}
+          {messages.length === 0 && unsent.length === 0 && (
+            <p className={styles.nothing}>You have not written to each other yet.</p>
+          )}
           <ol className={styles.items}>
             {messages.map((message, at) => {
               const before = messages[at - 1];

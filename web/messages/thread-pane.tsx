@@ -1,7 +1,8 @@
 import BackIcon from 'lucide-react/icons/arrow-left';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { PAGES } from '#shared/pages.ts';
+import type { Conversation } from '#shared/api/conversations.ts';
+import { BLOCKED_PEOPLE, PAGES } from '#shared/pages.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { BlockButton } from './block-button.tsx';
@@ -9,8 +10,7 @@ import { LoadingThread } from './loading-thread.tsx';
 import type { Mailbox, Thread } from './mailbox.ts';
 import { stillUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
-import { MoneyNotice } from './money-notice.tsx';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './outbox-storage.ts';
 import { PersonMark } from './person-mark.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ThreadLog } from './thread-log.tsx';
@@ -31,9 +31,19 @@ type ThreadPaneProps = {
   formKey: string;
 };
 
+type Standing = Pick<Conversation, 'user' | 'is_blocked' | 'is_open' | 'is_first_thread'>;
+
+/** How two people stand to each other; null where there is nobody to write to. */
+function standingOf({ conversation, stranger }: Thread): Standing | null {
+  if (conversation) return conversation;
+  const user = stranger?.person;
+  return user ? { user, is_blocked: false, is_open: true, is_first_thread: true } : null;
+}
+
 /** One conversation: who it is with, what was written, and the box to write in. */
 export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formKey }: ThreadPaneProps) {
-  const username = thread?.conversation?.user.username ?? known;
+  const standing = thread ? standingOf(thread) : null;
+  const username = standing?.user.username ?? known;
   useReading(
     mailbox,
     thread?.state === 'ready' ? other : null,
@@ -51,11 +61,11 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formK
         </Link>
         {username && <PersonMark username={username} />}
         <h2 className={styles.name}>{username ?? 'Conversation'}</h2>
-        {username && thread?.conversation && (
+        {username && standing && (
           <div className={styles.tools}>
             <BlockButton
               username={username}
-              isBlocked={thread.conversation.is_blocked}
+              isBlocked={standing.is_blocked}
               onChange={(is_blocked) => mailbox.setBlocked(other, is_blocked)}
             />
             <ReportButton kind="user" id={other} what={username} />
@@ -94,30 +104,14 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
       </div>
     );
   }
-  const { conversation } = thread;
-  if (conversation === null) {
-    return (
-      <>
-        <p className={styles.notice}>You have not written to each other yet.</p>
-        {/* Where scripts run the first message is written over the page on which the two have met. */}
-        <noscript>
-          <MoneyNotice />
-          <MessageComposer
-            me={mailbox.me}
-            to={{ id: other, username: 'this person' }}
-            lastId={0}
-            formKey={formKey}
-          />
-        </noscript>
-      </>
-    );
-  }
+  const standing = standingOf(thread);
+  if (standing === null) return <NobodyHere stranger={thread.stranger} />;
   return (
     <>
       <ThreadLog
         me={mailbox.me}
         thread={thread}
-        conversation={conversation}
+        conversation={standing}
         unsent={unsent}
         clock={clock}
         onOlder={() => void mailbox.loadOlder(other)}
@@ -125,7 +119,7 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
       <WayToWrite
         key={other}
         mailbox={mailbox}
-        conversation={conversation}
+        standing={standing}
         lastId={thread.messages.at(-1)?.id ?? 0}
         formKey={formKey}
       />
@@ -133,16 +127,30 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
   );
 }
 
+/** Why there is nobody to write to, and the way to take a block back. */
+function NobodyHere({ stranger }: Pick<Thread, 'stranger'>) {
+  return (
+    <div className={styles.notice}>
+      <p>{stranger?.refusal}</p>
+      {stranger?.person === null && stranger.is_blocked && (
+        <p>
+          <Link to={BLOCKED_PEOPLE}>People you have blocked</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 type WayToWriteProps = {
   mailbox: Mailbox;
-  conversation: NonNullable<Thread['conversation']>;
+  standing: Standing;
   lastId: number;
   formKey: string;
 };
 
 /** The box to write in, or why there is none. */
-function WayToWrite({ mailbox, conversation, lastId, formKey }: WayToWriteProps) {
-  const { user, is_blocked, is_open } = conversation;
+function WayToWrite({ mailbox, standing, lastId, formKey }: WayToWriteProps) {
+  const { user, is_blocked, is_open } = standing;
   if (!is_open) {
     return (
       <p className={styles.closed}>

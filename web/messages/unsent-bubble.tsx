@@ -1,12 +1,13 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { dropMessage, retryMessage, type Unsent } from './outbox.ts';
+import { dropMessage, retryMessage } from './outbox.ts';
+import type { Unsent } from './outbox-storage.ts';
 import styles from './thread-log.module.css';
 import { UserText } from './user-text.tsx';
 
 /** A message on its way, or one that was refused, with why and what to do. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
-  const { key, text, refusal } = unsent;
+  const { key, text, refusal, is_of_page = false } = unsent;
   return (
     <li className={`${styles.message} ${styles.own} ${styles.unsent}`}>
       <div className={styles.bubble}>
@@ -14,7 +15,9 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
         <UserText text={text} />
       </div>
       {refusal === null ? (
-        <div className={styles.facts}>Sending…</div>
+        <div className={styles.facts}>
+          Sending…{is_of_page && ' Keep this page open: your browser has no room to store the message.'}
+        </div>
       ) : (
         <div className={styles.refusal} role="alert">
           <p>

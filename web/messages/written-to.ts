@@ -1,25 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { makeIdStore } from './make-id-store.ts';
 
-let written: ReadonlySet<number> = new Set();
-const listeners = new Set<() => void>();
-const NOBODY: ReadonlySet<number> = new Set();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const written = makeIdStore();
 
 /** A message to this user was sent since the page came. */
-export function rememberWrittenTo(id: number): void {
-  written = new Set(written).add(id);
-  for (const listener of listeners) listener();
-}
+export const rememberWrittenTo = written.add;
 
 /** Ids of the users to whom messages were sent since the page came: its data do not know of them yet. */
-export function useWrittenTo(): ReadonlySet<number> {
-  return useSyncExternalStore(
-    subscribe,
-    () => written,
-    () => NOBODY,
-  );
-}
+export const useWrittenTo = written.useIds;

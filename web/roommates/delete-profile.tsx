@@ -9,7 +9,7 @@ import styles from './delete-profile.module.css';
 
 type DeleteProfileProps = {
   userId: number;
-  /** Section 8: also after a failure the list is shown; the sentence says what came of it. */
+  /** Section 8: a failure is logged, and the list is shown all the same; the sentence says what came of it. */
   onDone: (news: string) => void;
   forget: () => void;
 };
@@ -30,7 +30,10 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
       forget();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      if (error.status !== 404) news = `Your profile could not be deleted: ${error.problem.detail}`;
+      if (error.status !== 404) {
+        console.error('The roommate profile could not be deleted.', error.status, error.problem.detail);
+        news = `Your profile could not be deleted: ${error.problem.detail}`;
+      }
     }
     await reloadUser().catch(() => null);
     setAsking(false);

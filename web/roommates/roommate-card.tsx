@@ -2,6 +2,7 @@ import MessageIcon from 'lucide-react/icons/message-circle';
 import type { FormEvent } from 'react';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { conversationPath } from '#shared/pages.ts';
+import { BlockPerson } from '../messages/block-person.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { ReportButton } from '../messages/report-button.tsx';
 import { useWrittenTo } from '../messages/written-to.ts';
@@ -71,7 +72,10 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
       <RoommateDetails roommate={roommate} own={own} reasons={match?.reasons.slice(REASONS_ON_FACE) ?? []} />
       <div className={styles.ways}>
         <MessageForm roommate={roommate} name={name} />
-        <ReportButton kind="roommate_profile" id={roommate.id} what={`the profile of ${name}`} />
+        <div className={styles.safety}>
+          <ReportButton kind="roommate_profile" id={roommate.id} what={`the profile of ${name}`} />
+          <BlockPerson id={user.id} username={name} />
+        </div>
       </div>
     </Card>
   );

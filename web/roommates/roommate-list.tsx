@@ -10,6 +10,7 @@ import { RoommateCard } from './roommate-card.tsx';
 import styles from './roommate-list.module.css';
 import { countFilters, NO_FILTER, querySearch } from './roommate-query.ts';
 import { RoommateSkeletons } from './roommate-skeletons.tsx';
+import { useBlockedGone } from './use-blocked-gone.ts';
 import { MORE, useRoommatePages } from './use-roommate-pages.ts';
 
 type RoommateListProps = {
@@ -32,6 +33,7 @@ function useLoading(hasList: boolean): 'list' | 'more' | null {
 /** The profiles in their four states: coming, none, not to be had, there. */
 export function RoommateList({ data, createLink }: RoommateListProps) {
   const { people, list, firstPage, refusal } = useRoommatePages(data);
+  useBlockedGone(people, data.query);
   const loading = useLoading(list !== null);
   const revalidator = useRevalidator();
   if (loading === 'list') return <RoommateSkeletons />;

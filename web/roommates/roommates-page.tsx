@@ -1,7 +1,14 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
 import { type MouseEvent, useRef, useState } from 'react';
-import { Link, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router';
+import {
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
 import { roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -63,7 +70,10 @@ function Roommates({ data }: { data: RoommatesPageData }) {
   const { school, query, list } = data;
   const navigate = useNavigate();
   const { user } = useSession();
-  const news = (useLocation().state as { news?: string } | null)?.news ?? '';
+  const { state } = useLocation();
+  // The browser keeps the sentence with its history: who loads the page anew has heard it.
+  const isAnew = useNavigationType() === 'POP';
+  const news = isAnew ? '' : ((state as { news?: string } | null)?.news ?? '');
   const [isFormOpen, setFormOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
   const hasProfile = user?.roommate_profile != null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ManagerProfile } from '#shared/api/users.ts';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
 import { menuEntries } from './menu-entries.ts';
 
 const VISITOR = { isLoggedIn: false, manager: null };
@@ -12,6 +12,7 @@ const ALL = [
   'listingManager',
   'messages',
   'notificationSettings',
+  'staffReports',
   'account',
 ] as const;
 
@@ -34,6 +35,12 @@ test('a student is not offered the Listing Manager', () => {
 
 test('a manager is', () => {
   expect(labels(MANAGER, ALL)).toContain('Listing Manager');
+});
+
+test('the staff alone is offered the reports', () => {
+  const staff = { ...STUDENT, user: { type: 'staff' } as CurrentUser };
+  expect(labels(staff, ALL)).toContain('Reports');
+  expect(labels({ ...staff, user: { type: 'student' } as CurrentUser }, ALL)).not.toContain('Reports');
 });
 
 test('nobody is led to a page that does not stand', () => {

@@ -1,6 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import UserIcon from 'lucide-react/icons/circle-user-round';
 import ListIcon from 'lucide-react/icons/clipboard-list';
+import FlagIcon from 'lucide-react/icons/flag';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageIcon from 'lucide-react/icons/messages-square';
 import NewspaperIcon from 'lucide-react/icons/newspaper';
@@ -16,8 +17,9 @@ type MenuPage =
   | 'listingManager'
   | 'messages'
   | 'notificationSettings'
+  | 'staffReports'
   | 'account';
-type Audience = 'all' | 'users' | 'managers';
+type Audience = 'all' | 'users' | 'managers' | 'staff';
 
 type MenuEntry = {
   page: MenuPage;
@@ -35,6 +37,7 @@ const BUILT: readonly LinkedPage[] = [
   'listingManager',
   'messages',
   'notificationSettings',
+  'staffReports',
   'account',
 ];
 
@@ -51,15 +54,20 @@ const ENTRIES: readonly MenuEntry[] = [
   { page: 'listingManager', label: 'Listing Manager', Icon: ListIcon, isFor: 'managers' },
   { page: 'messages', label: 'My Messages', Icon: MessageIcon, isFor: 'users' },
   { page: 'notificationSettings', label: 'Notifications', Icon: BellIcon, isFor: 'users' },
+  { page: 'staffReports', label: 'Reports', Icon: FlagIcon, isFor: 'staff' },
   { page: 'account', label: 'My Account', Icon: UserIcon, isFor: 'users' },
 ];
 
 /** The entries that this reader is shown, with their paths. */
 export function menuEntries(
-  { isLoggedIn, manager }: Pick<SessionState, 'isLoggedIn' | 'manager'>,
+  {
+    isLoggedIn,
+    manager,
+    user,
+  }: Pick<SessionState, 'isLoggedIn' | 'manager'> & Partial<Pick<SessionState, 'user'>>,
   built: readonly LinkedPage[] = BUILT,
 ): (Pick<MenuEntry, 'label' | 'Icon'> & { path: string })[] {
-  const isMeant = { all: true, users: isLoggedIn, managers: manager !== null };
+  const isMeant = { all: true, users: isLoggedIn, managers: manager !== null, staff: user?.type === 'staff' };
   return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(
     ({ page, label, Icon }) => ({ label, Icon, path: PAGES[page] }),
   );

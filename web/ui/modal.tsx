@@ -22,11 +22,12 @@ type ModalProps = {
   size?: 'medium' | 'wide';
 };
 
-/** A button that what was done has disabled takes no focus: it goes to what stands around it. */
+/** A button that what was done has disabled takes no focus: it goes to what stands around it, or to the page if it is gone. */
 function giveBack(opener: HTMLElement): void {
   opener.focus();
   if (document.activeElement === opener) return;
-  opener.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  const around = opener.isConnected ? opener : document.querySelector('main');
+  around?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
 /** The browser's own dialog: it holds the focus, hides the page from readers, and gives the focus back at the end. */

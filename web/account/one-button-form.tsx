@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import styles from './sign-out-form.module.css';
+import styles from './one-button-form.module.css';
 
-type SignOutFormProps = {
-  intent: 'end-session' | 'end-others' | 'end-all';
-  /** Of the device, where it is one. */
+type OneButtonFormProps = {
+  intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
+  /** Of the device or the person, where it is about one. */
   id?: number;
   label: string;
   /** What the button is called for those who hear it apart from its row. */
@@ -17,8 +17,8 @@ type SignOutFormProps = {
 
 const NOTHING_TO_SEND = z.object({});
 
-/** One button that signs out of one device or of several. */
-export function SignOutForm({ intent, id, label, fullLabel, send, onSent }: SignOutFormProps) {
+/** One button that does something at once, also without scripts: signs out of a device, takes a block back. */
+export function OneButtonForm({ intent, id, label, fullLabel, send, onSent }: OneButtonFormProps) {
   const { formProps, detail, isBusy } = useForm({ schema: NOTHING_TO_SEND, send, onSent });
   return (
     <form method="post" {...formProps} className={styles.form}>

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useActionData, useRevalidator } from 'react-router';
+import { type Block, unblockUser } from '#shared/api/blocks.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { call } from '../api/call.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { forgetBlocked } from '../messages/newly-blocked.ts';
+import { PersonMark } from '../messages/person-mark.tsx';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { AccountSection, focusSection } from './account-section.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { OneButtonForm } from './one-button-form.tsx';
+import rowStyles from './session-row.module.css';
+import styles from './sessions-section.module.css';
+
+/** @param props.blocked null: the list could not be had */
+export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
+  const { revalidate, state } = useRevalidator();
+  const answer = useActionData() as FormAnswer | undefined;
+  const own = answer?.intent === 'unblock' ? answer : null;
+  const [done, setDone] = useState(own?.done ?? null);
+  const finish = async ({ user }: Block) => {
+    forgetBlocked(user.id);
+    await revalidate();
+    setDone(`${user.username} is no longer blocked.`);
+    // The button that was pressed is gone.
+    focusSection('blocked');
+  };
+  return (
+    <AccountSection
+      id="blocked"
+      about="Neither of you can write to the other, nor sees the other among roommates and in the forum. They are not told."
+    >
+      <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
+      {blocked === null && state === 'loading' && <LoadingRows />}
+      {blocked === null && state !== 'loading' && (
+        <FailedState
+          text="The people you have blocked could not be loaded."
+          onRetry={() => void revalidate()}
+          hasDrawing={false}
+          level={3}
+        />
+      )}
+      {blocked?.length === 0 && <p>You have blocked nobody.</p>}
+      {blocked !== null && blocked.length > 0 && (
+        <ul className={styles.list}>
+          {blocked.map((block) => (
+            <BlockedRow key={block.user.id} block={block} onUnblocked={() => void finish(block)} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; onUnblocked: () => void }) {
+  const unblock = async () => {
+    try {
+      await call(unblockUser, { user: user.id });
+    } catch (error) {
+      // It was taken back elsewhere: that was wanted.
+      if (!isProblem(error, 404)) throw error;
+    }
+  };
+  return (
+    <li className={rowStyles.row}>
+      <PersonMark username={user.username} />
+      <div className={rowStyles.text}>
+        <p className={rowStyles.device}>{user.username}</p>
+        <p className={rowStyles.facts}>
+          Blocked <LocalMoment time={created} />
+        </p>
+      </div>
+      <OneButtonForm
+        intent="unblock"
+        id={user.id}
+        label="Unblock"
+        fullLabel={`Unblock ${user.username}`}
+        send={unblock}
+        onSent={onUnblocked}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { loadStaffReports, type QueuePageData } from './load-moderation.ts';
+import styles from './moderation-page.module.css';
+import { ReportQueue } from './report-queue.tsx';
+
+export const loader = onServer(loadStaffReports);
+export const clientLoader = inBrowser(loadStaffReports);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
+  return pageMeta({
+    title: 'Reports | Porchlight',
+    description: 'What was reported outside of the forums, for the staff.',
+    url: base + PAGES.staffReports,
+    base,
+    isHidden: true,
+  });
+};
+
+/** Reports of people, messages, roommate profiles and listings: no school's moderators see them. */
+export default function StaffReportsPage() {
+  const data = useLoaderData<typeof loader>() as unknown as QueuePageData;
+  const { refusal } = data;
+  return (
+    <div className={styles.page}>
+      <h1>Reports</h1>
+      {refusal?.status === 401 && (
+        <LogInPrompt next={PAGES.staffReports}>Please login to view this page.</LogInPrompt>
+      )}
+      {refusal?.status === 403 && (
+        <FailedState
+          title="This page is for staff"
+          text={refusal.detail}
+          hasDrawing={false}
+          action={<ButtonLink to={PAGES.home}>Go home</ButtonLink>}
+        />
+      )}
+      {!refusal && (
+        <>
+          <p className={styles.about}>
+            People, messages, roommate profiles and listings. What is reported in a forum goes to its
+            moderators.
+          </p>
+          <ReportQueue data={data} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { CheckBox } from '../ui/check-box.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
 import { bindField } from './bind-field.ts';
+import styles from './building-fields.module.css';
 import { changeFields } from './draft-changes.ts';
 import { FieldPair } from './field-pair.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -33,7 +34,7 @@ export function BuildingFields(props: PanelProps) {
   const isPremium = draft.fields.tier === 'premium' || tierInForce(props) === 'premium';
   return (
     <>
-      <FieldPair>
+      <FieldPair size="narrow">
         <Field label="Number of Units" {...number} {...bindField(props, 'number_of_units')} />
         <Field label="Year Built" placeholder="1992" {...number} {...bindField(props, 'year_built')} />
         {variant === 'current' && (
@@ -88,7 +89,7 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
     );
   }
   return (
-    <FieldPair>
+    <div className={styles.flags}>
       <CheckBox
         label="On Bus Route"
         name="fields.on_bus_route"
@@ -101,6 +102,6 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
         checked={furnished_units}
         onCheck={(isChecked) => onChange(changeFields({ furnished_units: isChecked }))}
       />
-    </FieldPair>
+    </div>
   );
 }

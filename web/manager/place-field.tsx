@@ -54,7 +54,13 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
   const view = pin ? { center: pin, zoom } : { center: start.center, zoom: start.zoom };
   const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center: view.center });
   return (
-    <fieldset className={styles.place} aria-describedby={errors.fields.center ? `${id}-error` : undefined}>
+    <fieldset
+      // What goes to the first wrong field finds this one by its name.
+      name="fields.center"
+      tabIndex={-1}
+      className={styles.place}
+      aria-describedby={errors.fields.center ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>Place on the map</legend>
       <PlaceNotice
         state={state}

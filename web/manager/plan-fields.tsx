@@ -54,16 +54,18 @@ export function PlanFields(props: PlanFieldsProps) {
       </FieldPair>
       <FieldPair>
         <div className={styles.date}>
-          <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
-          <Button
-            tone="quiet"
-            className={styles.now}
-            aria-pressed={plan.fields.date_available === today}
-            onClick={() => onChange(makeAvailableNow(plan.id, today))}
-          >
-            <TodayIcon aria-hidden="true" />
-            Available now
-          </Button>
+          <div className={styles.dateRow}>
+            <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
+            <Button
+              tone="quiet"
+              className={styles.now}
+              aria-pressed={plan.fields.date_available === today}
+              onClick={() => onChange(makeAvailableNow(plan.id, today))}
+            >
+              <TodayIcon aria-hidden="true" />
+              Available now
+            </Button>
+          </div>
         </div>
         <Field type="url" label="Tour URL" placeholder="https://" {...bindPlan(props, 'tour_url')} />
       </FieldPair>

@@ -17,6 +17,13 @@ import { useStableCall } from './use-stable-call.ts';
 /** So few saved plans are open from the start; of more, each is a line that opens. */
 const OPEN_PLANS = 2;
 
+/** The reader's day; that of UTC until the page is live, so that what the server wrote is what is found. */
+function useToday(): string {
+  const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
+  useEffect(() => setToday(localDay(new Date())), []);
+  return today;
+}
+
 /** The floor plans of a listing, a card for each. */
 export function FloorPlansPanel(props: PanelProps) {
   const { draft, errors, features, variant } = props;
@@ -27,7 +34,7 @@ export function FloorPlansPanel(props: PanelProps) {
   const onChange = useStableCall(props.onChange);
   const onTouch = useStableCall(props.onTouch);
   const areFew = useState(plans.length <= OPEN_PLANS)[0];
-  const today = localDay(new Date());
+  const today = useToday();
   const offered = useMemo(
     () => features.filter(({ type }) => type === 'floorplan').toSorted(compareFeatures),
     [features],

@@ -15,6 +15,8 @@ import { planTitle, summarizePlan } from './plan-summary.ts';
 
 type PlanCardProps = PlanFieldsProps & {
   features: readonly Feature[];
+  /** `YYYY-MM-DD`. */
+  today: string;
   startsOpen: boolean;
   onDuplicate: (id: number) => void;
   onRemove: (id: number) => void;

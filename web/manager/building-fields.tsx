@@ -29,9 +29,10 @@ export function DescriptionField(props: PanelProps) {
 
 /** The building: how large, how old, of what kind. */
 export function BuildingFields(props: PanelProps) {
-  const { draft, variant } = props;
+  const { draft, variant, manager } = props;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
-  const isPremium = draft.fields.tier === 'premium' || tierInForce(props) === 'premium';
+  const isWanted = manager.type === 'single-family' && draft.fields.tier === 'premium';
+  const isPremium = isWanted || tierInForce(props) === 'premium';
   return (
     <>
       <FieldPair size="narrow">

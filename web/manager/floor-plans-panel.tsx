@@ -64,13 +64,20 @@ export function FloorPlansPanel(props: PanelProps) {
     list.current?.focus();
   });
 
+  const addButton = (
+    <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
+      <PlusIcon aria-hidden="true" className={styles.icon} />
+      Add another floor plan
+    </Button>
+  );
   return (
     <div ref={list} tabIndex={-1} className={styles.panel}>
       {plans.length === 0 && (
         <EmptyState
           level={0}
           title="No floor plans yet"
-          text="Students compare rents and bedrooms by floor plan: a listing without any is rarely found."
+          text="Students compare rents and bedrooms by floor plan: a listing without any tells of neither."
+          action={addButton}
         />
       )}
       {plans.length > 0 && (
@@ -95,17 +102,14 @@ export function FloorPlansPanel(props: PanelProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <div className={styles.ways}>
-        <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
-          <PlusIcon aria-hidden="true" className={styles.icon} />
-          Add another floor plan
-        </Button>
-        {plans.length > 0 && (
+      {plans.length > 0 && (
+        <div className={styles.ways}>
+          {addButton}
           <span className={styles.count}>
             {plans.length === 1 ? '1 floor plan' : `${plans.length} floor plans`}
           </span>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

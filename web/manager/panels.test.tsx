@@ -101,10 +101,14 @@ describe('The details of a listing', () => {
     const id = /aria-describedby="[^"]*?(\S+-error)"/.exec(input)?.[1];
     expect(html).toMatch(new RegExp(`id="${id}"[^>]*>(?:<svg.*?</svg>)?Address is required`));
     expect(html).toContain('Please set the pin.');
+    expect(html).toMatch(/<fieldset[^>]*name="fields.center"[^>]*aria-invalid="true"/);
   });
 
   test('ask for a website where the tier shows one', () => {
     expect(render(DetailsPanel)).not.toContain('Property website');
+    const basic = { type: 'multi-family', account_level: 'basic' } as const;
+    const wished = blankDraft({ fields: { tier: 'premium' } });
+    expect(render(DetailsPanel, { manager: basic, draft: wished })).not.toContain('Property website');
     expect(render(DetailsPanel, { draft: blankDraft({ fields: { tier: 'premium' } }) })).toContain(
       'Property website',
     );
@@ -199,6 +203,10 @@ describe('The floor plans of a listing', () => {
       'Tour URL',
     ]);
     expect(html).toContain('Loft');
+  });
+
+  test('that are none yet are asked for once', () => {
+    expect(render(FloorPlansPanel).split('Add another floor plan')).toHaveLength(2);
   });
 
   test('open where something is wrong', () => {

@@ -55,9 +55,10 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
   const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center: view.center });
   return (
     <fieldset
-      // What goes to the first wrong field finds this one by its name.
       name="fields.center"
+      // Whatever goes to the first wrong field can stop here.
       tabIndex={-1}
+      aria-invalid={errors.fields.center ? true : undefined}
       className={styles.place}
       aria-describedby={errors.fields.center ? `${id}-error` : undefined}
     >

@@ -24,7 +24,7 @@ export function AddressFields(props: PanelProps) {
           <Field label="Address 2" hint="Building or unit." {...quiet} {...bindField(props, 'address_2')} />
         )}
       </FieldPair>
-      <FieldPair>
+      <FieldPair size="narrow">
         <Field label="City" required {...quiet} {...bindField(props, 'city')} />
         <Field as="select" label="State" required {...quiet} {...bindField(props, 'state')}>
           <option value="">Choose a state</option>

@@ -7,6 +7,7 @@ import { CheckBox } from '../ui/check-box.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
 import { bindField } from './bind-field.ts';
+import styles from './building-fields.module.css';
 import { changeFields } from './draft-changes.ts';
 import { FieldPair } from './field-pair.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -28,12 +29,13 @@ export function DescriptionField(props: PanelProps) {
 
 /** The building: how large, how old, of what kind. */
 export function BuildingFields(props: PanelProps) {
-  const { draft, variant } = props;
+  const { draft, variant, manager } = props;
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
-  const isPremium = draft.fields.tier === 'premium' || tierInForce(props) === 'premium';
+  const isWanted = manager.type === 'single-family' && draft.fields.tier === 'premium';
+  const isPremium = isWanted || tierInForce(props) === 'premium';
   return (
     <>
-      <FieldPair>
+      <FieldPair size="narrow">
         <Field label="Number of Units" {...number} {...bindField(props, 'number_of_units')} />
         <Field label="Year Built" placeholder="1992" {...number} {...bindField(props, 'year_built')} />
         {variant === 'current' && (
@@ -88,7 +90,7 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
     );
   }
   return (
-    <FieldPair>
+    <div className={styles.flags}>
       <CheckBox
         label="On Bus Route"
         name="fields.on_bus_route"
@@ -101,6 +103,6 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
         checked={furnished_units}
         onCheck={(isChecked) => onChange(changeFields({ furnished_units: isChecked }))}
       />
-    </FieldPair>
+    </div>
   );
 }

@@ -27,7 +27,12 @@ export function DetailsPanel(props: PanelProps) {
       </PanelSection>
       <PanelSection title="Name and address">
         <FieldPair>
-          <Field label="Property Name" autoComplete="off" {...bindField(props, 'name')} />
+          <Field
+            label="Property Name"
+            hint="As people call it: Maple Court."
+            autoComplete="off"
+            {...bindField(props, 'name')}
+          />
           <Field
             label="Listing Headline"
             hint="If it is blank, the address is shown."

@@ -17,6 +17,13 @@ import { useStableCall } from './use-stable-call.ts';
 /** So few saved plans are open from the start; of more, each is a line that opens. */
 const OPEN_PLANS = 2;
 
+/** The reader's day; that of UTC until the page is live, so that what the server wrote is what is found. */
+function useToday(): string {
+  const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
+  useEffect(() => setToday(localDay(new Date())), []);
+  return today;
+}
+
 /** The floor plans of a listing, a card for each. */
 export function FloorPlansPanel(props: PanelProps) {
   const { draft, errors, features, variant } = props;
@@ -27,7 +34,7 @@ export function FloorPlansPanel(props: PanelProps) {
   const onChange = useStableCall(props.onChange);
   const onTouch = useStableCall(props.onTouch);
   const areFew = useState(plans.length <= OPEN_PLANS)[0];
-  const today = localDay(new Date());
+  const today = useToday();
   const offered = useMemo(
     () => features.filter(({ type }) => type === 'floorplan').toSorted(compareFeatures),
     [features],
@@ -57,13 +64,20 @@ export function FloorPlansPanel(props: PanelProps) {
     list.current?.focus();
   });
 
+  const addButton = (
+    <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
+      <PlusIcon aria-hidden="true" className={styles.icon} />
+      Add another floor plan
+    </Button>
+  );
   return (
     <div ref={list} tabIndex={-1} className={styles.panel}>
       {plans.length === 0 && (
         <EmptyState
           level={0}
           title="No floor plans yet"
-          text="Students compare rents and bedrooms by floor plan: a listing without any is rarely found."
+          text="Students compare rents and bedrooms by floor plan: a listing without any tells of neither."
+          action={addButton}
         />
       )}
       {plans.length > 0 && (
@@ -88,17 +102,14 @@ export function FloorPlansPanel(props: PanelProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <div className={styles.ways}>
-        <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
-          <PlusIcon aria-hidden="true" className={styles.icon} />
-          Add another floor plan
-        </Button>
-        {plans.length > 0 && (
+      {plans.length > 0 && (
+        <div className={styles.ways}>
+          {addButton}
           <span className={styles.count}>
             {plans.length === 1 ? '1 floor plan' : `${plans.length} floor plans`}
           </span>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function PhotoTile(props: PhotoTileProps) {
   const { photo, part, allowance, progress, error, onCaption, onStep, onRemove, onBlur } = props;
   const id = useId();
   const { index, count } = part;
+  const isOver = index >= allowance;
   const place = `Photo ${index + 1} of ${count}`;
   const alt = photo.caption.trim() || `Photo ${index + 1}`;
   return (
@@ -45,7 +46,7 @@ export function PhotoTile(props: PhotoTileProps) {
       aria-label={place}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <div className={styles.picture} {...part.hold}>
+      <div className={`${styles.picture} ${isOver ? styles.over : ''}`} {...part.hold}>
         {photo.file || !photo.saved ? (
           <PhotoPreview file={photo.file} alt={alt} />
         ) : (
@@ -55,7 +56,7 @@ export function PhotoTile(props: PhotoTileProps) {
         <span className={styles.marks}>
           {index === 0 && <Badge tone="photo">First on the card</Badge>}
           {photo.id < 0 && progress === undefined && <Badge tone="photo">Not saved yet</Badge>}
-          {index >= allowance && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
+          {isOver && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
         </span>
         {progress !== undefined && (
           <progress className={styles.progress} value={progress} max={1} aria-label={`Saving ${alt}`} />

@@ -61,13 +61,13 @@ export function PhotosPanel(props: PanelProps) {
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <FileBox
         label="Add photos"
-        hint={`Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to ${MAX_PHOTOS}. Where they were taken is not kept.`}
+        hint={`Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to ${MAX_PHOTOS}. Where they were taken is not kept.`}
         accept={PHOTO_ACCEPT}
         onFiles={add}
         describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
       />
-      <div role="alert" id={`${id}-refusals`}>
-        {refusals.length > 0 && (
+      {refusals.length > 0 && (
+        <div role="alert" id={`${id}-refusals`}>
           <ul className={styles.refusals}>
             {refusals.map((sentence) => (
               <li key={sentence}>
@@ -76,8 +76,8 @@ export function PhotosPanel(props: PanelProps) {
               </li>
             ))}
           </ul>
-        )}
-      </div>
+        </div>
+      )}
       <div className={styles.bar}>
         <PhotoCount count={photos.length} allowance={allowance} />
         {isCreating && photos.length === 0 && <SkipButton {...props} />}

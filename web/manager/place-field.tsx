@@ -54,7 +54,14 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
   const view = pin ? { center: pin, zoom } : { center: start.center, zoom: start.zoom };
   const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center: view.center });
   return (
-    <fieldset className={styles.place} aria-describedby={errors.fields.center ? `${id}-error` : undefined}>
+    <fieldset
+      name="fields.center"
+      // Whatever goes to the first wrong field can stop here.
+      tabIndex={-1}
+      aria-invalid={errors.fields.center ? true : undefined}
+      className={styles.place}
+      aria-describedby={errors.fields.center ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>Place on the map</legend>
       <PlaceNotice
         state={state}

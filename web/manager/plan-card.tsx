@@ -15,6 +15,8 @@ import { planTitle, summarizePlan } from './plan-summary.ts';
 
 type PlanCardProps = PlanFieldsProps & {
   features: readonly Feature[];
+  /** `YYYY-MM-DD`. */
+  today: string;
   startsOpen: boolean;
   onDuplicate: (id: number) => void;
   onRemove: (id: number) => void;
@@ -55,9 +57,12 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronIcon aria-hidden="true" className={styles.chevron} />
-          <span className={styles.name}>{title}</span>
-          {plan.id < 0 && <Badge tone="lamp">Not saved yet</Badge>}
-          {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
+          <span className={styles.line}>
+            <span className={styles.name}>
+              {title} {plan.id < 0 && <Badge tone="lamp">Not saved yet</Badge>}
+            </span>
+            {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
+          </span>
         </button>
       </h3>
       <div id={`${id}-body`} className={styles.body} hidden={!isOpen}>
@@ -78,7 +83,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
               <Button tone="plain" size="small" onClick={() => onDuplicate(plan.id)}>
                 <CopyIcon aria-hidden="true" className={styles.icon} />
                 Duplicate
-                <VisuallyHidden>{title}</VisuallyHidden>
+                <VisuallyHidden>: {title}</VisuallyHidden>
               </Button>
               <Button tone="plain" size="small" className={styles.remove} onClick={() => onRemove(plan.id)}>
                 <RemoveIcon aria-hidden="true" className={styles.icon} />

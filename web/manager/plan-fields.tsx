@@ -6,6 +6,7 @@ import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldPair } from './field-pair.tsx';
 import type { PlanFields as Fields, PlanDraft } from './listing-draft.ts';
+import { localDay } from './local-day.ts';
 import type { PanelProps } from './panel-props.ts';
 import { changePlan, makeAvailableNow, saysCall, tickCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
@@ -13,8 +14,6 @@ import styles from './plan-fields.module.css';
 export type PlanFieldsProps = Pick<PanelProps, 'onChange' | 'onTouch' | 'variant'> & {
   plan: PlanDraft;
   errors: Partial<Record<keyof Fields, string>> | undefined;
-  /** `YYYY-MM-DD`. */
-  today: string;
 };
 
 function bindPlan(
@@ -34,7 +33,7 @@ function bindPlan(
 
 /** The fields of one floor plan. */
 export function PlanFields(props: PlanFieldsProps) {
-  const { plan, onChange, today } = props;
+  const { plan, onChange } = props;
   const whole = { inputMode: 'numeric' } as const;
   const isCall = saysCall(plan.fields);
   return (
@@ -54,16 +53,17 @@ export function PlanFields(props: PlanFieldsProps) {
       </FieldPair>
       <FieldPair>
         <div className={styles.date}>
-          <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
-          <Button
-            tone="quiet"
-            className={styles.now}
-            aria-pressed={plan.fields.date_available === today}
-            onClick={() => onChange(makeAvailableNow(plan.id, today))}
-          >
-            <TodayIcon aria-hidden="true" />
-            Available now
-          </Button>
+          <div className={styles.dateRow}>
+            <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
+            <Button
+              tone="quiet"
+              className={styles.now}
+              onClick={() => onChange(makeAvailableNow(plan.id, localDay(new Date())))}
+            >
+              <TodayIcon aria-hidden="true" />
+              Available now
+            </Button>
+          </div>
         </div>
         <Field type="url" label="Tour URL" placeholder="https://" {...bindPlan(props, 'tour_url')} />
       </FieldPair>

@@ -1,0 +1,70 @@
+import type {
+  ListingDraft,
+  ListingFields,
+  PhotoDraft,
+  PlanDraft,
+  PlanFields,
+} from '#web/manager/listing-draft.ts';
+
+const FIELDS: ListingFields = {
+  status: 'active',
+  tier: 'free',
+  name: 'Maple Court',
+  listing_title: '',
+  address_1: '12 Maple Street',
+  address_2: '',
+  city: 'Columbus',
+  state: 'OH',
+  postal_code: '43201',
+  contact_phone: '',
+  description: 'Twelve quiet homes behind the library.',
+  number_of_units: '',
+  year_built: '',
+  type: 'apartment',
+  on_bus_route: false,
+  furnished_units: false,
+  external_site_url: '',
+  pet_policy: '',
+  center: null,
+  is_center_confirmed: false,
+};
+
+const PLAN: PlanFields = {
+  name: '',
+  sq_feet: '600',
+  stories: '1',
+  price: '1000',
+  price_max: '',
+  bedrooms: '1',
+  full_bath: '1',
+  half_bath: '0',
+  date_available: '2027-08-15',
+  tour_url: '',
+  price_per: 'unit',
+};
+
+/** A listing as its form holds it, with some parts different. */
+export function blankDraft(
+  parts: Partial<Omit<ListingDraft, 'fields'>> & { fields?: Partial<ListingFields> } = {},
+): ListingDraft {
+  const { fields, ...rest } = parts;
+  return {
+    id: -1,
+    key: '3f0c8f0e-2f5e-4a53-8f0b-6d1f2f9f6a11',
+    updated: null,
+    fields: { ...FIELDS, ...fields },
+    features: [],
+    plans: [],
+    photos: [],
+    isPhotosSkipped: false,
+    ...rest,
+  };
+}
+
+export function planOf(id: number, fields: Partial<PlanFields> = {}): PlanDraft {
+  return { id, key: `plan-${id}`, updated: null, fields: { ...PLAN, ...fields }, features: [] };
+}
+
+export function photoOf(id: number, caption = ''): PhotoDraft {
+  return { id, key: `photo-${id}`, updated: null, caption, saved: null, file: null };
+}

@@ -13,7 +13,7 @@ type CreateButtonsProps = {
 
 /** The ways on and back below a step of a new listing. */
 export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: CreateButtonsProps) {
-  const { valid, isValid, isBusy } = editor;
+  const { valid, isValid, isBusy, isChanged, isUnkept } = editor;
   const index = LISTING_PANELS.indexOf(panel);
   const [previous, next] = [LISTING_PANELS[index - 1], LISTING_PANELS[index + 1]];
   return (
@@ -38,6 +38,7 @@ export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: C
       >
         Create New Property
       </Button>
+      {isChanged && !isUnkept && <span className={styles.kept}>Draft kept on this device</span>}
       <Button tone="plain" className={styles.discard ?? ''} disabled={isBusy} onClick={onDiscard}>
         Discard Draft
       </Button>

@@ -40,9 +40,13 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           })}
         </ul>
       </nav>
-      <p role="status" className={styles.state}>
-        {isBusy ? 'Saving…' : isChanged ? 'Unsaved changes' : 'No unsaved changes'}
-      </p>
+      <div role="status">
+        {isBusy ? (
+          <Badge>Saving…</Badge>
+        ) : (
+          <Badge tone={isChanged ? 'lamp' : 'moss'}>{isChanged ? 'Unsaved changes' : 'All saved'}</Badge>
+        )}
+      </div>
       <div className={styles.buttons}>
         <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
           Save
@@ -50,10 +54,10 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
         <Button tone="quiet" disabled={!isChanged || isBusy} onClick={reset}>
           Cancel
         </Button>
-        <Button tone="plain" disabled={isBusy} onClick={onDelete}>
-          Delete Property
-        </Button>
       </div>
+      <Button tone="plain" disabled={isBusy} onClick={onDelete}>
+        Delete Property
+      </Button>
     </div>
   );
 }

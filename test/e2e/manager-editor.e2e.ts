@@ -10,7 +10,7 @@ import {
   makeManager,
   newToken,
   photoFiles,
-} from './manager-people.ts';
+} from './editor-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 

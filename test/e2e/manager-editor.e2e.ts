@@ -56,8 +56,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
       .getByRole('button', { name: /Move later/ })
       .first()
       .click();
-    // The draft is written a moment after the last key.
-    await page.waitForTimeout(600);
+    await expect(page.getByText('Kept on this device')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
     await expect(page.getByLabel(/^Caption/)).toHaveCount(8);
@@ -175,7 +174,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
   await test.step('leaves nothing behind on this device', async () => {
     await visit(page, managerPath({ view: 'create' }));
     await name.fill('Nobody else shall read this');
-    await page.waitForTimeout(600);
+    await expect(page.getByText('Kept on this device')).toBeVisible();
     await page.reload();
     await expect(name).toHaveValue('Nobody else shall read this');
     await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();

@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './edit-menu.module.css';
 import { countErrors } from './judge-listing.ts';
+import { KeptWords } from './kept-words.tsx';
 import { PANEL_WORDS } from './panel-words.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -47,6 +48,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           <Badge tone={isChanged ? 'lamp' : 'moss'}>{isChanged ? 'Unsaved changes' : 'All saved'}</Badge>
         )}
       </div>
+      {isChanged && <KeptWords editor={editor} />}
       <div className={styles.buttons}>
         <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
           Save

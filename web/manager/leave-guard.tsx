@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   isLeaving: RefObject<boolean>;
   /** Whether this device has what was typed. */
   isKept: boolean;
-  onDiscard: () => Promise<void>;
+  onDiscard: () => void;
 };
 
 /** Another panel of the same form is no way out of it. */
@@ -37,8 +37,8 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
   }, [isChanged, isLeaving]);
 
   const stay = () => blocker.reset?.();
-  const discard = async () => {
-    await onDiscard();
+  const discard = () => {
+    onDiscard();
     blocker.proceed?.();
   };
   return (

@@ -61,9 +61,9 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
   }, [flush]);
 
   /** It is saved, or shall be forgotten. */
-  const letGo = useCallback(async () => {
+  const letGo = useCallback(() => {
     isOver.current = true;
-    await dropKeptListing(user_id, slot);
+    void dropKeptListing(user_id, slot);
   }, [user_id, slot]);
 
   return { isKept: kept === draft, isRefused, write, letGo };

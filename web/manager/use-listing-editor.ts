@@ -59,9 +59,9 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   };
   const saving = useListingSave({
     manager_id,
-    onPair: async (next) => {
+    onPair: (next) => {
       setPair(next);
-      await kept.write(next);
+      void kept.write(next);
     },
     onRefused: (step, error) => {
       const refused = refusalOf(step, error);

@@ -49,8 +49,8 @@ describe('Two who change one listing', () => {
   test('in different fields lose nothing and are asked nothing', () => {
     const mine = { ...withPlan(base, 1, '1100'), features: [2, 3] };
     const theirs = newer({ ...withPlan(base, 2, '1200'), features: [1, 2, 4] });
-    const { draft, collisions, hasNews } = mergeDrafts(base, mine, theirs, 'mine');
-    expect([collisions, hasNews]).toEqual([[], true]);
+    const { draft, collisions, news } = mergeDrafts(base, mine, theirs, 'mine');
+    expect([collisions, news]).toEqual([[], ['Amenities', 'The Oak: Price']]);
     expect(draft.plans.map(({ fields }) => fields.price)).toEqual(['1100', '1200']);
     expect(draft.features).toEqual([2, 3, 4]);
   });
@@ -58,7 +58,7 @@ describe('Two who change one listing', () => {
   test('in the same way have nothing to tell each other', () => {
     const mine = withFields(base, { name: 'One name' });
     const merged = mergeDrafts(base, mine, newer(mine), 'mine');
-    expect([merged.collisions, merged.hasNews, merged.draft.updated]).toEqual([[], false, 'now']);
+    expect([merged.collisions, merged.news, merged.draft.updated]).toEqual([[], [], 'now']);
   });
 
   test('are asked where one changes the floor plan that the other removes', () => {
@@ -79,10 +79,14 @@ describe('Two who change one listing', () => {
   test('who removed the same photo, or one that the other left alone, are asked nothing', () => {
     const mine: ListingDraft = { ...base, photos: base.photos.filter(({ id }) => id !== 1) };
     const both = mergeDrafts(base, mine, newer(mine), 'mine');
-    expect([captions(both.draft), both.hasNews]).toEqual([['Second', 'Third'], false]);
+    expect([captions(both.draft), both.news]).toEqual([['Second', 'Third'], []]);
     const theirs: ListingDraft = { ...base, photos: base.photos.filter(({ id }) => id !== 3) };
     const each = mergeDrafts(base, mine, newer(theirs), 'mine');
-    expect([captions(each.draft), each.collisions]).toEqual([['Second'], []]);
+    expect([captions(each.draft), each.collisions, each.news]).toEqual([
+      ['Second'],
+      [],
+      ['Photo Third (removed)'],
+    ]);
   });
 
   test('keep the order that one of them gave the photos, with the new ones of both', async () => {
@@ -106,7 +110,7 @@ describe('Two who change one listing', () => {
   test('do not double a floor plan whose answer was lost', () => {
     const mine: ListingDraft = { ...base, plans: [...base.plans, typedPlan(-1, 'The Ash')] };
     const theirs = newer({ ...base, plans: [...base.plans, typedPlan(9, 'The Ash')] });
-    const { draft, hasNews } = mergeDrafts(base, mine, theirs, 'mine');
-    expect([draft.plans.map(({ id }) => id), hasNews]).toEqual([[1, 2, 9], false]);
+    const { draft, news } = mergeDrafts(base, mine, theirs, 'mine');
+    expect([draft.plans.map(({ id }) => id), news]).toEqual([[1, 2, 9], []]);
   });
 });

@@ -48,15 +48,15 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
       title="Unsaved changes"
       footer={
         <>
-          <Button tone="quiet" onClick={stay}>
-            Keep editing
+          <Button tone="plain" onClick={discard}>
+            Discard and leave
           </Button>
           {isKept && (
             <Button tone="quiet" onClick={() => blocker.proceed?.()}>
               Leave, and keep them here
             </Button>
           )}
-          <Button onClick={discard}>Discard and leave</Button>
+          <Button onClick={stay}>Keep editing</Button>
         </>
       }
     >

@@ -31,11 +31,11 @@ export async function openListing(user_id: number, property: ManagerProperty): P
   const untouched = { draft: base, base, isRestored: false, theirs: null };
   const kept = await findKeptListing(user_id, property.id);
   if (!kept) return untouched;
-  const { draft, collisions, hasNews } = mergeDrafts(kept.base, kept.draft, base, 'mine');
+  const { draft, collisions, news } = mergeDrafts(kept.base, kept.draft, base, 'mine');
   if (!hasChanged(draft, base)) {
     await dropKeptListing(user_id, property.id);
     return untouched;
   }
-  if (hasNews || collisions.length > 0) return { ...kept, isRestored: true, theirs: property };
+  if (news.length + collisions.length > 0) return { ...kept, isRestored: true, theirs: property };
   return { draft, base, isRestored: true, theirs: null };
 }

@@ -6,7 +6,7 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
 import { logInHere } from './accounts.ts';
-import { callAs, choosePhotos, listingsOf, makeManager, photoFiles } from './manager-people.ts';
+import { callAs, choosePhotos, listingsOf, makeManager, photoFiles } from './editor-people.ts';
 import { anotherBrowser } from './message-people.ts';
 import { expect, test, visit } from './visit.ts';
 

@@ -17,7 +17,7 @@ function lastSaved({ updated, floor_plans, photos }: ManagerProperty): string {
 /** The listing was saved elsewhere while it was changed here: what both changed is decided by the person. */
 export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
   const { draft, base, settle } = editor;
-  const { collisions } = mergeDrafts(base, draft, toDraft(theirs), 'mine');
+  const { collisions, news } = mergeDrafts(base, draft, toDraft(theirs), 'mine');
   return (
     <section role="alert" aria-label="Changed elsewhere" className={styles.notice}>
       <p className={styles.title}>
@@ -46,6 +46,11 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
             ))}
           </tbody>
         </table>
+      )}
+      {news.length > 0 && (
+        <p className={styles.news}>
+          {collisions.length === 0 ? 'Changed elsewhere' : 'Changed elsewhere alone'}: {news.join(', ')}.
+        </p>
       )}
       <div className={styles.ways}>
         <Button size="small" onClick={() => settle('mine')}>

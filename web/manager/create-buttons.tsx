@@ -1,6 +1,7 @@
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './create-buttons.module.css';
+import { KeptWords } from './kept-words.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
 
 type CreateButtonsProps = {
@@ -13,7 +14,7 @@ type CreateButtonsProps = {
 
 /** The ways on and back below a step of a new listing. */
 export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: CreateButtonsProps) {
-  const { valid, isValid, isBusy } = editor;
+  const { valid, isValid, isBusy, isChanged } = editor;
   const index = LISTING_PANELS.indexOf(panel);
   const [previous, next] = [LISTING_PANELS[index - 1], LISTING_PANELS[index + 1]];
   return (
@@ -38,6 +39,7 @@ export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: C
       >
         Create New Property
       </Button>
+      {isChanged && <KeptWords editor={editor} />}
       <Button tone="plain" className={styles.discard ?? ''} disabled={isBusy} onClick={onDiscard}>
         Discard Draft
       </Button>

@@ -76,7 +76,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   useEffect(() => onDiscardAsked(() => setIsAsking(true)), []);
 
   const leave = async (news: string) => {
-    await letGo();
+    letGo();
     await navigate(managerPath(), { state: { news } });
   };
   const handleCreate = async () => {

@@ -39,12 +39,12 @@ function Opening(props: OpeningProps) {
 }
 
 /** What leads away once there is nothing to lose, with the news for the list. */
-function useWayBack(letGo: () => Promise<void>) {
+function useWayBack(letGo: () => void) {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   const leave = async (news: string) => {
     isLeaving.current = true;
-    await letGo();
+    letGo();
     await navigate(managerPath(), { state: { news } });
   };
   return { isLeaving, leave };

@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './edit-menu.module.css';
 import { countErrors } from './judge-listing.ts';
+import { KeptWords } from './kept-words.tsx';
 import { PANEL_WORDS } from './panel-words.ts';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -40,9 +41,14 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           })}
         </ul>
       </nav>
-      <p role="status" className={styles.state}>
-        {isBusy ? 'Saving…' : isChanged ? 'Unsaved changes' : 'No unsaved changes'}
-      </p>
+      <div role="status">
+        {isBusy ? (
+          <Badge>Saving…</Badge>
+        ) : (
+          <Badge tone={isChanged ? 'lamp' : 'moss'}>{isChanged ? 'Unsaved changes' : 'All saved'}</Badge>
+        )}
+      </div>
+      {isChanged && <KeptWords editor={editor} />}
       <div className={styles.buttons}>
         <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
           Save
@@ -50,10 +56,10 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
         <Button tone="quiet" disabled={!isChanged || isBusy} onClick={reset}>
           Cancel
         </Button>
-        <Button tone="plain" disabled={isBusy} onClick={onDelete}>
-          Delete Property
-        </Button>
       </div>
+      <Button tone="plain" disabled={isBusy} onClick={onDelete}>
+        Delete Property
+      </Button>
     </div>
   );
 }

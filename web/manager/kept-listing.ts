@@ -1,32 +1,72 @@
-import { dropDeviceDraft, findDeviceDraft, keepDeviceDraft } from '../api/device-drafts.ts';
+import { dropDeviceDraft, findDeviceDraft, findDeviceParts, keepDeviceDraft } from '../api/device-drafts.ts';
+import type { ListingDraft } from './listing-draft.ts';
 import { emptyDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 
 /** The listing that is being made, or one that is being edited, by its id. */
 export type ListingSlot = 'new' | number;
 
-/** What of a listing was kept has this form; another is of an older program and is not read. */
+/** What was kept has this form; another is of an older program and is not read. */
 const FORM = 1;
-type Kept = DraftPair & { form: typeof FORM };
+/** Photos are parts of their own, each written once: a draft is written with every pause, and holds up to 600 MB of them. */
+type Kept = DraftPair & { form: typeof FORM /** Keys of the photos whose file is kept. */; files: string[] };
 
 const nameOf = (slot: ListingSlot) => `listing.${slot}`;
+const fileName = (slot: ListingSlot, key: string) => `${nameOf(slot)}.file.${key}`;
 const FIELDS = Object.keys(emptyDraft('').fields);
+/** Files that this device has. */
+const stored = new WeakSet<Blob>();
 
 function isKept(found: unknown): found is Kept {
-  const { form, draft, base } = (found ?? {}) as Partial<Kept>;
-  if (form !== FORM || !draft || !base) return false;
+  const { form, draft, base, files } = (found ?? {}) as Partial<Kept>;
+  if (form !== FORM || !draft || !base || !files) return false;
   return FIELDS.every((name) => name in draft.fields && name in base.fields);
+}
+
+/** Gives the photos their files again; a new photo without one is none. */
+async function withFiles(user_id: number, slot: ListingSlot, { draft, files }: Kept): Promise<ListingDraft> {
+  const found = await findDeviceParts(
+    user_id,
+    files.map((key) => fileName(slot, key)),
+  );
+  const byKey = new Map(files.map((key, index) => [key, found[index]]));
+  const photos = draft.photos.map((photo) => {
+    const file = byKey.get(photo.key);
+    if (!(file instanceof Blob)) return photo;
+    stored.add(file);
+    return { ...photo, file };
+  });
+  return { ...draft, photos: photos.filter(({ id, file }) => id > 0 || file !== null) };
 }
 
 /** What this device has of a listing that was not saved. Null: nothing, or nothing may be kept here. */
 export async function findKeptListing(user_id: number, slot: ListingSlot): Promise<DraftPair | null> {
-  const found = await findDeviceDraft(user_id, nameOf(slot)).catch(() => null);
-  return isKept(found) ? { draft: found.draft, base: found.base } : null;
+  try {
+    const found = await findDeviceDraft(user_id, nameOf(slot));
+    return isKept(found) ? { draft: await withFiles(user_id, slot, found), base: found.base } : null;
+  } catch {
+    return null;
+  }
 }
 
-/** @throws where storage is blocked or full */
+const keptForm = ({ draft, base }: DraftPair): Kept => ({
+  form: FORM,
+  base,
+  draft: { ...draft, photos: draft.photos.map((photo) => ({ ...photo, file: null })) },
+  files: draft.photos.flatMap(({ key, file }) => (file && stored.has(file) ? [key] : [])),
+});
+
+/** @throws where storage is blocked or full; of a full one the text may be kept nevertheless */
 export async function keepListing(user_id: number, slot: ListingSlot, pair: DraftPair): Promise<void> {
-  await keepDeviceDraft(user_id, nameOf(slot), { form: FORM, ...pair });
+  const fresh = pair.draft.photos.flatMap(({ key, file }) =>
+    file && !stored.has(file) ? [[fileName(slot, key), file] as const] : [],
+  );
+  try {
+    if (fresh.length > 0) await keepDeviceDraft(user_id, fresh);
+    for (const [, file] of fresh) stored.add(file);
+  } finally {
+    await keepDeviceDraft(user_id, [[nameOf(slot), keptForm(pair)]]);
+  }
 }
 
 export async function dropKeptListing(user_id: number, slot: ListingSlot): Promise<void> {

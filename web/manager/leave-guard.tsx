@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   isLeaving: RefObject<boolean>;
   /** Whether this device has what was typed. */
   isKept: boolean;
-  onDiscard: () => Promise<void>;
+  onDiscard: () => void;
 };
 
 /** Another panel of the same form is no way out of it. */
@@ -37,8 +37,8 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
   }, [isChanged, isLeaving]);
 
   const stay = () => blocker.reset?.();
-  const discard = async () => {
-    await onDiscard();
+  const discard = () => {
+    onDiscard();
     blocker.proceed?.();
   };
   return (
@@ -48,15 +48,15 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
       title="Unsaved changes"
       footer={
         <>
-          <Button tone="quiet" onClick={stay}>
-            Keep editing
+          <Button tone="plain" onClick={discard}>
+            Discard and leave
           </Button>
           {isKept && (
             <Button tone="quiet" onClick={() => blocker.proceed?.()}>
               Leave, and keep them here
             </Button>
           )}
-          <Button onClick={discard}>Discard and leave</Button>
+          <Button onClick={stay}>Keep editing</Button>
         </>
       }
     >

@@ -8,11 +8,11 @@ export type MergeWinner = 'mine' | 'theirs';
 export type Merged = {
   draft: ListingDraft;
   collisions: Collision[];
-  /** Something came from the other side that was not here already. */
-  hasNews: boolean;
+  /** What came from the other side alone, by its label. */
+  news: string[];
 };
 
-type Tally = { winner: MergeWinner; collisions: Collision[]; hasNews: boolean };
+type Tally = { winner: MergeWinner; collisions: Collision[]; news: string[] };
 
 const NAMES: Record<string, string> = {
   status: 'Listing Status',
@@ -58,8 +58,10 @@ function shown(value: unknown): string {
 function pick<T>(tally: Tally, label: string, [base, mine, theirs]: readonly [T, T, T]): T {
   if (isSame(mine, theirs)) return mine;
   if (isSame(theirs, base)) return mine;
-  tally.hasNews = true;
-  if (isSame(mine, base)) return theirs;
+  if (isSame(mine, base)) {
+    tally.news.push(label);
+    return theirs;
+  }
   tally.collisions.push({ label, mine: shown(mine), theirs: shown(theirs) });
   return tally.winner === 'mine' ? mine : theirs;
 }
@@ -74,12 +76,16 @@ function mergeFields<F extends object>(tally: Tally, prefix: string, base: F, mi
 }
 
 /** What I chose or took away is so, whatever else they did. */
-function mergeIds(tally: Tally, base: number[], mine: number[], theirs: number[]): number[] {
+function mergeIds(
+  tally: Tally,
+  label: string,
+  [base, mine, theirs]: readonly [number[], number[], number[]],
+): number[] {
   const added = mine.filter((id) => !base.includes(id));
   const removed = base.filter((id) => !mine.includes(id));
   const merged = [...new Set([...theirs, ...added])].filter((id) => !removed.includes(id));
   if (merged.some((id) => !mine.includes(id)) || mine.some((id) => !merged.includes(id))) {
-    tally.hasNews = true;
+    tally.news.push(label);
   }
   return merged.toSorted((a, b) => a - b);
 }
@@ -102,10 +108,12 @@ function mergeMine<T extends Item>(tally: Tally, { base, mine, theirs }: Three<T
     const [before, other] = [withId(base, one.id), withId(theirs, one.id)];
     if (one.id < 0 || (!before && !other)) return [one];
     if (other) return [rules.both(before ?? other, one, other)];
-    tally.hasNews = true;
     const isMineChanged = before && !rules.isAlike(one, before);
     const again = isMineChanged ? rules.again(one) : null;
-    if (!again) return [];
+    if (!again) {
+      tally.news.push(`${rules.label(one)} (removed)`);
+      return [];
+    }
     tally.collisions.push({ label: rules.label(one), mine: 'changed', theirs: 'removed' });
     return tally.winner === 'mine' ? [again] : [];
   });
@@ -117,12 +125,12 @@ function newOfTheirs<T extends Item>(tally: Tally, { base, mine, theirs }: Three
     if (withId(mine, other.id)) return false;
     const before = withId(base, other.id);
     if (before && rules.isAlike(other, before)) return false;
-    if (before) {
-      tally.collisions.push({ label: rules.label(other), mine: 'removed', theirs: 'changed' });
-      if (tally.winner === 'mine') return false;
+    if (!before) {
+      tally.news.push(`${rules.label(other)} (added)`);
+      return true;
     }
-    tally.hasNews = true;
-    return true;
+    tally.collisions.push({ label: rules.label(other), mine: 'removed', theirs: 'changed' });
+    return tally.winner === 'theirs';
   });
 }
 
@@ -149,7 +157,7 @@ function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
       ...other,
       key: one.key,
       fields: mergeFields(tally, `${label(one)}: `, base.fields, one.fields, other.fields),
-      features: mergeIds(tally, base.features, one.features, other.features),
+      features: mergeIds(tally, `${label(one)}: Features`, [base.features, one.features, other.features]),
     }),
     again: (one) => ({ ...one, id: lowest - one.id, key: makeKey(), updated: null }),
   };
@@ -195,7 +203,7 @@ export function mergeDrafts(
   theirs: ListingDraft,
   winner: MergeWinner,
 ): Merged {
-  const tally: Tally = { winner, collisions: [], hasNews: false };
+  const tally: Tally = { winner, collisions: [], news: [] };
   const known = { ...mine, plans: adoptSent(base, mine, theirs) };
   const plans = { base: base.plans, mine: known.plans, theirs: theirs.plans };
   const photos = { base: base.photos, mine: mine.photos, theirs: theirs.photos };
@@ -204,9 +212,9 @@ export function mergeDrafts(
     id: theirs.id,
     updated: theirs.updated,
     fields: mergeFields(tally, '', base.fields, mine.fields, theirs.fields),
-    features: mergeIds(tally, base.features, mine.features, theirs.features),
+    features: mergeIds(tally, 'Amenities', [base.features, mine.features, theirs.features]),
     plans: mergeItems(tally, plans, planRules(tally, known)),
     photos: inOrder(base, mine, theirs, mergeItems(tally, photos, photoRules(tally))),
   };
-  return { draft, collisions: tally.collisions, hasNews: tally.hasNews };
+  return { draft, collisions: tally.collisions, news: [...new Set(tally.news)] };
 }

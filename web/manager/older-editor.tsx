@@ -66,7 +66,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
     const { name, address_1 } = editor.draft.fields;
     if (!(await save())) return;
     isLeaving.current = true;
-    await letGo();
+    letGo();
     await navigate(managerPath(), { state: { news: `${name || address_1} has been saved.` } });
   };
   return (

@@ -1,6 +1,7 @@
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { hasChanged } from './compare-drafts.ts';
 import { dropKeptListing, findKeptListing } from './kept-listing.ts';
+import { NEW_LISTING_ID } from './listing-draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { emptyDraft, newDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
@@ -17,7 +18,9 @@ export type OpenedListing = DraftPair & {
 /** A new listing, as far as it was brought on this device. */
 export async function openNewListing(user_id: number): Promise<OpenedListing> {
   const kept = await findKeptListing(user_id, 'new');
-  if (kept) return { ...kept, isRestored: true, theirs: null };
+  // One that was created while its page went is no draft any more.
+  const isCreated = kept !== null && kept.draft.id !== NEW_LISTING_ID && !hasChanged(kept.draft, kept.base);
+  if (kept && !isCreated) return { ...kept, isRestored: true, theirs: null };
   const draft = newDraft();
   return { draft, base: emptyDraft(draft.key), isRestored: false, theirs: null };
 }
@@ -28,11 +31,11 @@ export async function openListing(user_id: number, property: ManagerProperty): P
   const untouched = { draft: base, base, isRestored: false, theirs: null };
   const kept = await findKeptListing(user_id, property.id);
   if (!kept) return untouched;
-  const { draft, collisions, hasNews } = mergeDrafts(kept.base, kept.draft, base, 'mine');
+  const { draft, collisions, news } = mergeDrafts(kept.base, kept.draft, base, 'mine');
   if (!hasChanged(draft, base)) {
     await dropKeptListing(user_id, property.id);
     return untouched;
   }
-  if (hasNews || collisions.length > 0) return { ...kept, isRestored: true, theirs: property };
+  if (news.length + collisions.length > 0) return { ...kept, isRestored: true, theirs: property };
   return { draft, base, isRestored: true, theirs: null };
 }

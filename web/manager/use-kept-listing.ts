@@ -7,10 +7,12 @@ const PAUSE_MS = 300;
 
 /**
  * Keeps what is changed on this device while it is being changed, and nothing once there is nothing to keep.
- * @returns whether the browser refused to keep it, and ways to write it now and to let it go for good
+ * @returns whether it is kept as it is now, whether the browser refuses to, and ways to write it now and to let it go for good
  */
 export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPair, isChanged: boolean) {
   const [isRefused, setIsRefused] = useState(false);
+  /** The draft that the device has. */
+  const [kept, setKept] = useState<DraftPair['draft'] | null>(null);
   const latest = useRef({ pair, isChanged });
   latest.current = { pair, isChanged };
   /** What stands in the storage as far as this tab knows. */
@@ -22,7 +24,10 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
       if (isOver.current) return;
       written.current = now.draft;
       await keepListing(user_id, slot, now).then(
-        () => setIsRefused(false),
+        () => {
+          setIsRefused(false);
+          setKept(now.draft);
+        },
         () => setIsRefused(true),
       );
     },
@@ -56,10 +61,10 @@ export function useKeptListing(user_id: number, slot: ListingSlot, pair: DraftPa
   }, [flush]);
 
   /** It is saved, or shall be forgotten. */
-  const letGo = useCallback(async () => {
+  const letGo = useCallback(() => {
     isOver.current = true;
-    await dropKeptListing(user_id, slot);
+    void dropKeptListing(user_id, slot);
   }, [user_id, slot]);
 
-  return { isRefused, write, letGo };
+  return { isKept: kept === draft, isRefused, write, letGo };
 }

@@ -59,9 +59,9 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   };
   const saving = useListingSave({
     manager_id,
-    onPair: async (next) => {
+    onPair: (next) => {
       setPair(next);
-      await kept.write(next);
+      void kept.write(next);
     },
     onRefused: (step, error) => {
       const refused = refusalOf(step, error);
@@ -114,6 +114,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     /** 2.10: neither an invalid form nor one without changes is saved, unless photos or features changed. */
     canSave:
       (isAllValid(valid) && isChanged) || havePhotosChanged(draft, base) || haveFeaturesChanged(draft, base),
+    isKept: kept.isKept,
     isUnkept: kept.isRefused,
     letGo: kept.letGo,
     /** Back to what was loaded or saved last. */

@@ -76,7 +76,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     try {
       const theirs = await call(managerProperty, { p_id: draft.id });
       const merged = mergeDrafts(base, draft, toDraft(theirs), 'mine');
-      if (!merged.hasNews && merged.collisions.length === 0) {
+      if (merged.news.length + merged.collisions.length === 0) {
         return { draft: merged.draft, base: toDraft(theirs) };
       }
       setReport(null);

@@ -28,12 +28,25 @@ export async function makeManager(request: APIRequestContext, dataDir?: string):
     const manager = { user_id: user.id, type: 'single-family' } as const;
     return (await db.insertInto('managers').values(manager).returning('id').executeTakeFirstOrThrow()).id;
   }, dataDir);
-  const answer = await request.post('/api/v1/auth/token/', {
-    data: passwordGrant({ username, password: PASSWORD }),
-  });
+  const account = { username, password: PASSWORD };
+  return { ...account, id, token: await newToken(request, account) };
+}
+
+/** A token of a session of its own. */
+export async function newToken(request: APIRequestContext, account: Account): Promise<string> {
+  const answer = await request.post('/api/v1/auth/token/', { data: passwordGrant(account) });
   expect(answer.status(), await answer.text()).toBe(200);
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { id, username, password: PASSWORD, token };
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** As if all devices of a manager had been signed out from elsewhere. */
+export async function endSessions({ username }: TestManager): Promise<void> {
+  await withDatabase((db) =>
+    db
+      .deleteFrom('sessions')
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('username', '=', username))
+      .execute(),
+  );
 }
 
 const as = ({ token }: TestManager) => ({ authorization: `Bearer ${token}` });
@@ -41,6 +54,7 @@ const as = ({ token }: TestManager) => ({ authorization: `Bearer ${token}` });
 /** The manager's own listings as they stand. */
 export async function listingsOf(request: APIRequestContext, who: TestManager): Promise<ManagerProperty[]> {
   const answer = await request.get('/api/v1/manager_properties/', { headers: as(who) });
+  expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as ManagerProperty[];
 }
 

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { passwordGrant, signUpHere } from './accounts.ts';
@@ -129,6 +130,26 @@ test('On a phone each listing is a card, and the order is chosen from a list @na
   await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
   expect(await names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
   await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
+});
+
+test('Nobody meets a barrier in the list, the account and the import, light or dark @wide', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const account = await becomeManager(page);
+  const inactive = { values: { name: 'Moss House', status: 'inactive' as const } };
+  await giveListings(account, [...HOMES, inactive]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const view of [undefined, { view: 'account' }, { view: 'bulk' }] as const) {
+      await visit(page, managerPath(view));
+      if (view?.view === 'account')
+        await page.getByRole('button', { name: 'Save Account Information' }).click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+      expect(found, `${view?.view ?? 'list'}, ${colorScheme}`).toEqual([]);
+    }
+  }
 });
 
 test.describe('Without JavaScript @wide', () => {

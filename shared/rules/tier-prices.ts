@@ -1,0 +1,13 @@
+import type { Tier } from '../api/properties.ts';
+
+/** What a single-family manager's listing costs a month, in whole US dollars (section 9, the manager's screen). */
+export const TIER_PRICES_USD: Record<Tier, number> = { free: 0, standard: 35, premium: 70 };
+
+export const TIER_LABELS: Record<Tier, string> = { free: 'Free', standard: 'Standard', premium: 'Premium' };
+
+/** What a tier brings (section 9). */
+export const TIER_BENEFITS: Record<Tier, readonly string[]> = {
+  free: ['Basic listing for student renters'],
+  standard: ['Preferred placement', 'Larger ad space', 'Map pins'],
+  premium: ['Priority placement', 'Largest ad space', 'Unique map pins', 'External site link'],
+};

@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { type ChosenFile, flagField, type Read, readField } from './form-values.ts';
 
-const importFile = readField(
+const fileField = readField(
   { type: 'string', format: 'binary', description: 'A CSV or XML file of listings' },
   (value): Read<ChosenFile> => {
     const isFile = value instanceof Uint8Array || value instanceof Blob;
-    return isFile ? { value } : { sentence: 'Please choose a file.' };
+    return isFile ? { value } : { sentence: 'Choose a file first.' };
   },
 );
 
-/** What came of a file, or would come of it. `row` counts the listings of the file from 1. */
+/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read otherwise than it was written. */
+export const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
+
+/** What came of a file, or would come of it. `row` is the line of the file, from 1. */
 export const importReportSchema = z.object({
   dry_run: z.boolean(),
   rows: z.int(),
@@ -19,10 +22,16 @@ export const importReportSchema = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   problems: z.array(
-    z.object({ row: z.int(), external_id: z.nullable(z.string()), sentences: z.array(z.string()) }),
+    z.object({
+      row: z.int(),
+      external_id: z.string(),
+      outcome: z.enum(IMPORT_OUTCOMES),
+      sentences: z.array(z.string()),
+    }),
   ),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
+export type ImportProblem = ImportReport['problems'][number];
 
 export const importListings = endpoint({
   name: 'import_listings',
@@ -30,11 +39,18 @@ export const importListings = endpoint({
   path: 'manager_properties/import/',
   auth: 'bearer',
   tag: 'Manager',
-  summary: 'Read listings from a file; with dry_run only say what would come of it',
-  body: z.object({ file: importFile, dry_run: z.optional(flagField('dry_run')) }),
+  summary: "Create and update the manager's own listings from a file",
+  body: z.object({ file: fileField, dry_run: z.optional(flagField('dry_run')) }),
   takesMultipart: { file: 'file' },
   response: importReportSchema,
 });
 
-/** The manager's listings as a CSV file that the import reads again. */
-export const EXPORT_LISTINGS_PATH = 'manager_properties/export/';
+export const exportListings = endpoint({
+  name: 'export_listings',
+  method: 'GET',
+  path: 'manager_properties/export/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: "The manager's own listings as a file",
+  response: z.string(),
+});

@@ -3,9 +3,6 @@ import type { Tier } from '../api/properties.ts';
 /** free < standard < premium (section 4); the number also stands in the read model and in pins. */
 export const TIER_RANK: Record<Tier, number> = { free: 0, standard: 1, premium: 2 };
 
-/** What people read. */
-export const TIER_LABELS: Record<Tier, string> = { free: 'Free', standard: 'Standard', premium: 'Premium' };
-
 type Ranked = { id: number; tier: Tier; distance_from_school: number | null };
 
 /** The order of every list of properties: premium, standard, free; then the nearest; then the oldest. */

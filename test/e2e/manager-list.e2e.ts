@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { passwordGrant, signUpHere } from './accounts.ts';
@@ -129,6 +130,28 @@ test('On a phone each listing is a card, and the order is chosen from a list @na
   await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
   expect(await names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
   await expect(page.getByRole('columnheader', { name: 'Rent' })).toHaveCount(0);
+});
+
+test('Nobody meets a barrier in the list, the account and the import, light or dark @wide', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const account = await becomeManager(page);
+  const inactive = { values: { name: 'Moss House', status: 'inactive' as const } };
+  await giveListings(account, [...HOMES, inactive]);
+  const scan = async (view: { view: 'account' | 'bulk' } | undefined, colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, managerPath(view));
+    if (view?.view === 'account')
+      await page.getByRole('button', { name: 'Save Account Information' }).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    expect(found, `${view?.view ?? 'list'}, ${colorScheme}`).toEqual([]);
+  };
+  await scan(undefined, 'light');
+  await scan(undefined, 'dark');
+  await scan({ view: 'account' }, 'light');
+  await scan({ view: 'bulk' }, 'dark');
 });
 
 test.describe('Without JavaScript @wide', () => {

@@ -31,7 +31,7 @@ export type ListingCardProps = {
   /** How wide the photo is shown, as `sizes` says it. */
   sizes: string;
   headingLevel?: 2 | 3;
-  /** False for a listing that has no place yet: nothing is said of the way to campus. */
+  /** False for a listing that has no place yet, so that nothing is said of the way to campus. */
   isPlaced?: boolean;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
@@ -95,7 +95,11 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
-        {isPlaced && <Reach card={card} />}
+        <p className={`${styles.soft} ${styles.reach}`}>
+          {isPlaced && <span>{formatDistance(card.distance_from_school)} to campus</span>}
+          {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
+          {card.is_approximate && <span>approximate location</span>}
+        </p>
         <BedPrices card={card} />
         {isPremiumManager && card.contact_phone && (
           <a className={styles.phone} href={formatPhoneLink(card.contact_phone)}>
@@ -118,16 +122,6 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
     </article>
   );
 });
-
-function Reach({ card }: { card: PropertyCard }) {
-  return (
-    <p className={`${styles.soft} ${styles.reach}`}>
-      <span>{formatDistance(card.distance_from_school)} to campus</span>
-      {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
-      {card.is_approximate && <span>approximate location</span>}
-    </p>
-  );
-}
 
 /** The lowest rent for each number of bedrooms, where there is more than one to choose from. */
 function BedPrices({ card }: { card: PropertyCard }) {

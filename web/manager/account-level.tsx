@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { mailTo } from '../shell/mail-to.ts';
+import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
@@ -81,7 +81,7 @@ function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;
   return (
-    <a href={mailTo(email, `Premium account for ${username}`)} className={buttonStyle({ tone: 'quiet' })}>
+    <a href={mailLink(email, `Premium account for ${username}`)} className={buttonStyle({ tone: 'quiet' })}>
       Ask for an upgrade by e-mail
     </a>
   );

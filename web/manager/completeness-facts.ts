@@ -1,7 +1,9 @@
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
-import type { ListingDraft } from './listing-draft.ts';
+import type { PanelProps } from './panel-props.ts';
+import { placeState } from './place-state.ts';
+import { tierInForce } from './tier-in-force.ts';
 
 /** A listing of the list, for the rule of completeness. */
 export function factsOfItem(item: ManagerPropertyItem): CompletenessFacts {
@@ -25,10 +27,19 @@ export function numberTyped(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
+type Edited = Pick<PanelProps, 'draft' | 'saved' | 'manager'>;
+
+/** Somebody says, or has said, that the pin of a draft stands at the building. */
+export function isPinExact({ draft, saved }: Pick<Edited, 'draft' | 'saved'>): boolean {
+  const state = placeState(draft, saved);
+  return state === 'set' || state === 'exact';
+}
+
 /** What a form holds so far, for the same rule. */
-export function factsOfDraft({ fields, plans, photos, features }: ListingDraft): CompletenessFacts {
+export function factsOfDraft({ draft, saved, manager }: Edited): CompletenessFacts {
+  const { fields, plans, photos, features } = draft;
   return {
-    tier: fields.tier,
+    tier: tierInForce({ draft, saved, manager }),
     photo_count: photos.length,
     description_length: fields.description.trim().length,
     plans: plans.map((plan) => ({
@@ -37,7 +48,7 @@ export function factsOfDraft({ fields, plans, photos, features }: ListingDraft):
     })),
     feature_count: features.length,
     contact_phone: fields.contact_phone,
-    is_exact_place: fields.is_center_confirmed,
+    is_exact_place: isPinExact({ draft, saved }),
     listing_title: fields.listing_title,
     number_of_units: numberTyped(fields.number_of_units),
     year_built: numberTyped(fields.year_built),

@@ -3,11 +3,10 @@ import type { ListingPanel } from '#shared/pages.ts';
 import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
 import { factsOfDraft } from './completeness-facts.ts';
 import styles from './completeness-note.module.css';
-import type { ListingDraft } from './listing-draft.ts';
+import type { PanelProps } from './panel-props.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
-type CompletenessNoteProps = {
-  draft: ListingDraft;
+type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
   /** Opens the panel where something can be added. */
   onPanel: (panel: ListingPanel) => void;
 };
@@ -16,12 +15,12 @@ type CompletenessNoteProps = {
 const STEP_LIMIT = 4;
 
 /** How much of what students ask for the form tells, and what to add next. */
-export function CompletenessNote({ draft, onPanel }: CompletenessNoteProps) {
-  return <Note draft={useDeferredValue(draft)} onPanel={onPanel} />;
+export function CompletenessNote(props: CompletenessNoteProps) {
+  return <Note {...props} draft={useDeferredValue(props.draft)} />;
 }
 
-const Note = memo(function Note({ draft, onPanel }: CompletenessNoteProps) {
-  const { score, steps } = listingCompleteness(factsOfDraft(draft));
+const Note = memo(function Note({ onPanel, ...edited }: CompletenessNoteProps) {
+  const { score, steps } = listingCompleteness(factsOfDraft(edited));
   return (
     <section aria-labelledby="completeness-title" className={styles.note}>
       <h2 id="completeness-title" className={styles.title}>

@@ -1,7 +1,7 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
-import { EXPORT_LISTINGS_PATH } from '#shared/api/listing-import.ts';
+import { exportListings } from '#shared/api/listing-import.ts';
 import { saveDownload } from '../account/save-download.ts';
 import { findToken } from '../api/authorization.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './bulk-view.module.css';
 
 const FILE_NAME = 'porchlight-listings.csv';
-const ADDRESS = API_PREFIX + EXPORT_LISTINGS_PATH;
+const ADDRESS = API_PREFIX + exportListings.path;
 const FAILED = 'The file could not be made. Please try again.';
 
 /** The file; null where the server gave none. */

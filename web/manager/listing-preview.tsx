@@ -1,21 +1,13 @@
 import { memo, useDeferredValue } from 'react';
-import type { Feature } from '#shared/api/features.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { ListingDraft } from './listing-draft.ts';
 import styles from './listing-preview.module.css';
+import type { PanelProps } from './panel-props.ts';
 import { toPreviewCard } from './to-preview-card.ts';
 import { useFileUrls } from './use-file-urls.ts';
 
-type ListingPreviewProps = {
-  draft: ListingDraft;
-  /** The listing as the server has it; null: a new one. */
-  saved: ManagerProperty | null;
-  features: readonly Feature[];
-  manager: { account_level: 'basic' | 'premium' };
-};
+type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
 
 /** The chosen amenities that a student reads first. */
 const AMENITY_LIMIT = 6;
@@ -34,7 +26,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   const card = toPreviewCard({
     draft,
     saved,
-    manager: { account_level: manager.account_level, phone: profile?.phone ?? '' },
+    manager: { ...manager, phone: profile?.phone ?? '' },
     fileUrl: ({ file }) => (file && urls.get(file)) ?? null,
   });
   const chosen = features.filter(({ id }) => draft.features.includes(id));
@@ -48,7 +40,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
         <ListingCard
           card={card}
           school={NO_SCHOOL}
-          today=""
+          today={new Date().toISOString().slice(0, 10)}
           sizes="360px"
           isPlaced={saved !== null && saved.distance_from_school !== null}
           user={null}

@@ -104,10 +104,13 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
   return (
     <tr>
       <th scope="row" className={styles.property}>
-        <PropertyCell row={row} now={now} />
+        <PropertyCell row={row} />
       </th>
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
+        <p className={styles.updated}>
+          Updated <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
+        </p>
       </td>
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
@@ -143,7 +146,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
   );
 }
 
-function PropertyCell({ row, now }: { row: ListingRow; now: string }) {
+function PropertyCell({ row }: { row: ListingRow }) {
   return (
     <div className={styles.who}>
       <div className={styles.photo}>
@@ -162,8 +165,7 @@ function PropertyCell({ row, now }: { row: ListingRow; now: string }) {
         </span>
         <span className={styles.soft}>
           ID {row.id}
-          {row.is_demo && ' · Demo'} · updated{' '}
-          <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
+          {row.is_demo && ' · Demo'}
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useActionData, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useActionData, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -14,19 +14,26 @@ import { ListingTable } from './listing-table.tsx';
 import styles from './listings-view.module.css';
 import type { ListContent } from './load-manager.ts';
 import { useListingRows } from './use-listing-rows.ts';
-import { useNews } from './use-news.ts';
 
 /** With more than ten listings one looks for one. */
 const SEARCH_FROM = 11;
 
 type Said = { done: string | null; wrong: string | null };
 
+/** What was done here, or where one comes from: a form that has saved, discarded or deleted sends its `news` along. */
 function useSaid(): [Said, (said: Partial<Said>) => void] {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === 'status' ? answer : undefined;
-  const news = useNews();
-  const [said, setSaid] = useState<Said>({ done: own?.done ?? news, wrong: own?.detail ?? null });
-  return [said, (part) => setSaid({ done: null, wrong: null, ...part })];
+  const [said, setSaid] = useState<Said>({ done: own?.done ?? null, wrong: own?.detail ?? null });
+  const say = (part: Partial<Said>) => setSaid({ done: null, wrong: null, ...part });
+  const { state } = useLocation() as { state: { news?: string } | null };
+  // What is loaded again is no news.
+  const news = useNavigationType() === 'POP' ? undefined : state?.news;
+  // Once the list stands, or nobody who listens would hear it.
+  useEffect(() => {
+    if (news) setSaid({ done: news, wrong: null });
+  }, [news]);
+  return [said, say];
 }
 
 /** The Listings list (section 2.10): sorted and searched over all of them, shown a part at a time. */

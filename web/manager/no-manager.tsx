@@ -1,6 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { mailTo } from '../shell/mail-to.ts';
+import { mailLink } from '../shell/mail-link.ts';
 import { isBuilt } from '../shell/menu-entries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -19,7 +19,7 @@ export function NoManager() {
         <ButtonLink to={PAGES.listingInfo}>List a property</ButtonLink>
       ) : (
         email && (
-          <a href={mailTo(email, 'List a property')} className={buttonStyle({})}>
+          <a href={mailLink(email, 'List a property')} className={buttonStyle({})}>
             List a property
           </a>
         )

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#shared/api/listing-import.ts';
+import type { ImportProblem, ImportReport } from '#shared/api/listing-import.ts';
 import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
 import styles from './bulk-view.module.css';
 
@@ -13,6 +13,12 @@ export function importSentence({ dry_run, rows, created, updated, rejected }: Im
     ? `${written} imported; ${formatNumber(rejected)} could not be.`
     : `${written} imported.`;
 }
+
+const OUTCOMES: Record<ImportProblem['outcome'], string> = {
+  rejected: 'Rejected',
+  hidden: 'Inactive',
+  noted: 'Note',
+};
 
 /** Counts by what becomes of the listings, and why those that are rejected are. */
 export function ReportTable({ report }: { report: ImportReport }) {
@@ -35,19 +41,21 @@ export function ReportTable({ report }: { report: ImportReport }) {
       </dl>
       {problems.length > 0 && (
         <table className={styles.problems}>
-          <caption>What is wrong</caption>
+          <caption>Rows to look at</caption>
           <thead>
             <tr>
               <th scope="col">Row</th>
               <th scope="col">ID in the file</th>
+              <th scope="col">What becomes of it</th>
               <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
-            {problems.map(({ row, external_id, sentences }) => (
-              <tr key={row}>
+            {problems.map(({ row, external_id, outcome, sentences }) => (
+              <tr key={`${row} ${outcome} ${external_id}`}>
                 <td>{formatNumber(row)}</td>
-                <td>{external_id ?? '–'}</td>
+                <td>{external_id || '–'}</td>
+                <td className={outcome === 'rejected' ? styles.rejected : undefined}>{OUTCOMES[outcome]}</td>
                 <td>{sentences.join(' ')}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import LampIcon from 'lucide-react/icons/lamp';
 import type { Tier } from '#shared/api/properties.ts';
-import { TIER_LABELS } from '#shared/rules/tier-order.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function TierBadge({ tier }: { tier: Tier }) {

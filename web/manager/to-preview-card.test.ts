@@ -82,7 +82,7 @@ const previewOf = (
   toPreviewCard({
     draft,
     saved,
-    manager: { account_level, phone: '(231) 555-0100' },
+    manager: { type: 'single-family', account_level, phone: '(231) 555-0100' },
     fileUrl: ({ file }) => (file ? 'blob:here' : null),
   });
 
@@ -122,6 +122,10 @@ describe('The preview of a listing', () => {
     expect(upsideDown).toEqual([2, 900, null, 'unit']);
   });
 
+  test('never shows a tier that is not paid for', () => {
+    expect(previewOf(draftOf({ tier: 'premium' })).tier).toBe('free');
+  });
+
   test('shows photos within the allowance alone, with the captions and the files of the form', () => {
     const chosen: PhotoDraft = { ...savedPhoto(-1), saved: null, file: new Blob(['x']) };
     const photos = [chosen, ...[1, 2, 3, 4, 5, 6].map(savedPhoto)];
@@ -133,6 +137,7 @@ describe('The preview of a listing', () => {
       ['/media/2.webp', 'Photo 2'],
       ['/media/3.webp', 'Photo 3'],
     ]);
-    expect(previewOf(draftOf({ tier: 'standard' }, [], photos)).photo_count).toBe(7);
+    const paid = { ...savedBy('basic', null), tier: 'standard' } as ManagerProperty;
+    expect(previewOf(draftOf({ tier: 'standard' }, [], photos), 'basic', paid).photo_count).toBe(7);
   });
 });

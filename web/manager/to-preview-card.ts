@@ -1,17 +1,15 @@
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { CARD_PHOTO_LIMIT, type CardPhoto, type PropertyCard } from '#shared/api/properties.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
-import { numberTyped } from './completeness-facts.ts';
-import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import { isPinExact, numberTyped } from './completeness-facts.ts';
+import type { PhotoDraft, PlanDraft } from './listing-draft.ts';
 import { cardPhotoOf } from './listing-row.ts';
+import type { PanelProps } from './panel-props.ts';
+import { tierInForce } from './tier-in-force.ts';
 
-type PreviewSource = {
-  draft: ListingDraft;
-  /** The listing as the server has it; null: a new one. */
-  saved: ManagerProperty | null;
-  manager: { account_level: 'basic' | 'premium'; phone: string };
+type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
+  manager: PanelProps['manager'] & { phone: string };
   /** Where a photo that is not saved yet can be shown from; null until it can. */
   fileUrl: (photo: PhotoDraft) => string | null;
 };
@@ -36,19 +34,20 @@ function toPlan({ id, fields }: PlanDraft) {
 }
 
 /**
- * The card that students would see if the draft were saved now, by the rules of the public one: photos within the tier's
+ * The card that students would see if the draft were saved now, by the rules of the public one: the tier that is paid for, photos within its
  * allowance, plans in their order, a phone and a 'verified' badge for premium managers alone. Distance and times are those
  * of the saved listing; without one they are not to be shown.
  */
 export function toPreviewCard({ draft, saved, manager, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;
-  const shown = photos.slice(0, PHOTO_ALLOWANCE[fields.tier]);
+  const tier = tierInForce({ draft, saved, manager });
+  const shown = photos.slice(0, PHOTO_ALLOWANCE[tier]);
   const isPremium = manager.account_level === 'premium';
   return {
     id: draft.id,
     name: fields.name.trim(),
     type: fields.type || 'apartment',
-    tier: fields.tier,
+    tier,
     address_1: fields.address_1.trim(),
     city: fields.city.trim(),
     state: fields.state.trim(),
@@ -70,7 +69,7 @@ export function toPreviewCard({ draft, saved, manager, fileUrl }: PreviewSource)
       .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price, price_max, price_per]),
     photos: shown.slice(0, CARD_PHOTO_LIMIT).flatMap((photo) => toCardPhoto(photo, fileUrl)),
     photo_count: shown.length,
-    is_approximate: !fields.is_center_confirmed && (saved?.is_approximate ?? true),
+    is_approximate: !isPinExact({ draft, saved }),
     is_demo: saved?.is_demo ?? false,
   };
 }

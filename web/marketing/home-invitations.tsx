@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useSettings } from '../api/use-settings.ts';
-import { mailTo } from '../shell/mail-to.ts';
+import { mailLink } from '../shell/mail-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Scene } from '../ui/scene.tsx';
 import styles from './home-invitations.module.css';
@@ -32,7 +32,7 @@ export function PartnerInvitation() {
           ))}
         </ul>
         {email && (
-          <a href={mailTo(email, 'University partnership')} className={buttonStyle({ tone: 'quiet' })}>
+          <a href={mailLink(email, 'University partnership')} className={buttonStyle({ tone: 'quiet' })}>
             Contact us
           </a>
         )}
@@ -50,7 +50,10 @@ export function ManagerInvitation() {
         <h2 id="managers">Have a home near a campus?</h2>
         <p>List it where students look first. A listing with photos and floor plans costs nothing.</p>
         {email && (
-          <a href={mailTo(email, 'List a property')} className={buttonStyle({ tone: 'lamp', size: 'large' })}>
+          <a
+            href={mailLink(email, 'List a property')}
+            className={buttonStyle({ tone: 'lamp', size: 'large' })}
+          >
             List a property
           </a>
         )}

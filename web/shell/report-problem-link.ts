@@ -1,6 +1,6 @@
-import { mailTo } from './mail-to.ts';
+import { mailLink } from './mail-link.ts';
 
 /** Section 2.2: opens a mail to the operator. */
 export function reportProblemLink(email: string): string {
-  return mailTo(email, 'Problem on Porchlight');
+  return mailLink(email, 'Problem on Porchlight');
 }

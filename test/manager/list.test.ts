@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await makeSchool(db);
+  desk = await managerDesk(db);
+});
+
+test('the list tells how much each listing says, and leaves out the texts themselves', async () => {
+  const manager = await makeManagerActor(db);
+  const silent = await makeListing(db, manager.manager_id!, { description: '' });
+  const ids = await db.selectFrom('features').select('id').where('type', '=', 'property').limit(3).execute();
+  const features = ids.map(({ id }) => id);
+  const made = await desk.ask(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
+  const { id } = made.json<{ id: number }>();
+  const answer = await desk.ask(manager, 'GET', 'manager_properties/');
+  const items = answer.json<ManagerPropertyItem[]>();
+  expect(items.map((item) => [item.id, item.description_length, item.feature_count])).toEqual([
+    [id, PROPERTY_BODY.description.length, 3],
+    [silent.id, 0, 0],
+  ]);
+  expect(items[0]).not.toHaveProperty('description');
+});

@@ -1,0 +1,4 @@
+/** Opens a mail to the operator. */
+export function mailLink(email: string, subject: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
+}

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { passwordGrant, signUpHere } from './accounts.ts';
-import { becomeManager, giveListings, makeManagerAccount } from './manager-accounts.ts';
+import { becomeManager, giveListings, makeManagerAccount } from './manager-people.ts';
 import { openMenu } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 

@@ -1,33 +1,6 @@
 import { makeKey } from '../messages/make-key.ts';
-import { type ListingDraft, NEW_LISTING_ID, type PlanDraft } from './listing-draft.ts';
-
-/** An id for what is not saved yet: negative, and none that the draft has (section 9). */
-function nextId(items: readonly { id: number }[]): number {
-  return Math.min(0, ...items.map(({ id }) => id)) - 1;
-}
-
-/** A floor plan as it begins (section 9). */
-function blankPlan(plans: readonly PlanDraft[]): PlanDraft {
-  return {
-    id: nextId(plans),
-    key: makeKey(),
-    updated: null,
-    fields: {
-      name: '',
-      sq_feet: '',
-      stories: '1',
-      price: '1000',
-      price_max: '',
-      bedrooms: '',
-      full_bath: '',
-      half_bath: '0',
-      date_available: '',
-      tour_url: '',
-      price_per: 'unit',
-    },
-    features: [],
-  };
-}
+import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
+import { blankPlan } from './plan-changes.ts';
 
 /** Nothing yet: what a new listing is compared with. */
 export function emptyDraft(key = makeKey()): ListingDraft {
@@ -66,5 +39,5 @@ export function emptyDraft(key = makeKey()): ListingDraft {
 
 /** A listing that is begun: one blank floor plan is there already. */
 export function newDraft(): ListingDraft {
-  return { ...emptyDraft(), plans: [blankPlan([])] };
+  return { ...emptyDraft(), plans: [blankPlan([], makeKey())] };
 }

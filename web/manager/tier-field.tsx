@@ -6,7 +6,7 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { mailTo } from '../shell/mail-to.ts';
+import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { changeFields } from './draft-changes.ts';
@@ -30,7 +30,7 @@ function AccountTier(props: PanelProps) {
         <span>
           Comes with your account, with up to {PHOTO_ALLOWANCE[tier]} photos.{' '}
           {props.manager.account_level !== 'premium' && email && (
-            <a href={mailTo(email, 'Upgrade to Premium')}>E-mail us to upgrade</a>
+            <a href={mailLink(email, 'Upgrade to Premium')}>E-mail us to upgrade</a>
           )}
         </span>
       </p>

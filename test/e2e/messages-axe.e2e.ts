@@ -1,19 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { conversationPath, forumPath, PAGES } from '#shared/pages.ts';
+import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
 import { tellOfComment } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
 import { expect, test, visit } from './visit.ts';
 
 const SCAN_MS = 120_000;
-
-async function barriersOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),
-  );
-}
 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -28,34 +21,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
       await enter(page, ada);
       await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-      expect(await barriersOn(page), 'nothing yet').toEqual([]);
+      expect(await findBarriers(page), 'nothing yet').toEqual([]);
       await writeTo(request, bob, ada, `${'Unbreakable'.repeat(30)} wire transfer`);
       await writeTo(request, ada, bob, 'Fine');
       await tellOfComment(ada.id, PAGES.account);
       await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
-      expect(await barriersOn(page), 'the list').toEqual([]);
+      expect(await findBarriers(page), 'the list').toEqual([]);
       await page.goto(conversationPath(bob.id));
       await boxOf(page).fill('x'.repeat(801));
       await boxOf(page).press('Enter');
       await expect(threadOf(page).getByText('Fine')).toBeVisible();
-      expect(await barriersOn(page), 'a thread').toEqual([]);
+      expect(await findBarriers(page), 'a thread').toEqual([]);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: `Report ${bob.username}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
       await expect(page.getByText('Please choose a reason.')).toBeVisible();
-      expect(await barriersOn(page), 'a report').toEqual([]);
+      expect(await findBarriers(page), 'a report').toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `Block ${bob.username}` }).click();
-      expect(await barriersOn(page), 'a block').toEqual([]);
+      expect(await findBarriers(page), 'a block').toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('header a[aria-expanded]').click();
       await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
-      expect(await barriersOn(page), 'the bell').toEqual([]);
+      expect(await findBarriers(page), 'the bell').toEqual([]);
       await page.goto(PAGES.notificationSettings);
-      expect(await barriersOn(page), 'settings').toEqual([]);
+      expect(await findBarriers(page), 'settings').toEqual([]);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.goto(PAGES.unsubscribe);
-      expect(await barriersOn(page), 'unsubscribe').toEqual([]);
+      expect(await findBarriers(page), 'unsubscribe').toEqual([]);
       // The private message that any screen opens, here a name in the forum.
       const school = await findSchool(request);
       await visit(page, forumPath(school));
@@ -67,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').getByLabel('Your message').fill('x'.repeat(801));
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Message may have at most 800 characters.')).toBeVisible();
-      expect(await barriersOn(page), 'a private message').toEqual([]);
+      expect(await findBarriers(page), 'a private message').toEqual([]);
     });
   });
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,9 @@ export default defineConfig({
     setupFiles: ['./test/helpers/quiet-console.ts'],
     environment: 'node',
     pool: 'threads',
+    // Many files wait for processes of their own, for a database or for a clock: one worker, which two cores would get by
+    // default, leaves them idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Letters take their colours from it; other style sheets are empty here.

@@ -7,6 +7,8 @@ import { type Counts, readPlaywrightReport, readVitestReport } from '#test/read-
 
 const REPORTS = join(ROOT, 'test-results');
 const BIN = join(ROOT, 'node_modules', '.bin');
+/** Hundreds of processes that the tests start compile the same files; Node keeps what came of it here, by their content. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'porchlight', 'compiled');
 const MINUTE_MS = 60_000;
 
 type Stage = {
@@ -102,7 +104,12 @@ function runCommand(
     const child = spawn(join(BIN, program), args, {
       cwd: ROOT,
       stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT, ...env },
+      env: {
+        NODE_COMPILE_CACHE: COMPILED,
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
+        ...env,
+      },
     });
     const parts: Buffer[] = [];
     child.stdout?.on('data', (part) => parts.push(part));

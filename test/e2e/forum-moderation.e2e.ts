@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { conversationPath, forumPath, forumPostPath, moderationPath, PAGES } from '#shared/pages.ts';
+import { findBarriers } from './barriers.ts';
 import {
   becomeWriter,
   caseOf,
@@ -31,11 +31,6 @@ const unreadOf = async (page: Page): Promise<number> =>
     const answer = await fetch('/api/v1/unread/');
     return ((await answer.json()) as { notifications: number }).notifications;
   });
-
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-}
 
 test.describe('The queue is refused', { tag: '@wide' }, () => {
   test('to a visitor, who is asked to log in, and to a student, who reads why', async ({

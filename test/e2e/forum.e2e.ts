@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { forumPath, forumPostPath } from '#shared/pages.ts';
+import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
 import {
   becomeWriter,
@@ -36,11 +36,6 @@ async function openCreate(page: Page): Promise<Locator> {
   const dialog = createDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
-}
-
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 test.describe('The forum refuses', { tag: '@wide' }, () => {

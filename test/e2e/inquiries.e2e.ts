@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { housingPath, loginPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
+import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
 import { askElsewhere, findStudent, takeListing, watchText } from './inquiry-people.ts';
 import { expect, test, visit } from './visit.ts';
@@ -279,12 +279,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(180_000);
       const school = await findSchool(request);
       const listing = await takeListing(request, school);
-      const barriers = async (selector: string) => {
-        const { violations } = await new AxeBuilder({ page }).include(selector).analyze();
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-        );
-      };
+      const barriers = (within: string) => findBarriers(page, { within });
       await visit(page, propertyPath(school, listing));
       await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
       expect(await barriers('dialog[open]')).toEqual([]);

@@ -1,19 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { conversationPath, forumPath, PAGES } from '#shared/pages.ts';
+import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
 import { tellOfComment } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
 import { expect, test, visit } from './visit.ts';
 
 const SCAN_MS = 120_000;
-
-async function barriersOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),
-  );
-}
 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -28,38 +21,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
       await enter(page, ada);
       await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-      expect(await barriersOn(page), 'nothing yet').toEqual([]);
+      expect(await findBarriers(page), 'nothing yet').toEqual([]);
       await writeTo(request, bob, ada, `${'Unbreakable'.repeat(30)} wire transfer`);
       await writeTo(request, ada, bob, 'Fine');
       await tellOfComment(ada.id, PAGES.account);
       await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
-      expect(await barriersOn(page), 'the list').toEqual([]);
+      expect(await findBarriers(page), 'the list').toEqual([]);
       const eve = await makeWriter(request, 'eve');
       await page.goto(conversationPath(eve.id));
       await expect(page.getByRole('heading', { name: eve.username })).toBeVisible();
-      expect(await barriersOn(page), 'somebody never written to').toEqual([]);
+      expect(await findBarriers(page), 'somebody never written to').toEqual([]);
       await page.goto(conversationPath(bob.id));
       await boxOf(page).fill('x'.repeat(801));
       await boxOf(page).press('Enter');
       await expect(threadOf(page).getByText('Fine')).toBeVisible();
-      expect(await barriersOn(page), 'a thread').toEqual([]);
+      expect(await findBarriers(page), 'a thread').toEqual([]);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: `Report ${bob.username}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
       await expect(page.getByText('Please choose a reason.')).toBeVisible();
-      expect(await barriersOn(page), 'a report').toEqual([]);
+      expect(await findBarriers(page), 'a report').toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `Block ${bob.username}` }).click();
-      expect(await barriersOn(page), 'a block').toEqual([]);
+      expect(await findBarriers(page), 'a block').toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('header a[aria-expanded]').click();
       await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
-      expect(await barriersOn(page), 'the bell').toEqual([]);
+      expect(await findBarriers(page), 'the bell').toEqual([]);
       await page.goto(PAGES.notificationSettings);
-      expect(await barriersOn(page), 'settings').toEqual([]);
+      expect(await findBarriers(page), 'settings').toEqual([]);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await page.goto(PAGES.unsubscribe);
-      expect(await barriersOn(page), 'unsubscribe').toEqual([]);
+      expect(await findBarriers(page), 'unsubscribe').toEqual([]);
     });
 
     test('meet no barrier in a private message from a name, nor where somebody is blocked, by keyboard alone', async ({
@@ -78,23 +71,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').getByLabel('Your message').fill('x'.repeat(801));
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Message may have at most 800 characters.')).toBeVisible();
-      expect(await barriersOn(page), 'a private message').toEqual([]);
+      expect(await findBarriers(page), 'a private message').toEqual([]);
       // What follows goes by the keyboard alone.
       const dialog = page.getByRole('dialog', { name: /^Message demo-/ });
       const name = (await dialog.getByRole('heading').textContent())?.replace('Message ', '') ?? '';
       await dialog.getByRole('button', { name: `Block ${name}` }).press('Enter');
       const question = page.getByRole('dialog', { name: `Block ${name}?` });
       await expect(question).toBeVisible();
-      expect(await barriersOn(page), 'a block, asked by a name').toEqual([]);
+      expect(await findBarriers(page), 'a block, asked by a name').toEqual([]);
       await question.getByRole('button', { name: 'Block', exact: true }).press('Enter');
       await expect(dialog.getByText(`${name} is blocked.`)).toBeVisible();
-      expect(await barriersOn(page), 'somebody who is blocked').toEqual([]);
+      expect(await findBarriers(page), 'somebody who is blocked').toEqual([]);
       const posts = page.getByRole('region', { name: 'Posts' });
       await expect(posts.getByRole('button', { name, exact: true })).toHaveCount(0);
       await dialog.getByRole('link', { name: 'People you have blocked' }).press('Enter');
       const blocked = page.getByRole('region', { name: 'People you have blocked' });
       await expect(blocked.getByText(name, { exact: true })).toBeVisible();
-      expect(await barriersOn(page), 'the account').toEqual([]);
+      expect(await findBarriers(page), 'the account').toEqual([]);
       await blocked.getByRole('button', { name: `Unblock ${name}` }).press('Enter');
       await expect(blocked.getByText('You have blocked nobody.')).toBeVisible();
       await expect(blocked.getByText(`${name} is no longer blocked.`)).toBeVisible();

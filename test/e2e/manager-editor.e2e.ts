@@ -1,4 +1,5 @@
 import { listingEditPath, managerPath, PAGES } from '#shared/pages.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInHere } from './accounts.ts';
 import {
   callAs,
@@ -14,6 +15,14 @@ import {
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
+/** Far from every school, so that the listing stands in no list that others read. */
+const NOWHERE = {
+  city: 'Hyannis',
+  state: 'NE',
+  postal_code: '69350',
+  center: { type: 'Point', coordinates: [-101.5, 41.9] },
+};
+
 test('a manager creates a listing, goes on after a reload, changes it, and deletes it @wide', async ({
   page,
   request,
@@ -21,10 +30,12 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
 }) => {
   test.setTimeout(120_000);
   const who = await makeManager(request);
-  // Far from the school whose lists other tests read.
-  const schools = (await (await request.get('/api/v1/schools/')).json()) as { city: string; state: string }[];
-  const { city, state } = schools.find((one) => one.state === 'AK')!;
-  const details = { name: 'Lantern Court', address: '12 Maple Street', zip: '99775', city, state };
+  const { city, state, postal_code: zip } = NOWHERE;
+  const details = { name: 'Lantern Court', address: '12 Maple Street', zip, city, state };
+  // A neighbour with a pin: the address is known by it.
+  await callAs(request, await makeManager(request), 'POST', 'properties/', {
+    ...{ ...PROPERTY_BODY, ...NOWHERE, status: 'inactive' },
+  });
   page.on('dialog', (dialog) => dialog.accept());
   await logInHere(page, who);
 

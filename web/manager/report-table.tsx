@@ -5,12 +5,12 @@ import styles from './bulk-view.module.css';
 /** What came of a file, or would come of it, in one sentence. */
 export function importSentence({ dry_run, rows, created, updated, rejected }: ImportReport): string {
   if (rows === 0) return 'The file holds no listings.';
-  const found = formatNumberOf(rows, 'listing');
+  const found = formatNumberOf(rows, 'row');
   if (dry_run && created + updated === 0) return `${found} read: nothing would change.`;
   if (dry_run) return `${found} read. Nothing is written yet: press Import to write what is new and changed.`;
   const written = formatNumberOf(created + updated, 'listing');
   return rejected > 0
-    ? `${written} imported; ${formatNumber(rejected)} could not be.`
+    ? `${written} imported; ${formatNumberOf(rejected, 'row')} could not be.`
     : `${written} imported.`;
 }
 

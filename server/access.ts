@@ -110,6 +110,9 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   ),
   change_property: managersOnly("another's: 403, inactive 404; manager immutable; tier derived"),
   delete_property: managersOnly("another's: 403, inactive 404; leads stay, files go"),
+  duplicate_property: managersOnly(
+    "another's: 403, inactive 404; inactive, never a paid tier; drafts are limited",
+  ),
   create_floor_plan: managersOnly('property_id is own; features of type floorplan'),
   change_floor_plan: managersOnly(
     "another's: 403, inactive 404; to another property only where both are own",

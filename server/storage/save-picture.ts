@@ -10,6 +10,10 @@ export type SavedPicture = { storage_key: string; width: number; height: number;
 /** 128 random bits: who does not know the address of a picture cannot come upon it. */
 const KEY_BYTES = 16;
 
+export function makeStorageKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
 /**
  * Processes uploaded bytes and stores every size. Files first, row second: the caller inserts the row when this has
  * resolved, so no row ever names a file that is not there; what a crash leaves in between the sweeper removes.
@@ -31,7 +35,7 @@ export async function saveDrawing(
 }
 
 async function putPicture(store: Store, picture: ProcessedPicture): Promise<SavedPicture> {
-  const storage_key = randomBytes(KEY_BYTES).toString('hex');
+  const storage_key = makeStorageKey();
   const puts = picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes));
   // All of them, also after a failure: what is still on its way must not arrive behind the tidying up.
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');

@@ -34,6 +34,7 @@ import {
   changeProperty,
   createProperty,
   deleteProperty,
+  duplicateProperty,
   managerProperties,
   managerProperty,
 } from './manager-properties.ts';
@@ -79,6 +80,7 @@ export const contract = [
   createProperty,
   changeProperty,
   deleteProperty,
+  duplicateProperty,
   createFloorPlan,
   changeFloorPlan,
   deleteFloorPlan,

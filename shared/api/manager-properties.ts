@@ -174,3 +174,20 @@ export const deleteProperty = endpoint({
   params: propertyParams,
   response: doneSchema,
 });
+
+/**
+ * A copy with floor plans, features and photos, inactive, on the free tier (a multi-family manager's follows the account level), and
+ * named '… (copy)'. The same `key` again answers the copy that it made. 409 for one draft too many.
+ */
+export const duplicateProperty = endpoint({
+  name: 'duplicate_property',
+  method: 'POST',
+  path: 'manager_properties/{p_id}/duplicate/',
+  auth: 'bearer',
+  tag: 'Manager',
+  summary: 'Copy a property with its floor plans, features and photos',
+  params: z.object({ p_id: idInput('p_id') }),
+  body: z.object({ key: keyField }),
+  response: managerPropertySchema,
+  status: 201,
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Listing,
   makeListing,
@@ -15,10 +16,11 @@ async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'ina
 }
 
 /** Which part of a listing a path names; everybody sees the listing, so another's is 403. */
-function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active'): CallScene {
+function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallScene {
   return {
     object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, status))[part]),
-    status: ({ kind }) => (kind === 'own' ? 200 : kind === 'missing' || status === 'inactive' ? 404 : 403),
+    status: ({ kind }) =>
+      kind === 'own' ? success : kind === 'missing' || status === 'inactive' ? 404 : 403,
   };
 }
 
@@ -38,6 +40,7 @@ const photoBody = async (scene: Scene) => ({
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
+const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
 /** The calls of managers. */
@@ -49,6 +52,7 @@ export const MANAGER_SCENES = {
   create_property: { body: propertyBody },
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
+  duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
   create_floor_plan: { body: planBody },
   change_floor_plan: { ...partOf('plan'), body: noMove },
   delete_floor_plan: partOf('plan'),
@@ -62,6 +66,7 @@ export const MANAGER_SCENES = {
 export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),
+  duplicate_property: { ...partOf('id', 'inactive', 201), body: newKey },
   change_floor_plan: { ...partOf('plan', 'inactive'), body: noMove },
   delete_floor_plan: partOf('plan', 'inactive'),
   replace_photo: { ...partOf('photo', 'inactive'), body: newPicture },

@@ -23,6 +23,7 @@ const CALLS = [
   'POST properties/',
   'PUT properties/{id}/',
   'DELETE properties/{id}/',
+  'POST manager_properties/{p_id}/duplicate/',
   'POST floor_plans/',
   'PUT floor_plans/{id}/',
   'DELETE floor_plans/{id}/',

@@ -8,6 +8,7 @@ export default [
   route('messages', 'messages/messages-page.tsx'),
   route('unsubscribe', 'account/unsubscribe-page.tsx'),
   route('listing-manager', 'manager/manager-page.tsx'),
+  route('listing-manager/confirm', 'manager/confirm-availability-page.tsx'),
   route('account', 'account/account-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),

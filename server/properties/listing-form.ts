@@ -95,6 +95,7 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
     pet_policy: listing.pet_policy,
     is_approximate: listing.is_approximate,
     is_demo: listing.is_demo,
+    availability_confirmed: listing.availability_confirmed,
   };
 }
 
@@ -132,6 +133,7 @@ export function toCard(
     photo_count: photos.length,
     is_approximate: listing.is_approximate,
     is_demo: listing.is_demo,
+    availability_confirmed: listing.availability_confirmed,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from './account.ts';
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
+import { answerAvailability, confirmProperty, mailedAvailability } from './availability.ts';
 import { blocks, blockUser, unblockUser } from './blocks.ts';
 import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -81,6 +82,9 @@ export const contract = [
   changeProperty,
   deleteProperty,
   duplicateProperty,
+  confirmProperty,
+  mailedAvailability,
+  answerAvailability,
   createFloorPlan,
   changeFloorPlan,
   deleteFloorPlan,

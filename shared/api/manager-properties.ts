@@ -44,6 +44,8 @@ const managerParts = {
   photo_allowance: z.int(),
   created: z.string(),
   updated: z.string(),
+  /** Inactive because nobody confirmed it, or its manager answered that it is gone: a confirmation brings it back. */
+  is_lapsed: z.boolean(),
 };
 
 /** Distance and times are to the nearest school. */

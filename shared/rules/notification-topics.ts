@@ -40,6 +40,20 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'on',
   },
+  availability: {
+    label: 'Are your listings still available?',
+    about: 'For managers: when listings of yours have not been confirmed for thirty days.',
+    title: 'Some of your listings wait for you to confirm that they are still available.',
+    in_app: 'on',
+    email: 'on',
+  },
+  listing_offline: {
+    label: 'Listings taken offline',
+    about: 'For managers: when listings of yours are hidden because nobody confirmed them for sixty days.',
+    title: 'Listings of yours are hidden: nobody confirmed that they are still available.',
+    in_app: 'always',
+    email: 'on',
+  },
   report: {
     label: 'Reports to look at',
     about: 'For moderators: when something in the forum of your school is reported.',

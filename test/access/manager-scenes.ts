@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   type Listing,
   makeListing,
@@ -6,7 +7,8 @@ import {
   PROPERTY_BODY,
   photoUrl,
 } from '#test/helpers/manager-listings.ts';
-import { MISSING_ID } from './actors.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { type Ground, MISSING_ID } from './actors.ts';
 import type { CallScene, Scene } from './scenes.ts';
 
 /** A listing of the asker's own, or of a manager whom no case acts as. */
@@ -40,6 +42,12 @@ const photoBody = async (scene: Scene) => ({
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
+/** A mailed link of a manager whom no case acts as. */
+async function linkToken({ db }: Ground): Promise<string> {
+  const manager_id = (await makePerson(db, 'manager')).manager_id!;
+  const { id } = await makeListing(db, manager_id, { status: 'active' });
+  return await makeAvailabilityToken(db, { manager_id, property_id: id });
+}
 const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
@@ -53,6 +61,11 @@ export const MANAGER_SCENES = {
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
   duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
+  confirm_property: partOf('id'),
+  mailed_availability: { query: async (ground) => `token=${await linkToken(ground)}` },
+  answer_availability: {
+    body: async ({ ground }) => ({ token: await linkToken(ground), is_available: true }),
+  },
   create_floor_plan: { body: planBody },
   change_floor_plan: { ...partOf('plan'), body: noMove },
   delete_floor_plan: partOf('plan'),
@@ -67,6 +80,10 @@ export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),
   duplicate_property: { ...partOf('id', 'inactive', 201), body: newKey },
+  confirm_property: {
+    ...partOf('id', 'inactive'),
+    status: ({ kind }) => (kind === 'own' ? 409 : 404),
+  },
   change_floor_plan: { ...partOf('plan', 'inactive'), body: noMove },
   delete_floor_plan: partOf('plan', 'inactive'),
   replace_photo: { ...partOf('photo', 'inactive'), body: newPicture },

@@ -15,6 +15,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
+import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
 import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly Route<Context>[] = [
   ...featureRoutes,
   ...managerPropertyRoutes,
   ...availabilityRoutes,
+  ...listingFileRoutes,
   ...floorPlanRoutes,
   ...photoRoutes,
   ...userRoutes,

@@ -29,6 +29,7 @@ import {
 } from './forum.ts';
 import { contactProperty, sendInquiry } from './inquiries.ts';
 import { leads, makeLead } from './leads.ts';
+import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
 import {
@@ -85,6 +86,8 @@ export const contract = [
   confirmProperty,
   mailedAvailability,
   answerAvailability,
+  importListings,
+  exportListings,
   createFloorPlan,
   changeFloorPlan,
   deleteFloorPlan,

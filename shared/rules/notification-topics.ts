@@ -54,6 +54,13 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'always',
     email: 'on',
   },
+  photo_fetch: {
+    label: 'Photos that could not be fetched',
+    about: 'For managers: when a photo that an imported file names cannot be fetched.',
+    title: 'A photo of an imported listing could not be fetched.',
+    in_app: 'on',
+    email: 'never',
+  },
   report: {
     label: 'Reports to look at',
     about: 'For moderators: when something in the forum of your school is reported.',

@@ -48,6 +48,9 @@ async function linkToken({ db }: Ground): Promise<string> {
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
 }
+/** A file with one listing; it may stand anywhere, and so be inactive. */
+const csvFile = () =>
+  `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
 const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
@@ -66,6 +69,8 @@ export const MANAGER_SCENES = {
   answer_availability: {
     body: async ({ ground }) => ({ token: await linkToken(ground), is_available: true }),
   },
+  import_listings: { body: () => ({ file: csvFile(), dry_run: false }) },
+  export_listings: {},
   create_floor_plan: { body: planBody },
   change_floor_plan: { ...partOf('plan'), body: noMove },
   delete_floor_plan: partOf('plan'),

@@ -27,6 +27,8 @@ const CALLS = [
   'POST manager_properties/{p_id}/confirm/',
   'GET availability/',
   'POST availability/',
+  'POST manager_properties/import/',
+  'GET manager_properties/export/',
   'POST floor_plans/',
   'PUT floor_plans/{id}/',
   'DELETE floor_plans/{id}/',

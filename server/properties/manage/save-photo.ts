@@ -54,7 +54,7 @@ async function lock(trx: Db, property_id: number, manager_id: number): Promise<v
   if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
 }
 
-const pictureColumns = ({ storage_key, width, height, placeholder }: SavedPicture) => ({
+export const pictureColumns = ({ storage_key, width, height, placeholder }: SavedPicture) => ({
   ...{ storage_key, width, height, placeholder },
   has_avif: false,
 });

@@ -8,6 +8,7 @@ import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
+import { holdLargeJson } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -146,8 +147,10 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       schema: documentation(endpoint),
       ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError } : {}),
       ...(endpoint.takesMultipart?.isTextToo ? { bodyLimit: DATA_URL_BODY_BYTES } : {}),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
+        const { file, isTextToo } = endpoint.takesMultipart ?? {};
+        if (file && isTextToo && !request.isMultipart()) holdLargeJson(request, reply, file);
       },
       handler: async (request, reply) => {
         const { params, query } = request;

@@ -5,6 +5,7 @@ import { MAX_PICTURE_BYTES } from '../storage/max-picture-bytes.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { FormFields } from './form-fields.ts';
+import { holdLargeBody } from './large-bodies.ts';
 
 const KIB = 1024;
 /** One file and the fields around it: far above any form of ours, far below what could hurt. */
@@ -17,11 +18,8 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-/** Bodies in memory at the same time, of up to 12 MB each. */
-const MAX_AT_ONCE = 32;
 const CUT_SHORT = 'The form arrived incomplete or damaged. Please send it again.';
 const TOO_MANY = 'This form has more fields than can be read.';
-let reading = 0;
 
 function tooLarge({ file, maxBytes }: Multipart): unknown {
   if (maxBytes === undefined) return pictureProblem(new PictureError('too_large'), file);
@@ -74,8 +72,7 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
-  if (reading >= MAX_AT_ONCE) throw pictureProblem(new PictureError('busy'), wanted.file);
-  reading += 1;
+  const release = holdLargeBody(wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {
@@ -84,6 +81,6 @@ export async function readMultipart(
     request.raw.resume();
     throw toProblem(error, wanted);
   } finally {
-    reading -= 1;
+    release();
   }
 }

@@ -100,4 +100,5 @@ export const PHOTO_DEFAULTS = {
   placeholder: null,
   has_avif: false,
   source_url: null,
+  bytes: null,
 } as const satisfies Partial<PhotoInput>;

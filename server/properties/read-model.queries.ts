@@ -103,6 +103,7 @@ export async function findPhotos(db: Db, propertyIds: readonly number[]) {
       'height',
       'placeholder',
       'has_avif',
+      'bytes',
     ])
     .orderBy('property_id')
     .orderBy('order')

@@ -5,7 +5,14 @@ import type { PicturePool } from './picture-pool.ts';
 import type { Store } from './store.ts';
 
 /** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
-export type SavedPicture = { storage_key: string; width: number; height: number; placeholder: string };
+export type SavedPicture = {
+  storage_key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** Of its files together. */
+  bytes: number;
+};
 
 /** 128 random bits: who does not know the address of a picture cannot come upon it. */
 const KEY_BYTES = 16;
@@ -45,7 +52,8 @@ async function putPicture(store: Store, picture: ProcessedPicture): Promise<Save
     throw failed.reason;
   }
   const { width, height, placeholder } = picture;
-  return { storage_key, width, height, placeholder };
+  const total = picture.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { storage_key, width, height, placeholder, bytes: total };
 }
 
 /** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */

@@ -12,6 +12,7 @@ import { findFloorPlans, findPhotos } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { findIsOwn, lockManager, lockOwnProperty, type OwnProperty } from './own-properties.queries.ts';
+import { refuseOverQuota } from './photo-quota.ts';
 import { foreignListing } from './refusals.ts';
 import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
 
@@ -90,6 +91,7 @@ export async function duplicateOwnProperty(
   const made = await findMade(db, manager_id, key);
   if (made !== null) return made;
   await refuseManyDrafts(db, manager_id);
+  await refuseOverQuota(db, manager_id);
   const copies: Copies = new Map();
   try {
     await copyPictures(context, id, copies);

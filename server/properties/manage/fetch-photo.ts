@@ -19,6 +19,7 @@ import { MANAGER_LIMITS } from './manager-limits.ts';
 import { countPhotos, insertPhoto } from './own-photos.queries.ts';
 import { lockOwnProperty } from './own-properties.queries.ts';
 import { deletePhotoFetch, findPhotoFetch, updatePhotoFetchProblem } from './photo-fetches.queries.ts';
+import { refuseOverQuota } from './photo-quota.ts';
 import { pictureColumns } from './save-photo.ts';
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
@@ -47,6 +48,7 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload, log:
   const wanted = await findPhotoFetch(db, property_id, url);
   if (!wanted) return;
   if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, FULL);
+  await refuseOverQuota(db, wanted.manager_id);
   const bytes = await fetchPublicFile(url, LIMITS, parts.allowed ?? null);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
   await takeAttempt(db, { ...MANAGER_LIMITS.uploadedKb, weight }, wanted.user_id);

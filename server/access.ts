@@ -110,6 +110,16 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   ),
   change_property: managersOnly("another's: 403, inactive 404; manager immutable; tier derived"),
   delete_property: managersOnly("another's: 403, inactive 404; leads stay, files go"),
+  duplicate_property: managersOnly(
+    "another's: 403, inactive 404; inactive, never a paid tier; drafts are limited",
+  ),
+  confirm_property: managersOnly("another's: 403, inactive 404; one that they hid: 409"),
+  mailed_availability: everybody('the signed token is the proof, of one manager and one listing or all'),
+  answer_availability: everybody('as mailed_availability; opens no account'),
+  import_listings: managersOnly(
+    "found by the asker's own ids alone; manager, tier, category server-owned; limited",
+  ),
+  export_listings: managersOnly('filter by token only'),
   create_floor_plan: managersOnly('property_id is own; features of type floorplan'),
   change_floor_plan: managersOnly(
     "another's: 403, inactive 404; to another property only where both are own",

@@ -15,6 +15,8 @@ import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
+import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
+import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
 import { photoRoutes } from './properties/manage/photos.routes.ts';
@@ -30,6 +32,8 @@ export const routes: readonly Route<Context>[] = [
   ...propertyRoutes,
   ...featureRoutes,
   ...managerPropertyRoutes,
+  ...availabilityRoutes,
+  ...listingFileRoutes,
   ...floorPlanRoutes,
   ...photoRoutes,
   ...userRoutes,

@@ -10,6 +10,8 @@ import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
 import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
 import type { Program } from './open-program.ts';
+import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
+import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
@@ -47,7 +49,9 @@ export async function startJobs(
     connection: database.connection,
     tasks: {
       ...photoTasks({ db: database.patientDb, store, pictures }),
+      ...photoFetchTasks({ db: database.patientDb, store, pictures }),
       ...tierTasks({ db: database.patientDb }),
+      ...availabilityTasks({ db: database.patientDb }),
       ...accountTasks({
         db: database.patientDb,
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
@@ -59,6 +63,7 @@ export async function startJobs(
     schedule: [
       ...PHOTO_SCHEDULE,
       ...TIER_SCHEDULE,
+      ...AVAILABILITY_SCHEDULE,
       ...ACCOUNT_SCHEDULE,
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,

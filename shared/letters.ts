@@ -6,6 +6,13 @@ const countField = z.int().check(z.positive());
 /** Ends the mail of its topic: the page that a link opens, and the address that mail programs post to (RFC 8058). */
 const wayOut = { unsubscribe_path: pathField, unsubscribe_post_path: pathField };
 
+/** `listings` are the first of `count`. */
+const aboutListings = {
+  count: countField,
+  listings: z.array(z.object({ name: z.string(), path: pathField })),
+  path: pathField,
+};
+
 /**
  * Every letter that the program writes, by the name that stands in the outbox, with what it is filled with. A new one is a
  * line here and a file in `web/letters/`. What is not named here is not written down: a letter to a manager has no field
@@ -32,6 +39,10 @@ export const LETTERS = {
     path: pathField,
     ...wayOut,
   }),
+  /** To a manager, about all listings that are due: `path` answers for all of them, and each has its own. */
+  confirm_availability: z.object({ ...aboutListings, ...wayOut }),
+  /** The same about listings that are hidden because nobody answered; the links bring them back. */
+  listings_offline: z.object({ ...aboutListings, ...wayOut }),
   /** To the writer of a post; `title` is the post's. */
   forum_comment: z.object({ title: z.string(), path: pathField, ...wayOut }),
   /** To the moderators of a school; `path` leads to their queue. Never who reported, or what. */

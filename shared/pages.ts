@@ -18,6 +18,7 @@ export const PAGES = {
   listingManager: '/listing-manager/',
   listingEdit: '/listing-manager/edit/{p_id}',
   listingNew: '/listing-manager/new',
+  confirmAvailability: '/listing-manager/confirm',
   leads: '/listing-manager/leads/',
   account: '/account/',
   confirmEmail: '/account/confirm-email/',
@@ -93,6 +94,9 @@ export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=
 export const resetPasswordPath = (token: string) =>
   `${PAGES.resetPassword}?token=${encodeURIComponent(token)}`;
 
+/** Where the mail about availability leads. */
+export const confirmAvailabilityPath = (token: string) =>
+  `${PAGES.confirmAvailability}?token=${encodeURIComponent(token)}`;
 export const unsubscribePath = (token: string) => `${PAGES.unsubscribe}?token=${encodeURIComponent(token)}`;
 
 /** The people whom the reader has blocked: a part of the account page. */

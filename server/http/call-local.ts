@@ -38,6 +38,7 @@ export function localCall<C>(
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     if (found.endpoint.isStream)
       throw new Error(`${endpoint.name} is a stream of events: open it in the browser.`);
+    if (found.endpoint.fileTypes) throw new Error(`${endpoint.name} gives a file: fetch it in the browser.`);
     admit?.(context, found.endpoint);
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;

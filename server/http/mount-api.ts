@@ -7,6 +7,8 @@ import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
+import { FileAnswer } from './file-answer.ts';
+import { holdLargeJson } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -27,7 +29,11 @@ function fastifyPath(endpoint: AnyEndpoint): string {
 const EVENT_STREAM = 'text/event-stream';
 
 /** The answer as the documentation reads it. */
-function documentedResponse({ response, isStream }: AnyEndpoint) {
+function documentedResponse({ response, isStream, fileTypes }: AnyEndpoint) {
+  if (fileTypes) {
+    const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: response }]));
+    return { description: 'A file', content };
+  }
   if (!isStream) return response;
   return {
     description: 'Events, one after another, until either side ends them',
@@ -99,6 +105,12 @@ function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   return reply.header('connection', 'close').type(EVENT_STREAM).send(stream);
 }
 
+/** To be kept, never to be shown: what people typed stands in it. */
+function sendFile(reply: FastifyReply, { body, name, type }: FileAnswer): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
+}
+
 function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
   if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
@@ -135,8 +147,10 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       schema: documentation(endpoint),
       ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError } : {}),
       ...(endpoint.takesMultipart?.isTextToo ? { bodyLimit: DATA_URL_BODY_BYTES } : {}),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
+        const { file, isTextToo } = endpoint.takesMultipart ?? {};
+        if (file && isTextToo && !request.isMultipart()) holdLargeJson(request, reply, file);
       },
       handler: async (request, reply) => {
         const { params, query } = request;
@@ -144,6 +158,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         const answer = await handle(contexts.get(request) as C, input as never);
         limitKeeping(request, reply, endpoint, answer);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        if (answer instanceof FileAnswer) return sendFile(reply, answer);
         if (answer instanceof EventStream) return sendStream(reply, answer);
         reply.code(endpoint.status ?? 200);
         if (!(answer instanceof Answer)) return reply.send(answer as never);

@@ -5,6 +5,7 @@ import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { FormFields } from './form-fields.ts';
+import { holdLargeBody } from './large-bodies.ts';
 
 const KIB = 1024;
 /** One file and the fields around it: far above any form of ours, far below what could hurt. */
@@ -17,18 +18,20 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-/** Of a whole body, where it says its length: a larger one is refused unread. */
-const MAX_BODY_BYTES = MAX_PICTURE_BYTES + KIB * KIB;
-/** Bodies in memory at the same time, of up to 12 MB each. */
-const MAX_AT_ONCE = 32;
 const CUT_SHORT = 'The form arrived incomplete or damaged. Please send it again.';
 const TOO_MANY = 'This form has more fields than can be read.';
-let reading = 0;
 
-function toProblem(error: unknown, file: string): unknown {
+function tooLarge({ file, maxBytes }: Multipart): unknown {
+  if (maxBytes === undefined) return pictureProblem(new PictureError('too_large'), file);
+  const sentence = `The file is larger than ${Math.floor(maxBytes / KIB / KIB)} MB.`;
+  return problem(413, sentence, { [file]: [sentence] });
+}
+
+function toProblem(error: unknown, wanted: Multipart): unknown {
   if (isProblem(error)) return error;
+  const { file } = wanted;
   const { code } = error as { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return pictureProblem(new PictureError('too_large'), file);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);
   if (code === 'FST_FILES_LIMIT') {
     return problem(413, 'Only one file can be sent.', { [file]: ['Only one file can be sent.'] });
   }
@@ -36,9 +39,12 @@ function toProblem(error: unknown, file: string): unknown {
   return badInput({ body: [CUT_SHORT] });
 }
 
-async function readParts(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
+async function readParts(
+  request: FastifyRequest,
+  { file, maxBytes = MAX_PICTURE_BYTES }: Multipart,
+): Promise<Record<string, unknown>> {
   const form = new FormFields();
-  for await (const part of request.parts({ limits: LIMITS })) {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') {
       // Read in any case: what comes behind it can be read only then.
       const bytes = await part.toBuffer();
@@ -57,25 +63,24 @@ async function readParts(request: FastifyRequest, file: string): Promise<Record<
 /**
  * A body in `multipart/form-data` as an object (see `FormFields`) with its one file as bytes, in memory alone: nothing is
  * written to the disk.
+ * A body that says it is a megabyte longer than its file may be is refused unread.
  * @throws 400 for a body that breaks off, 413 beyond the limits, 503 while too many are being read
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { file }: Multipart,
+  wanted: Multipart,
 ): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    throw pictureProblem(new PictureError('too_large'), file);
-  }
-  if (reading >= MAX_AT_ONCE) throw pictureProblem(new PictureError('busy'), file);
-  reading += 1;
+  const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
+  const release = holdLargeBody(wanted.file);
   try {
-    return await readParts(request, file);
+    return await readParts(request, wanted);
   } catch (error) {
     // The rest of a refused body is let go, so that its sender comes to read the answer.
     request.raw.unpipe();
     request.raw.resume();
-    throw toProblem(error, file);
+    throw toProblem(error, wanted);
   } finally {
-    reading -= 1;
+    release();
   }
 }

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, CallOutput, HandlerInput } from '#shared/api/endpoint.ts';
 import type { Answer } from './answer.ts';
 import type { EventStream } from './event-stream.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { ReadyJson } from './ready-json.ts';
 
 /**
@@ -15,14 +16,14 @@ export type Route<C> = {
 /**
  * Binds a handler to its endpoint with all types checked: it receives parsed input and answers the response schema's
  * output, an `Answer` where it carries headers, `ReadyJson` where the body stands ready made in the database, or an
- * `EventStream` where the call is one.
+ * `EventStream` or a `FileAnswer` where the call gives one.
  */
 export function route<C, E extends AnyEndpoint>(
   endpoint: E,
   handle: (
     context: C,
     input: HandlerInput<E>,
-  ) => Promise<CallOutput<E> | ReadyJson | Answer<CallOutput<E>> | EventStream>,
+  ) => Promise<CallOutput<E> | ReadyJson | Answer<CallOutput<E>> | EventStream | FileAnswer>,
 ): Route<C> {
   return { endpoint, handle: handle as Route<C>['handle'] };
 }

@@ -88,6 +88,7 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
     pet_policy: listing.pet_policy,
     is_approximate: listing.is_approximate,
     is_demo: listing.is_demo,
+    availability_confirmed: listing.availability_confirmed,
   };
 }
 
@@ -125,6 +126,7 @@ export function toCard(
     photo_count: photos.length,
     is_approximate: listing.is_approximate,
     is_demo: listing.is_demo,
+    availability_confirmed: listing.availability_confirmed,
   };
 }
 

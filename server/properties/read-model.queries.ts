@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import type { Db } from '../db/tables.ts';
 
 const among = (column: string, ids: readonly number[]) =>
@@ -40,6 +41,13 @@ export async function findListings(db: Db, ids: readonly number[]) {
       'p.is_demo',
       'p.created',
       'p.updated',
+      'p.lapsed',
+      sql<string>`to_char(p.availability_confirmed at time zone 'utc', 'YYYY-MM-DD')`.as(
+        'availability_confirmed',
+      ),
+      sql<boolean>`p.availability_confirmed < now() - make_interval(days => ${AVAILABILITY_DAYS.stale}::int)`.as(
+        'is_stale',
+      ),
       'p.manager_id',
       'm.user_id as manager_user_id',
       'm.account_level',
@@ -95,6 +103,7 @@ export async function findPhotos(db: Db, propertyIds: readonly number[]) {
       'height',
       'placeholder',
       'has_avif',
+      'bytes',
     ])
     .orderBy('property_id')
     .orderBy('order')
@@ -136,6 +145,7 @@ export type CardRow = {
   lowest_price: number | null;
   plan_prices: string;
   travel: string;
+  is_stale: boolean;
 };
 
 /**

@@ -33,7 +33,8 @@ function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
     from property_forms f where f.property_id = h.property_id)`;
 }
 
-const TIER_ORDER = sql`h.tier_rank desc, h.distance, h.property_id`;
+/** Premium, standard, free; within each those that nobody has confirmed for long come last; then the nearest. */
+const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
 /**
@@ -64,7 +65,7 @@ export type BoxSearch = {
 /** A school's listings in a box: premium, standard, free, then the nearest to the school. */
 export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
   const hits = sql`
-    select c.property_id, c.tier_rank, c.distance, c.travel
+    select c.property_id, c.tier_rank, c.is_stale, c.distance, c.travel
     from property_cards c
     where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
   return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
@@ -91,7 +92,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
   // `offset 0` keeps the distance from being worked out again for every place where it is named.
   const hits = sql`
     select * from (
-      select c.property_id, c.tier_rank, c.travel, ${meters} as distance
+      select c.property_id, c.tier_rank, c.is_stale, c.travel, ${meters} as distance
       from property_cards c
       where c.school_id = ${search.school_id} and ${inBox(boxAround(search.point, search.dist))}
         ${meetsFilter(search.filter)}

@@ -68,6 +68,7 @@ function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[]
     tier_rank: TIER_RANK[listing.tier],
     lowest_price: lowestRent(floor_plans),
     plan_prices: planPrices(floor_plans),
+    is_stale: listing.is_stale,
   };
   return schools.map((school) => ({
     ...shared,

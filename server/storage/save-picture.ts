@@ -5,10 +5,21 @@ import type { PicturePool } from './picture-pool.ts';
 import type { Store } from './store.ts';
 
 /** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
-export type SavedPicture = { storage_key: string; width: number; height: number; placeholder: string };
+export type SavedPicture = {
+  storage_key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** Of its files together. */
+  bytes: number;
+};
 
 /** 128 random bits: who does not know the address of a picture cannot come upon it. */
 const KEY_BYTES = 16;
+
+export function makeStorageKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
 
 /**
  * Processes uploaded bytes and stores every size. Files first, row second: the caller inserts the row when this has
@@ -31,7 +42,7 @@ export async function saveDrawing(
 }
 
 async function putPicture(store: Store, picture: ProcessedPicture): Promise<SavedPicture> {
-  const storage_key = randomBytes(KEY_BYTES).toString('hex');
+  const storage_key = makeStorageKey();
   const puts = picture.files.map(({ width, bytes }) => store.put(`${storage_key}/${width}.webp`, bytes));
   // All of them, also after a failure: what is still on its way must not arrive behind the tidying up.
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
@@ -41,7 +52,8 @@ async function putPicture(store: Store, picture: ProcessedPicture): Promise<Save
     throw failed.reason;
   }
   const { width, height, placeholder } = picture;
-  return { storage_key, width, height, placeholder };
+  const total = picture.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { storage_key, width, height, placeholder, bytes: total };
 }
 
 /** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */

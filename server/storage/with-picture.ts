@@ -1,3 +1,4 @@
+import { isPassingTrouble } from '../db/connection-problem.ts';
 import type { PicturePool } from './picture-pool.ts';
 import { pictureProblem } from './picture-problem.ts';
 import { deletePicture, type SavedPicture, savePicture } from './save-picture.ts';
@@ -26,6 +27,8 @@ export async function withPicture<T>(
   try {
     return await save(picture);
   } catch (error) {
+    // Where the database fell silent the row may stand all the same: its files are left to the sweeper, which looks.
+    if (isPassingTrouble(error)) throw error;
     // As far as the store answers; the sweeper has the rest.
     await deletePicture(media.store, picture.storage_key).catch((cause) =>
       log.warn({ err: cause }, 'A picture that nobody needs could not be deleted.'),

@@ -12,6 +12,7 @@ import {
 } from './account.ts';
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
+import { answerAvailability, confirmProperty, mailedAvailability } from './availability.ts';
 import { blocks, blockUser, unblockUser } from './blocks.ts';
 import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -28,12 +29,14 @@ import {
 } from './forum.ts';
 import { contactProperty, sendInquiry } from './inquiries.ts';
 import { leads, makeLead } from './leads.ts';
+import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
 import {
   changeProperty,
   createProperty,
   deleteProperty,
+  duplicateProperty,
   managerProperties,
   managerProperty,
 } from './manager-properties.ts';
@@ -79,6 +82,12 @@ export const contract = [
   createProperty,
   changeProperty,
   deleteProperty,
+  duplicateProperty,
+  confirmProperty,
+  mailedAvailability,
+  answerAvailability,
+  importListings,
+  exportListings,
   createFloorPlan,
   changeFloorPlan,
   deleteFloorPlan,

@@ -8,8 +8,9 @@ export type Auth = 'public' | 'bearer' | 'csrf';
 /**
  * Which field of a form holds a file: bytes on the server, a `File` in the browser. `isTextToo`: the file may also come as a
  * data URL, in JSON.
+ * `maxBytes` is the limit of a file that is no photo.
  */
-export type Multipart = { file: string; isTextToo?: boolean };
+export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
 
 /**
  * One call of the API: the single source for its path, its validation, its types on both sides and its documentation.
@@ -40,6 +41,8 @@ export type Endpoint<
   errorForm?: 'oauth';
   /** Answers `text/event-stream`, one event after another until either side ends it; `response` describes one event. */
   isStream?: boolean;
+  /** Answers a file for people to keep, of one of these types; `response` describes its text. */
+  fileTypes?: readonly string[];
   /** Takes a body of any type and reads nothing from it. */
   ignoresBody?: boolean;
   tag: string;

@@ -44,6 +44,8 @@ const managerParts = {
   photo_allowance: z.int(),
   created: z.string(),
   updated: z.string(),
+  /** Inactive because nobody confirmed it, or its manager answered that it is gone: a confirmation brings it back. */
+  is_lapsed: z.boolean(),
 };
 
 /** Distance and times are to the nearest school. */
@@ -57,6 +59,8 @@ export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(propertySchema, {
   ...managerParts,
+  /** Photos that an imported file names: waiting to be fetched, or with what went wrong. */
+  photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
   /** How well the place is known: `exact` is a pin that a person set, the others stand for an area. */
   location_precision: z.enum(['exact', 'street', 'postal_code', 'city', 'unknown']),
 });

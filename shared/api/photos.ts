@@ -58,7 +58,7 @@ const photoFile = { file: 'photo', isTextToo: true } as const;
 
 /**
  * A form with the file, or JSON with its data URL. The same `key` again answers the photo that it made, as it stands. 409 for
- * one photo too many; 413, 415 and 400 beside `photo` for files that are none; 429 beyond 60 an hour or 200 MB a day.
+ * one photo too many, of the listing or in all; 413, 415 and 400 beside `photo` for files that are none; 429 beyond 60 an hour or 200 MB a day.
  */
 export const createPhoto = endpoint({
   name: 'create_photo',

@@ -107,6 +107,8 @@ export const propertyListSchema = z.object({
   /** The point stands for an area, not for the building. */
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
+  /** `YYYY-MM-DD`, UTC: when its manager last confirmed that it is available. */
+  availability_confirmed: z.string(),
 });
 export type PropertyListItem = z.output<typeof propertyListSchema>;
 
@@ -152,6 +154,8 @@ export const propertyCardSchema = z.object({
   photo_count: z.int(),
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
+  /** `YYYY-MM-DD`, UTC: when its manager last confirmed that it is available. */
+  availability_confirmed: z.string(),
 });
 export type PropertyCard = z.output<typeof propertyCardSchema>;
 export type CardPhoto = z.output<typeof cardPhotoSchema>;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   type Listing,
   makeListing,
@@ -5,7 +7,8 @@ import {
   PROPERTY_BODY,
   photoUrl,
 } from '#test/helpers/manager-listings.ts';
-import { MISSING_ID } from './actors.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { type Ground, MISSING_ID } from './actors.ts';
 import type { CallScene, Scene } from './scenes.ts';
 
 /** A listing of the asker's own, or of a manager whom no case acts as. */
@@ -15,10 +18,11 @@ async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'ina
 }
 
 /** Which part of a listing a path names; everybody sees the listing, so another's is 403. */
-function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active'): CallScene {
+function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallScene {
   return {
     object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, status))[part]),
-    status: ({ kind }) => (kind === 'own' ? 200 : kind === 'missing' || status === 'inactive' ? 404 : 403),
+    status: ({ kind }) =>
+      kind === 'own' ? success : kind === 'missing' || status === 'inactive' ? 404 : 403,
   };
 }
 
@@ -38,6 +42,16 @@ const photoBody = async (scene: Scene) => ({
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
+/** A mailed link of a manager whom no case acts as. */
+async function linkToken({ db }: Ground): Promise<string> {
+  const manager_id = (await makePerson(db, 'manager')).manager_id!;
+  const { id } = await makeListing(db, manager_id, { status: 'active' });
+  return await makeAvailabilityToken(db, { manager_id, property_id: id });
+}
+/** A file with one listing; it may stand anywhere, and so be inactive. */
+const csvFile = () =>
+  `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
+const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
 /** The calls of managers. */
@@ -49,6 +63,14 @@ export const MANAGER_SCENES = {
   create_property: { body: propertyBody },
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
+  duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
+  confirm_property: partOf('id'),
+  mailed_availability: { query: async (ground) => `token=${await linkToken(ground)}` },
+  answer_availability: {
+    body: async ({ ground }) => ({ token: await linkToken(ground), is_available: true }),
+  },
+  import_listings: { body: () => ({ file: csvFile(), dry_run: false }) },
+  export_listings: {},
   create_floor_plan: { body: planBody },
   change_floor_plan: { ...partOf('plan'), body: noMove },
   delete_floor_plan: partOf('plan'),
@@ -62,6 +84,11 @@ export const MANAGER_SCENES = {
 export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),
+  duplicate_property: { ...partOf('id', 'inactive', 201), body: newKey },
+  confirm_property: {
+    ...partOf('id', 'inactive'),
+    status: ({ kind }) => (kind === 'own' ? 409 : 404),
+  },
   change_floor_plan: { ...partOf('plan', 'inactive'), body: noMove },
   delete_floor_plan: partOf('plan', 'inactive'),
   replace_photo: { ...partOf('photo', 'inactive'), body: newPicture },

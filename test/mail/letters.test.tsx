@@ -73,6 +73,29 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
   },
+  confirm_availability: {
+    data: {
+      count: 3,
+      listings: [
+        { name: 'Elm House', path: '/listing-manager/confirm?token=1' },
+        { name: 'Oak House', path: '/listing-manager/confirm?token=2' },
+      ],
+      path: '/listing-manager/confirm?token=all',
+      ...WAY_OUT,
+    },
+    says: ['3 listings of yours', 'Elm House', 'Oak House', 'And 1 more', 'Answer for all of them'],
+    path: '/listing-manager/confirm?token=all',
+  },
+  listings_offline: {
+    data: {
+      count: 1,
+      listings: [{ name: 'Elm House', path: '/listing-manager/confirm?token=1' }],
+      path: '/listing-manager/confirm?token=1',
+      ...WAY_OUT,
+    },
+    says: ['Elm House', 'Bring it back', 'Nothing is lost'],
+    path: '/listing-manager/confirm?token=1',
+  },
   forum_comment: {
     data: { title: 'A quiet street?', path: '/lakeshore/forum/3', ...WAY_OUT },
     says: ['A quiet street?', 'has commented on your post'],

@@ -87,3 +87,19 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
     </table>
   );
 }
+
+/** Several places to go, each by its own words. `path` is of this site. */
+export function Links({ links }: { links: { label: string; path: string }[] }) {
+  const { public_url } = use(LetterSettingContext);
+  return (
+    <ul {...paint(['ink'], { ...TEXT, margin: '0 0 16px', paddingLeft: 20 })}>
+      {links.map(({ label, path }) => (
+        <li key={path} style={{ margin: '0 0 6px' }}>
+          <a href={public_url + path} {...paint(['link'], BREAKING)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

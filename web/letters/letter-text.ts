@@ -1,14 +1,25 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import type { LetterSetting } from '#shared/letters.ts';
-import { Action, Facts, Note, Say } from './letter-parts.tsx';
+import { Action, Facts, Links, Note, Say } from './letter-parts.tsx';
 
-type Props = { children?: ReactNode; path: string; label: string; facts: [string, string][] };
+type Props = {
+  children?: ReactNode;
+  path: string;
+  label: string;
+  facts: [string, string][];
+  links: { label: string; path: string }[];
+};
 
 /** How each part reads where there is no HTML. */
 const AS_TEXT = new Map<unknown, (props: Props, setting: LetterSetting) => string>([
   [Say, ({ children }) => lineOf(children)],
   [Note, ({ children }) => lineOf(children)],
   [Action, ({ path, label }, { public_url }) => `${oneLine(label)}:\n${public_url}${path}`],
+  [
+    Links,
+    ({ links }, { public_url }) =>
+      links.map(({ label, path }) => `${oneLine(label)}:\n${public_url}${path}`).join('\n'),
+  ],
   [
     Facts,
     ({ facts }) =>

@@ -8,6 +8,7 @@ import {
 } from '#shared/letters.ts';
 import { adminInvitedLetter } from './admin-invited-letter.tsx';
 import { agentLeadLetter } from './agent-lead-letter.tsx';
+import { confirmAvailabilityLetter } from './confirm-availability-letter.tsx';
 import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
@@ -19,6 +20,7 @@ import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
 import { LetterSettingContext } from './letter-setting-context.ts';
 import { letterText, oneLine } from './letter-text.ts';
+import { listingsOfflineLetter } from './listings-offline-letter.tsx';
 import { loginAttemptsLetter } from './login-attempts-letter.tsx';
 import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
@@ -39,6 +41,8 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
+  confirm_availability: confirmAvailabilityLetter,
+  listings_offline: listingsOfflineLetter,
   forum_comment: forumCommentLetter,
   report_opened: reportOpenedLetter,
   entry_decided: entryDecidedLetter,

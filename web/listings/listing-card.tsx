@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { propertyPath } from '#shared/pages.ts';
+import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
@@ -100,6 +101,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
           {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
           {card.is_approximate && <span>approximate location</span>}
         </p>
+        <p className={styles.soft}>{confirmedText(card.availability_confirmed, today)}</p>
         <BedPrices card={card} />
         {isPremiumManager && card.contact_phone && (
           <a className={styles.phone} href={formatPhoneLink(card.contact_phone)}>

@@ -7,6 +7,7 @@ import { isSamePlace, readManagerPlace } from './manager-place.ts';
 
 const ROW: ListingRow = {
   id: 1,
+  name: 'maple court',
   title: 'Maple Court',
   address: '12 Maple Street',
   place: 'Columbus, OH 43201',
@@ -29,6 +30,8 @@ const ROW: ListingRow = {
   next_step: null,
   created: '2026-08-01T00:00:00.000Z',
   updated: '2026-08-01T00:00:00.000Z',
+  availability_confirmed: '2026-08-01',
+  is_lapsed: false,
 };
 const rowsOf = (...parts: Partial<ListingRow>[]) =>
   parts.map((part, at) => ({ ...ROW, id: at + 1, ...part }));

@@ -23,9 +23,11 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   const { manager: profile } = useSession();
   const firstPhotos = draft.photos.slice(0, CARD_PHOTO_LIMIT);
   const urls = useFileUrls(firstPhotos.flatMap(({ file }) => file ?? []));
+  const today = new Date().toISOString().slice(0, 10);
   const card = toPreviewCard({
     draft,
     saved,
+    today,
     manager: { ...manager, phone: profile?.phone ?? '' },
     fileUrl: ({ file }) => (file && urls.get(file)) ?? null,
   });
@@ -40,7 +42,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
         <ListingCard
           card={card}
           school={NO_SCHOOL}
-          today={new Date().toISOString().slice(0, 10)}
+          today={today}
           sizes="360px"
           isPlaced={saved !== null && saved.distance_from_school !== null}
           user={null}

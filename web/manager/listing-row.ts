@@ -13,6 +13,8 @@ export type Span = { low: number; high: number };
 /** A listing as the manager's list shows it: of each of hundreds, no more than its line needs. */
 export type ListingRow = {
   id: number;
+  /** As it was typed. */
+  name: string;
   /** Its name as a headline, or its address where it has none. */
   title: string;
   address: string;
@@ -40,6 +42,9 @@ export type ListingRow = {
   next_step: string | null;
   created: string;
   updated: string;
+  /** `YYYY-MM-DD`. */
+  availability_confirmed: string;
+  is_lapsed: boolean;
 };
 
 function spanOf(values: readonly (number | null)[]): Span | null {
@@ -62,6 +67,7 @@ export function toListingRow(item: ManagerPropertyItem): ListingRow {
   const { score, steps } = listingCompleteness(factsOfItem(item));
   return {
     id: item.id,
+    name: item.name,
     title: listingTitle(item),
     address: [item.address_1, item.address_2].filter(Boolean).join(', '),
     place: formatAddressLine(item),
@@ -84,5 +90,7 @@ export function toListingRow(item: ManagerPropertyItem): ListingRow {
     next_step: steps[0]?.text ?? null,
     created: item.created,
     updated: item.updated,
+    availability_confirmed: item.availability_confirmed,
+    is_lapsed: item.is_lapsed,
   };
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
+import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -7,6 +9,7 @@ import type { SortKey } from '../housing/housing-query.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { AvailabilityNote } from './availability-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import type { ListingRow, Span } from './listing-row.ts';
 import styles from './listing-table.module.css';
@@ -100,11 +103,24 @@ function spanText(span: Span | null, say: (value: number) => string = String): s
 
 const bedsText = (beds: number) => (beds === 0 ? 'Studio' : String(beds));
 
+/** Asked for no sooner than by mail: a button in every line would be noise. */
+const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
+  is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
+
 function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: string }) {
   return (
     <tr>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
+        {isConfirmationDue(row, now) && (
+          <AvailabilityNote
+            listing={row}
+            now={now}
+            onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) =>
+              handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed })
+            }
+          />
+        )}
       </th>
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />

@@ -20,8 +20,8 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
     setBusy(true);
     onSay({});
     try {
-      const { status, updated } = await changeStatus(call, row.id, next);
-      onChange(row.id, { status, updated });
+      const { status, updated, availability_confirmed, is_lapsed } = await changeStatus(call, row.id, next);
+      onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
       onSay({ done: statusSentence(row.title, status) });
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -82,6 +82,7 @@ const previewOf = (
   toPreviewCard({
     draft,
     saved,
+    today: '2026-08-01',
     manager: { type: 'single-family', account_level, phone: '(231) 555-0100' },
     fileUrl: ({ file }) => (file ? 'blob:here' : null),
   });

@@ -10,6 +10,8 @@ import { tierInForce } from './tier-in-force.ts';
 
 type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   manager: PanelProps['manager'] & { phone: string };
+  /** `YYYY-MM-DD`: a listing that is saved for the first time is confirmed by that. */
+  today: string;
   /** Where a photo that is not saved yet can be shown from; null until it can. */
   fileUrl: (photo: PhotoDraft) => string | null;
 };
@@ -38,7 +40,7 @@ function toPlan({ id, fields }: PlanDraft) {
  * allowance, plans in their order, a phone and a 'verified' badge for premium managers alone. Distance and times are those
  * of the saved listing; without one they are not to be shown.
  */
-export function toPreviewCard({ draft, saved, manager, fileUrl }: PreviewSource): PropertyCard {
+export function toPreviewCard({ draft, saved, manager, today, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;
   const tier = tierInForce({ draft, saved, manager });
   const shown = photos.slice(0, PHOTO_ALLOWANCE[tier]);
@@ -71,5 +73,6 @@ export function toPreviewCard({ draft, saved, manager, fileUrl }: PreviewSource)
     photo_count: shown.length,
     is_approximate: !isPinExact({ draft, saved }),
     is_demo: saved?.is_demo ?? false,
+    availability_confirmed: saved?.availability_confirmed ?? today,
   };
 }

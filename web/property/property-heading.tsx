@@ -1,12 +1,20 @@
 import type { Property } from '#shared/api/properties.ts';
+import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import styles from './property-heading.module.css';
 
+type PropertyHeadingProps = {
+  property: Property;
+  title: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+};
+
 /** What it is called, where it is, and how to reach whoever lets it. */
-export function PropertyHeading({ property, title }: { property: Property; title: string }) {
+export function PropertyHeading({ property, title, today }: PropertyHeadingProps) {
   const { contact_phone: phone, external_site_url: website } = property;
   return (
     <header className={styles.heading}>
@@ -22,6 +30,7 @@ export function PropertyHeading({ property, title }: { property: Property; title
         <span>{formatAddressLine(property)}</span>
         {property.is_approximate && <span className={styles.note}>The place on the map is approximate</span>}
       </address>
+      <p className={styles.note}>{confirmedText(property.availability_confirmed, today)}</p>
       {(phone || website) && (
         <p className={styles.links}>
           {phone && <a href={formatPhoneLink(phone)}>{formatPhone(phone)}</a>}

@@ -64,7 +64,7 @@ export default function PropertyPage() {
       {hasPhotos && <PhotoMosaic photos={property.photos} name={title} />}
       <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
         {!hasPhotos && <NoPhotos type={property.type} />}
-        <PropertyHeading property={property} title={title} />
+        <PropertyHeading property={property} title={title} today={data.today} />
       </div>
       <FactStrip facts={propertyFacts(property, data.aux, data.today)} />
       <div className={styles.columns}>

@@ -58,6 +58,12 @@ export interface PropertiesTable {
   source_hash: Buffer | null;
   /** What the client that made it calls it, so that asking twice makes it once. */
   client_key: string | null;
+  /** When its manager last said, or showed by saving it, that it is still to be had. */
+  availability_confirmed: TimeNowColumn;
+  /** When its manager was last asked. */
+  availability_asked: TimeColumn | null;
+  /** Since when it is inactive because nobody confirmed it, or its manager answered that it is gone; null where a person hid it. */
+  lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
   /** Grows by one with every save: two editors cannot overwrite each other unseen. */
   version: Generated<number>;
@@ -154,6 +160,8 @@ export interface PhotosTable {
   has_avif: Generated<boolean>;
   source_url: string | null;
   client_key: string | null;
+  /** Of its WebP files together; null where it was stored before they were counted. */
+  bytes: number | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
@@ -172,6 +180,8 @@ export interface PropertyCardsTable {
   plan_prices: string;
   /** JSON text of the fields that depend on the school, without braces. */
   travel: string;
+  /** Nobody has confirmed it for long: it stands behind the others of its tier. */
+  is_stale: Generated<boolean>;
 }
 
 /** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
@@ -181,6 +191,15 @@ export interface PropertyFormsTable {
   form: string;
   /** What of the property's address follows the school's housing page. */
   page: string;
+}
+
+/** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */
+export interface PhotoFetchesTable {
+  property_id: number;
+  url: string;
+  /** A sentence; null while it waits. */
+  problem: string | null;
+  created: TimeNowColumn;
 }
 
 export interface ImportRunsTable {
@@ -205,5 +224,6 @@ export interface ListingTables {
   photos: PhotosTable;
   property_cards: PropertyCardsTable;
   property_forms: PropertyFormsTable;
+  photo_fetches: PhotoFetchesTable;
   import_runs: ImportRunsTable;
 }

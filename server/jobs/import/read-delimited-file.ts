@@ -25,7 +25,16 @@ export const MAX_FIELD_CHARACTERS = 100_000;
  *
  * It stands beside the jobs because an import is long work that several features do; it knows nothing of what it reads.
  */
-export async function* readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
+export function readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
+  return readDelimitedText(path, decodeFile(path, options.onProgress), options);
+}
+
+/** The same for text that is there in pieces; `path` is what sentences call it. */
+export async function* readDelimitedText(
+  path: string,
+  texts: AsyncIterable<string>,
+  options: ReadOptions,
+): AsyncGenerator<FileRow[]> {
   const parser = new DelimitedParser(options.format);
   let reader: RowReader | null = null;
   let rowCount = 0;
@@ -40,7 +49,7 @@ export async function* readDelimitedFile(path: string, options: ReadOptions): As
     rowCount += rows.length;
     return rows;
   };
-  for await (const text of decodeFile(path, options.onProgress)) {
+  for await (const text of texts) {
     const rows = toRows(parser.push(text));
     if (rows.length > 0) yield rows;
   }

@@ -76,3 +76,13 @@ export function refusedRule(error: unknown): string | null {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message: string };
   return code !== undefined && /^(22|23)/.test(code) ? (constraint ?? message) : null;
 }
+
+/** The listing of a source under an id, deleted or not, with whose it is. */
+export async function findOwnImported(db: Db, source: string, external_id: string) {
+  return await db
+    .selectFrom('properties')
+    .select(['id', 'manager_id'])
+    .where('source', '=', source)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
+}

@@ -38,6 +38,7 @@ export const LISTING_FIELDS = [
   'price_per',
   'date_available',
   'tour_url',
+  'photos',
 ] as const;
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type RawListing = Record<ListingField, string>;

@@ -45,6 +45,7 @@ export const porchlightMapping: ListingMapping = {
     'price_per',
     'date_available',
     'tour_url',
+    'photos',
   ],
   nullTexts: ['null', 'n/a', 'na', '-'],
   groupsRowsById: true,
@@ -83,5 +84,6 @@ export const porchlightMapping: ListingMapping = {
     price_per: 'price_per',
     date_available: 'date_available',
     tour_url: 'tour_url',
+    photos: 'photos',
   },
 };

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
+import { confirmImported } from '../manage/confirm-availability.ts';
 import { saveProperties } from '../save-property.ts';
 import { type AssembledListing, type AssemblyContext, assembleListing } from './assemble-listing.ts';
 import { findImportedListings, type ImportedListing, refusedRule } from './listing-import.queries.ts';
@@ -80,6 +81,13 @@ async function saveBatch(listings: StagedListing[], options: SaveListingsOptions
     known: knownById.get(listing.external_id),
   }));
   const changed = planned.filter(({ assembled, known: one }) => !one?.source_hash?.equals(assembled.hash));
+  const isSame = new Set(planned).difference(new Set(changed));
+  // What the file still has is still to be had.
+  if (!options.isDryRun)
+    await confirmImported(
+      db,
+      [...isSame].map((one) => one.known!.id),
+    );
   const refused = options.isDryRun ? new Map<Planned, string>() : await saveChanged(db, changed);
   const isChanged = new Set(changed);
   for (const one of planned) await reportListing(report, one, isChanged.has(one), refused.get(one));

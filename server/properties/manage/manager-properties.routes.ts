@@ -2,6 +2,7 @@ import {
   changeProperty,
   createProperty,
   deleteProperty,
+  duplicateProperty,
   managerProperties,
   managerProperty,
 } from '#shared/api/manager-properties.ts';
@@ -9,6 +10,7 @@ import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
+import { duplicateOwnProperty } from './duplicate-property.ts';
 import { countOwn, findOwnIds } from './own-properties.queries.ts';
 import { changeOwnProperty, createOwnProperty, deleteOwnProperty } from './save-own-property.ts';
 import { findManagerItems, getManagerProperty } from './to-manager-property.ts';
@@ -37,5 +39,9 @@ export const managerPropertyRoutes = [
   route(deleteProperty, async (context: Context, { id }) => {
     await deleteOwnProperty(context, id);
     return { detail: 'The listing has been deleted.' };
+  }),
+  route(duplicateProperty, async (context: Context, { p_id, body }) => {
+    const id = await duplicateOwnProperty(context, p_id, body.key);
+    return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
   }),
 ];

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tier } from '#shared/api/properties.ts';
 import type { PhotosTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -49,4 +50,20 @@ export async function updatePhoto(
     .where('id', '=', id)
     .where('property_id', '=', property_id)
     .execute();
+}
+
+/** What a manager's photos take, and how many their listings' tiers show: `shown` is the sum of the allowances. */
+export async function findPhotoUsage(
+  db: Db,
+  manager_id: number,
+  allowance: Record<Tier, number>,
+): Promise<{ count: number; bytes: number; shown: number }> {
+  const { rows } = await sql<{ count: number; bytes: number; shown: number }>`
+    with own as materialized (
+      select id, tier from properties where manager_id = ${manager_id} and deleted is null
+    )
+    select count(*)::int as count, coalesce(sum(f.bytes), 0)::float8 as bytes,
+      (select coalesce(sum((${JSON.stringify(allowance)}::json ->> tier)::int), 0)::int from own) as shown
+    from photos f where f.property_id in (select id from own)`.execute(db);
+  return rows[0]!;
 }

@@ -145,3 +145,15 @@ export async function findWrongFeatures(
   );
   return rows.map(({ id }) => id);
 }
+
+/** What a file says of a manager's own properties beside their forms: the id by which an import finds them, and features by slug. */
+export async function findExportFacts(db: Db, ids: readonly number[], manager_id: number) {
+  const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
+    select p.id,
+      case when p.source = 'manager-' || p.manager_id then p.external_id else 'porchlight-' || p.id end as external_id,
+      array(select f.slug from property_features x join features f on f.id = x.feature_id
+        where x.property_id = p.id order by f.slug) as features
+    from properties p
+    where p.id = any(${ids}::bigint[]) and p.manager_id = ${manager_id} and p.deleted is null`.execute(db);
+  return rows;
+}

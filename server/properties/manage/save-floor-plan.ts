@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/tables.ts';
 import { findFloorPlans } from '../read-model.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
+import { updateConfirmed } from './availability.queries.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
   countPlans,
@@ -65,6 +66,7 @@ export async function createFloorPlan(
     }
     const id = await insertPlan(trx, { ...valuesOf(body), property_id, client_key: key ?? null });
     await replacePlanFeatures(trx, id, body.features ?? []);
+    await updateConfirmed(trx, [property_id]);
     await writeReadModel(trx, [property_id]);
     return await getPlan(trx, id, property_id);
   });
@@ -114,6 +116,7 @@ export async function changeFloorPlan(
     refuseUpsideDown(after.price, after.price_max ?? null);
     await updatePlan(trx, id, { ...valuesOf(body), property_id: to });
     if (body.features) await replacePlanFeatures(trx, id, body.features);
+    await updateConfirmed(trx, [from, to]);
     await writeReadModel(trx, [...new Set([from, to])]);
     return await getPlan(trx, id, to);
   });
@@ -126,6 +129,7 @@ export async function deleteFloorPlan(context: Context, id: number): Promise<voi
     const property_id = await getPropertyOf(trx, id);
     await lockBoth(trx, property_id, property_id, manager_id);
     if (!(await deletePlan(trx, id, property_id))) throw notFound('floor plan');
+    await updateConfirmed(trx, [property_id]);
     await writeReadModel(trx, [property_id]);
   });
 }

@@ -34,7 +34,7 @@ import { checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** What the save body of section 7 may not decide, whatever it says. */
-function forced(manager: OwnManager, before: OwnProperty | null, asked: CreatePropertyBody['tier']) {
+export function forced(manager: OwnManager, before: OwnProperty | null, asked: CreatePropertyBody['tier']) {
   const tier = decideTier(manager, before?.tier ?? 'free', asked);
   return {
     manager_id: manager.id,
@@ -67,13 +67,13 @@ async function checkBody(context: Context, body: ChangePropertyBody | CreateProp
 }
 
 /** What a key made before, or null. @throws 409 where it was deleted since */
-async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
+export async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
   const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
   if (made?.deleted != null) throw problem(409, 'This listing was created before, and has been deleted.');
   return made?.id ?? null;
 }
 
-async function refuseManyDrafts(trx: Db, manager_id: number): Promise<void> {
+export async function refuseManyDrafts(trx: Db, manager_id: number): Promise<void> {
   if ((await countDrafts(trx, manager_id)) < MAX_DRAFTS) return;
   throw problem(
     409,

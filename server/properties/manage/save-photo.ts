@@ -22,6 +22,7 @@ import {
 } from './own-photos.queries.ts';
 import { findIsOwn, lockOwnProperty } from './own-properties.queries.ts';
 import { photoBytes } from './photo-bytes.ts';
+import { refuseOverQuota } from './photo-quota.ts';
 import { foreignListing, refuseStale } from './refusals.ts';
 import { getManagerPhoto } from './to-manager-property.ts';
 
@@ -54,8 +55,8 @@ async function lock(trx: Db, property_id: number, manager_id: number): Promise<v
   if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
 }
 
-const pictureColumns = ({ storage_key, width, height, placeholder }: SavedPicture) => ({
-  ...{ storage_key, width, height, placeholder },
+export const pictureColumns = ({ storage_key, width, height, placeholder, bytes }: SavedPicture) => ({
+  ...{ storage_key, width, height, placeholder, bytes },
   has_avif: false,
 });
 
@@ -70,6 +71,7 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
   const made = key === null ? null : await findPhotoByKey(db, property_id, key);
   if (made !== null) return await getManagerPhoto(db, made, property_id);
   if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, TOO_MANY);
+  await refuseOverQuota(db, manager_id);
   const bytes = photoBytes(body.photo)!;
   await takeUpload(context, bytes);
   const id = await withPicture(context, 'photo', bytes, (picture) =>

@@ -9,6 +9,7 @@ import { findListing, findPropertyFeatures } from '../property.queries.ts';
 import { travelOf } from '../travel-of.ts';
 import { findListingSource, findListingSources } from '../write-read-model.ts';
 import { findFeatureCounts, findIsOwn, findPartTimes, findPrecision } from './own-properties.queries.ts';
+import { findPhotoFetches } from './photo-fetches.queries.ts';
 
 type PartTimes = Record<'floor_plans' | 'photos', ReadonlyMap<number, string>>;
 
@@ -34,6 +35,7 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
     })),
     created: listing.created,
     updated: listing.updated,
+    is_lapsed: listing.lapsed !== null,
   };
 }
 
@@ -65,6 +67,7 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
     ...partsOf(source, await findTimes(db, [id])),
     description: listing.description,
     features: features.toSorted(compareFeatures),
+    photo_fetches: await findPhotoFetches(db, id),
     location_precision: await findPrecision(db, id),
   };
 }

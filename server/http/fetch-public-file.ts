@@ -1,0 +1,99 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { useAgent as filteringAgent } from 'request-filtering-agent';
+
+/** Where a file could not be fetched from, in a sentence. `isFinal`: another attempt would end the same way. */
+export class FetchRefusal extends Error {
+  override readonly name = 'FetchRefusal';
+  readonly isFinal: boolean;
+
+  constructor(sentence: string, isFinal: boolean) {
+    super(sentence);
+    this.isFinal = isFinal;
+  }
+}
+
+export type FetchLimits = { maxBytes: number; timeoutMs: number };
+/** For tests alone: machines that may be asked although they are not public, and on any port. */
+export type AllowedHosts = { addresses: string[] };
+
+const MAX_REDIRECTS = 3;
+const NOT_PUBLIC = 'The address does not lead to the public internet.';
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches a file that a stranger named. Only from public addresses: the name is resolved once, every address of it is checked, and
+ * exactly what was checked is connected to; each redirect is checked anew. Only http and https on their own ports, nothing of ours is sent along.
+ * @throws FetchRefusal
+ */
+export async function fetchPublicFile(
+  address: string,
+  limits: FetchLimits,
+  allowed: AllowedHosts | null = null,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let url = readUrl(address, allowed);
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await ask(url, signal, allowed);
+    const status = answer.statusCode ?? 0;
+    if (status === 200) return await readBody(answer, limits.maxBytes, signal);
+    answer.destroy();
+    const { location } = answer.headers;
+    if (!REDIRECTS.has(status) || location === undefined) {
+      throw new FetchRefusal(
+        `The address answers with an error (${status}).`,
+        status < 500 && status !== 429,
+      );
+    }
+    if (redirects === MAX_REDIRECTS) throw new FetchRefusal('The address leads from one to the next.', true);
+    url = readUrl(location, allowed, url);
+  }
+}
+
+function readUrl(address: string, allowed: AllowedHosts | null, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  const hasOwnPort = url?.port === '' || allowed !== null;
+  if (url && isWeb && hasOwnPort && url.username === '' && url.password === '') return url;
+  throw new FetchRefusal('This is no web address from which files are fetched.', true);
+}
+
+function ask(url: URL, signal: AbortSignal, allowed: AllowedHosts | null): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const agent = filteringAgent(url.href, { allowIPAddressList: allowed?.addresses ?? [], keepAlive: false });
+  const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Porchlight' };
+  return new Promise((resolve, reject) => {
+    const asked = send(url, { agent, headers, signal, maxHeaderSize: 16 * 1024 }, resolve);
+    asked.on('error', (error) => reject(toRefusal(error, signal)));
+    asked.end();
+  });
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const tooLarge = new FetchRefusal('The file is too large.', true);
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    answer.destroy();
+    throw tooLarge;
+  }
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > maxBytes) throw tooLarge;
+      pieces.push(piece);
+    }
+  } catch (error) {
+    answer.destroy();
+    throw toRefusal(error as Error, signal);
+  }
+  return Buffer.concat(pieces);
+}
+
+function toRefusal(error: Error, signal: AbortSignal): FetchRefusal {
+  if (error instanceof FetchRefusal) return error;
+  if (signal.aborted) return new FetchRefusal('The address did not answer in time.', false);
+  // What the agent says of an address that it does not connect to.
+  if (/is not allowed\. Because/.test(error.message)) return new FetchRefusal(NOT_PUBLIC, true);
+  return new FetchRefusal('The address could not be reached.', false);
+}

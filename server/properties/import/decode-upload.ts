@@ -1,0 +1,37 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { badInput } from '#shared/api/errors.ts';
+
+const SLICE_CHARACTERS = 64 * 1024;
+
+/** What a file is by its first bytes, where it is none that can be read; what to do instead. */
+const OTHERS: [start: RegExp, sentence: string][] = [
+  [
+    /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,
+    'This is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and choose that file.',
+  ],
+  [/^\x1f\x8b/, 'This file is compressed. Unpack it, and choose the file inside.'],
+  [/^%PDF/, 'This is a PDF, not a CSV or XML file.'],
+  [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, 'This file is in UTF-16. Save it as "CSV UTF-8".'],
+];
+
+export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
+
+/** The text of an uploaded file, which must be UTF-8. @throws 400 beside `file` */
+export function decodeUpload(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  const other = OTHERS.find(([start]) => start.test(head));
+  if (other) throw wrongFile(other[1]);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw wrongFile('This file is not in UTF-8. Save it as "CSV UTF-8", and choose that file.');
+  }
+}
+
+/** A text in slices, between which everybody else has their turn. */
+export async function* inSlices(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
+    yield text.slice(at, at + SLICE_CHARACTERS);
+    await breathe();
+  }
+}

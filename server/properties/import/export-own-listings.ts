@@ -1,0 +1,49 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { FileAnswer } from '../../http/file-answer.ts';
+import type { ListingSource } from '../listing-form.ts';
+import { findExportFacts, findOwnIds } from '../manage/own-properties.queries.ts';
+import { findListingSources } from '../write-read-model.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeMits } from './write-mits.ts';
+
+/** A listing with what its public forms do not say. */
+export type ExportedListing = ListingSource & {
+  /** The id by which an import finds it again. */
+  external_id: string;
+  /** Slugs. */
+  features: readonly string[];
+};
+
+const PAGE_LENGTH = 200;
+
+/** Every listing of a manager's own, newest first, some hundred at a time. */
+async function* ownListings(db: Db, manager_id: number): AsyncGenerator<ExportedListing[]> {
+  for (let before: number | undefined; ; ) {
+    const ids = await findOwnIds(db, manager_id, { before, limit: PAGE_LENGTH });
+    if (ids.length === 0) return;
+    const facts = new Map((await findExportFacts(db, ids, manager_id)).map((fact) => [fact.id, fact]));
+    const sources = await findListingSources(db, ids);
+    yield sources.flatMap((source) => {
+      const fact = facts.get(source.listing.id);
+      return fact ? [{ ...source, external_id: fact.external_id, features: fact.features }] : [];
+    });
+    before = ids.at(-1);
+    await breathe();
+  }
+}
+
+/** All listings of the asker's own as a file that an import reads again. */
+export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileAnswer> {
+  const { manager_id } = getManagerReader(context);
+  const write = format === 'csv' ? writeCsv : writeMits;
+  const pieces: string[] = [write.head];
+  for await (const listings of ownListings(context.db, manager_id)) {
+    for (const listing of listings) pieces.push(write.listing(listing));
+  }
+  pieces.push(write.tail);
+  const type = format === 'csv' ? 'text/csv' : 'application/xml';
+  return new FileAnswer(pieces.join(''), { name: `porchlight-listings.${format}`, type });
+}

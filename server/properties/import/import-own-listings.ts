@@ -1,0 +1,138 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { isProblem } from '#shared/api/errors.ts';
+import {
+  type ImportProblem,
+  type ImportReport,
+  MAX_IMPORT_PHOTOS,
+  MAX_IMPORT_PROBLEMS,
+} from '#shared/api/listing-import.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Remark } from '../../jobs/import/import-report.ts';
+import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
+import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
+import { nearSchools } from './near-schools.ts';
+import { porchlightMapping } from './porchlight-mapping.ts';
+import { type ListingRow, readListing } from './read-listing.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { type OwnImport, type ReadGroup, type SavedGroup, saveOwnListing } from './save-own-listing.ts';
+
+/** So many rows are read before everybody else has their turn. */
+const ROWS_AT_ONCE = 50;
+
+/** A remark as a person reads it: `The ZIP code cannot be read and is left out: 4321.` */
+function sentenceOf({ kind, detail }: Remark): string {
+  return `${kind[0]!.toUpperCase()}${kind.slice(1)}${detail ? `: ${detail}` : ''}.`;
+}
+
+/** The addresses that a cell names, separated by spaces or bars. */
+function photoUrlsOf(text: string): string[] {
+  return text.split(/[\s|]+/).filter((url) => url !== '');
+}
+
+class Report {
+  readonly problems: ImportProblem[] = [];
+  readonly counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+
+  add(row: number, external_id: string, outcome: ImportProblem['outcome'], sentences: string[]): void {
+    if (outcome === 'rejected') this.counts.rejected += 1;
+    if (sentences.length > 0) this.problems.push({ row, external_id, outcome, sentences });
+  }
+
+  finish(rows: number, dry_run: boolean): ImportReport {
+    const rank = { rejected: 0, hidden: 1, noted: 2 };
+    const problems = this.problems
+      .toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.row - b.row)
+      .slice(0, MAX_IMPORT_PROBLEMS);
+    return { dry_run, rows, ...this.counts, problems };
+  }
+}
+
+/** The good rows by the listing that they tell of; the others go to the report. */
+async function readGroups(
+  { rows }: Upload,
+  knownFeatures: ReadonlySet<string>,
+  report: Report,
+): Promise<ReadGroup[]> {
+  const groups = new Map<string, ReadGroup>();
+  for (const [index, one] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await breathe();
+    if ('problem' in one) {
+      report.add(one.row, '', 'rejected', [sentenceOf({ kind: one.problem })]);
+      continue;
+    }
+    const reading = readListing(one.raw, porchlightMapping, knownFeatures);
+    if ('problem' in reading) {
+      report.add(one.row, reading.external_id, 'rejected', [sentenceOf(reading.problem)]);
+      continue;
+    }
+    const { external_id } = reading.row;
+    const group = groups.get(external_id) ?? { external_id, rows: [], photo_urls: [] };
+    group.rows.push({ line: one.row, row: reading.row satisfies ListingRow });
+    group.photo_urls = [...new Set([...group.photo_urls, ...photoUrlsOf(one.raw.photos)])];
+    groups.set(external_id, group);
+  }
+  return [...groups.values()];
+}
+
+function tell(report: Report, group: ReadGroup, saved: SavedGroup): void {
+  report.counts[saved.outcome] += 1;
+  const reasons = saved.reasons.map(sentenceOf);
+  for (const [index, { line }] of group.rows.entries()) {
+    const notes = (saved.notes.get(line) ?? []).map(sentenceOf);
+    const more = index === 0 ? [...reasons, ...saved.photo_sentences] : [];
+    report.add(line, group.external_id, reasons.length > 0 ? 'hidden' : 'noted', [...more, ...notes]);
+  }
+}
+
+/** What is wrong with a listing that could not be saved; nothing where the fault is not its own. */
+function refusalOf(error: unknown): string[] | null {
+  if (isProblem(error)) {
+    const { errors, detail } = error.problem;
+    return errors ? Object.values(errors).flat() : [detail];
+  }
+  return refusedRule(error) === null ? null : ['A value of this row cannot be stored.'];
+}
+
+/**
+ * Creates and updates the asker's own listings from a file, each in a transaction of its own: one that is refused stops no other. A dry
+ * run does the same and takes it back.
+ * @throws 400 beside `file`, 413, 429
+ */
+export async function importOwnListings(
+  context: Context,
+  bytes: Uint8Array,
+  isDryRun: boolean,
+): Promise<ImportReport> {
+  const { db } = context;
+  const { user_id, manager_id } = getManagerReader(context);
+  await takeAttempt(db, MANAGER_LIMITS.import, user_id);
+  const upload = await readUpload(bytes);
+  const featureIds = await findPropertyFeatureIds(db);
+  const report = new Report();
+  const groups = await readGroups(upload, new Set(featureIds.keys()), report);
+  const own: OwnImport = {
+    manager_id,
+    user_id,
+    fields: upload.fields,
+    isDryRun,
+    featureIds,
+    today: new Date().toISOString().slice(0, 10),
+    hasSchoolNear: nearSchools(await findSchoolPoints(db)),
+  };
+  for (const group of groups) {
+    const left = group.photo_urls.length - MAX_IMPORT_PHOTOS;
+    if (left > 0) group.photo_urls = group.photo_urls.slice(0, MAX_IMPORT_PHOTOS);
+    try {
+      const saved = await saveOwnListing(db, group, own);
+      if (left > 0) saved.photo_sentences.push(`Only the first ${MAX_IMPORT_PHOTOS} photos are fetched.`);
+      tell(report, group, saved);
+    } catch (error) {
+      const sentences = refusalOf(error);
+      if (sentences === null) throw error;
+      for (const { line } of group.rows) report.add(line, group.external_id, 'rejected', sentences);
+    }
+  }
+  return report.finish(upload.rows.length, isDryRun);
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnProperty } from '../manage/own-properties.queries.ts';
+import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
+import type { FloorPlanRow } from '../read-model.queries.ts';
+import type { ListingField } from './listing-mapping.ts';
+
+/** Columns of a property that are one column of the file. */
+const PLAIN = [
+  ...([
+    'name',
+    'listing_title',
+    'description',
+    'address_1',
+    'address_2',
+    'city',
+    'state',
+    'postal_code',
+  ] as const),
+  ...(['contact_phone', 'type', 'external_site_url', 'number_of_units', 'year_built', 'pet_policy'] as const),
+];
+/** Those that a feature of the same name sets too. */
+const MARKED = ['on_bus_route', 'furnished_units'] as const;
+const SAME_DEGREES = 1e-6;
+
+type Fields = ReadonlySet<ListingField>;
+
+/** A listing as the file makes it: what the file has no column for stays as it is. */
+export function mergeValues(before: OwnProperty, read: PropertyValues, fields: Fields): PropertyValues {
+  const given = PLAIN.filter((field) => fields.has(field)).map((field) => [field, read[field]]);
+  const marked = MARKED.map((field) => [
+    field,
+    fields.has(field) ? read[field] : before[field] || read[field],
+  ]);
+  const isSamePlace =
+    Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
+  const { lng, lat, location_precision, is_approximate } = isSamePlace ? before : read;
+  return {
+    ...before,
+    ...Object.fromEntries([...given, ...marked]),
+    ...{ lng, lat, location_precision, is_approximate },
+    // A reason to hide it holds; without a column it stays as it was.
+    status: read.status === 'active' && !fields.has('status') ? before.status : read.status,
+  } as PropertyValues;
+}
+
+/** Columns of a floor plan, with the column of the file that tells each. */
+const PLAN_FIELDS = {
+  name: 'plan_name',
+  bedrooms: 'bedrooms',
+  full_bath: 'bathrooms',
+  half_bath: 'bathrooms',
+  sq_feet: 'sq_feet',
+  stories: 'stories',
+  price: 'price',
+  price_max: 'price_max',
+  price_per: 'price_per',
+  date_available: 'date_available',
+  tour_url: 'tour_url',
+} as const satisfies Partial<Record<keyof FloorPlanInput, ListingField>>;
+
+const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase();
+
+/**
+ * The floor plans of a listing as the file makes them. One with the name and the bedrooms of one that is there is that one, so
+ * that its features stay; else one with as many bedrooms; what no row of the file is about goes.
+ */
+export function mergePlans(
+  before: readonly FloorPlanRow[],
+  read: readonly FloorPlanInput[],
+  fields: Fields,
+): FloorPlanInput[] {
+  const free = new Set(before);
+  const take = (isIt: (plan: FloorPlanRow) => boolean) => {
+    const found = [...free].find(isIt);
+    if (found) free.delete(found);
+    return found;
+  };
+  const named = read.map((plan) =>
+    take((one) => one.bedrooms === plan.bedrooms && plain(one.name) === plain(plan.name)),
+  );
+  return read.map((plan, index) => {
+    const found = named[index] ?? take((one) => one.bedrooms === plan.bedrooms);
+    if (!found) return plan;
+    const { property_id: _, ...known } = found;
+    const given = Object.entries(PLAN_FIELDS)
+      .filter(([, field]) => fields.has(field) || field === 'price_max')
+      .map(([column]) => [column, plan[column as keyof typeof PLAN_FIELDS]]);
+    return { ...known, ...Object.fromEntries(given) };
+  });
+}
+
+/** Whether a save would change nothing. */
+export function isSameListing(
+  before: { values: OwnProperty; plans: readonly FloorPlanRow[]; features: readonly number[] },
+  after: {
+    values: PropertyValues;
+    plans: readonly FloorPlanInput[];
+    features: readonly number[] | undefined;
+  },
+): boolean {
+  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+  const plansOf = (plans: readonly FloorPlanInput[]) =>
+    plans
+      .map(({ property_id: _, ...plan }: FloorPlanInput & { property_id?: number }) => plan)
+      .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
+  const { values, plans, features } = before;
+  return (
+    Object.entries(after.values).every(([column, value]) =>
+      isDeepStrictEqual(value, values[column as keyof OwnProperty]),
+    ) &&
+    isDeepStrictEqual(plansOf(after.plans), plansOf(plans)) &&
+    (after.features === undefined || isDeepStrictEqual(sorted(after.features), sorted(features)))
+  );
+}

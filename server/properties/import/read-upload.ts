@@ -1,0 +1,67 @@
+import { MAX_IMPORT_ROWS } from '#shared/api/listing-import.ts';
+import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import { readDelimitedText } from '../../jobs/import/read-delimited-file.ts';
+import { decodeUpload, inSlices, wrongFile } from './decode-upload.ts';
+import { type ListingField, mapRow, type RawListing } from './listing-mapping.ts';
+import { porchlightMapping } from './porchlight-mapping.ts';
+import { MITS_FIELDS, readMits } from './read-mits.ts';
+
+export type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
+export type Upload = {
+  rows: UploadRow[];
+  /** What the file says anything about. */
+  fields: ReadonlySet<ListingField>;
+};
+
+const NAME = 'The file';
+/** As `guardCell` has put it before what a spreadsheet would run. */
+const GUARD = /^'(?=[=+\-@\t\r])/;
+
+function refuseMany(count: number): void {
+  if (count <= MAX_IMPORT_ROWS) return;
+  const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
+  throw wrongFile(`The file has more than ${most} rows. Divide it, and import one part after the other.`);
+}
+
+async function readCsv(text: string): Promise<Upload> {
+  const rows: UploadRow[] = [];
+  const columns = new Set<string>();
+  const { format, requiredColumns, optionalColumns } = porchlightMapping;
+  const batches = readDelimitedText(NAME, inSlices(text), { format, requiredColumns, optionalColumns });
+  for await (const batch of batches) {
+    for (const one of batch) {
+      if ('problem' in one) {
+        rows.push({ row: one.line, problem: one.problem });
+        continue;
+      }
+      for (const name of Object.keys(one.values)) columns.add(name);
+      const values = Object.fromEntries(
+        Object.entries(one.values).map(([name, value]) => [name, value.replace(GUARD, '')]),
+      );
+      rows.push({ row: one.line, raw: mapRow(porchlightMapping, values) });
+    }
+    refuseMany(rows.length);
+  }
+  return { rows, fields: columns as Set<ListingField> };
+}
+
+async function readXml(text: string): Promise<Upload> {
+  const rows: UploadRow[] = [];
+  for await (const raw of readMits(text)) {
+    rows.push({ row: rows.length + 1, raw });
+    refuseMany(rows.length);
+  }
+  if (rows.length === 0) throw wrongFile('This XML has no element Property: there is nothing to import.');
+  return { rows, fields: MITS_FIELDS };
+}
+
+/** The rows of an uploaded file, CSV or XML by what is in it. @throws 400 beside `file` where it cannot be read as a whole */
+export async function readUpload(bytes: Uint8Array): Promise<Upload> {
+  const text = decodeUpload(bytes);
+  try {
+    return /^\s*</.test(text.slice(0, 1000)) ? await readXml(text) : await readCsv(text);
+  } catch (error) {
+    if (error instanceof ImportFileProblem) throw wrongFile(error.message);
+    throw error;
+  }
+}

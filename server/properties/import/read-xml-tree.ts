@@ -1,0 +1,92 @@
+import { SaxesParser } from 'saxes';
+import { inSlices, wrongFile } from './decode-upload.ts';
+
+/** An element without its prefix; `text` is what stands directly in it. */
+export type XmlNode = {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  text: string;
+};
+
+/** A catalogue of homes is some ten deep. */
+const MAX_DEPTH = 40;
+const MAX_ATTRIBUTES = 50;
+/** Of one wanted element: a large complex has some thousands. */
+const MAX_NODES = 20_000;
+const MAX_NAME_CHARACTERS = 200;
+
+const broken = (why: string) => wrongFile(`This XML cannot be read: ${why}.`);
+const plain = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Gives each element of a name with all that is in it, one after the other; nothing else is kept. A file that declares entities or
+ * a document type is refused as a whole: no text of it is ever replaced by another, and nothing is ever fetched.
+ * @throws 400 beside `file` where it is not well-formed, or deeper or larger than any catalogue
+ */
+export async function* readXmlElements(text: string, wanted: string): AsyncGenerator<XmlNode> {
+  const parser = new SaxesParser({ position: false });
+  const ready: XmlNode[] = [];
+  const open: XmlNode[] = [];
+  let depth = 0;
+  let nodes = 0;
+  parser.on('error', (error) => {
+    throw broken(error.message.slice(0, 120));
+  });
+  parser.on('doctype', () => {
+    throw broken('it declares a document type, which is not accepted');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw broken(`its elements are more than ${MAX_DEPTH} deep`);
+    if (name.length > MAX_NAME_CHARACTERS || Object.keys(attributes).length > MAX_ATTRIBUTES) {
+      throw broken('an element is larger than any of a catalogue');
+    }
+    const isRoot = open.length === 0;
+    if (isRoot && plain(name) !== wanted) return;
+    nodes = isRoot ? 1 : nodes + 1;
+    if (nodes > MAX_NODES) throw broken('a property has too many elements');
+    const entries = Object.entries(attributes as Record<string, string>);
+    const node: XmlNode = {
+      name: plain(name),
+      attributes: Object.fromEntries(entries.map(([key, value]) => [plain(key), value])),
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  const addText = (piece: string) => {
+    const node = open.at(-1);
+    if (node) node.text += piece;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    depth -= 1;
+    const node = open.pop();
+    if (node && open.length === 0) ready.push(node);
+  });
+  for await (const slice of inSlices(text)) {
+    parser.write(slice);
+    yield* ready.splice(0);
+  }
+  parser.close();
+  yield* ready;
+}
+
+/** The first element along a path of names, each one level down; null where there is none. */
+export function childAt(node: XmlNode | null, ...path: string[]): XmlNode | null {
+  let at = node;
+  for (const name of path) at = at?.children.find((child) => child.name === name) ?? null;
+  return at;
+}
+
+export function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
+  return node?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** The text along a path; '' where there is none. */
+export function textAt(node: XmlNode | null, ...path: string[]): string {
+  return childAt(node, ...path)?.text.trim() ?? '';
+}

@@ -1,0 +1,158 @@
+import { problem } from '#shared/api/errors.ts';
+import type { Db } from '../../db/tables.ts';
+import { addJobs } from '../../jobs/add-job.ts';
+import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
+import { updateConfirmed } from '../manage/availability.queries.ts';
+import { fetchPhotoJob } from '../manage/fetch-photo-job.ts';
+import { lockManager, lockOwnProperty, type OwnProperty } from '../manage/own-properties.queries.ts';
+import { insertPhotoFetches } from '../manage/photo-fetches.queries.ts';
+import { forced, refuseManyDrafts } from '../manage/save-own-property.ts';
+import { findPropertyFeatures } from '../property.queries.ts';
+import type { PropertyValues } from '../property-input.ts';
+import { findFloorPlans } from '../read-model.queries.ts';
+import { savePropertiesIn } from '../save-property.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { type AssembledListing, assembleListing } from './assemble-listing.ts';
+import { checkPhotoUrl } from './check-photo-url.ts';
+import { findOwnImported } from './listing-import.queries.ts';
+import type { ListingField } from './listing-mapping.ts';
+import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
+import type { ListingRow } from './read-listing.ts';
+
+/** The rows of a file that tell of one listing. */
+export type ReadGroup = {
+  external_id: string;
+  rows: { line: number; row: ListingRow }[];
+  photo_urls: string[];
+};
+
+export type OwnImport = {
+  manager_id: number;
+  user_id: number;
+  fields: ReadonlySet<ListingField>;
+  isDryRun: boolean;
+  featureIds: ReadonlyMap<string, number>;
+  /** `YYYY-MM-DD` */
+  today: string;
+  hasSchoolNear: (lng: number, lat: number) => boolean;
+};
+
+export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
+  outcome: 'created' | 'updated' | 'unchanged';
+  photo_sentences: string[];
+};
+
+/** What a listing without an id of its manager's is called in files; `findExportFacts` writes it. */
+const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
+/** Names the listings that came from a manager's files; no two managers share one. */
+export const ownSource = (manager_id: number) => `manager-${manager_id}`;
+
+const NOT_YOURS = 'This id is that of a listing that is not yours, or was deleted.';
+
+/** A dry run has seen all that it came for. */
+class TakenBack extends Error {
+  readonly saved: SavedGroup;
+
+  constructor(saved: SavedGroup) {
+    super();
+    this.saved = saved;
+  }
+}
+
+/** The manager's own listing under an id of the file, held; `id` alone for one that was deleted and comes back. */
+async function findTarget(
+  trx: Db,
+  external_id: string,
+  manager_id: number,
+): Promise<{ id?: number; before: OwnProperty | null }> {
+  const own = OWN_ID.exec(external_id);
+  if (own) {
+    const before = await lockOwnProperty(trx, Number(own[1]), manager_id);
+    if (!before) throw problem(404, NOT_YOURS);
+    return { id: before.id, before };
+  }
+  const known = await findOwnImported(trx, ownSource(manager_id), external_id);
+  if (!known) return { before: null };
+  if (known.manager_id !== manager_id) throw problem(404, NOT_YOURS);
+  return { id: known.id, before: await lockOwnProperty(trx, known.id, manager_id) };
+}
+
+async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
+  const { manager_id, fields } = own;
+  await lockSchoolPlaces(trx, 'shared');
+  const manager = await lockManager(trx, manager_id, 'alone');
+  const { id, before } = await findTarget(trx, group.external_id, manager_id);
+  const staged = {
+    ...group,
+    line: group.rows[0]!.line,
+    repost_of: null,
+    is_shared: false,
+    is_disputed: false,
+  };
+  const context = { ...own, source: ownSource(manager_id), managerId: manager_id };
+  const { input, reasons, notes } = assembleListing(staged, context);
+  const read = { ...input.values, source_hash: null };
+  const values = {
+    ...(before ? mergeValues(before, read, fields) : read),
+    ...forced(manager, before, undefined),
+  } as PropertyValues;
+  const isNewDraft = values.status === 'inactive' && before?.status !== 'inactive';
+  if (isNewDraft) await refuseManyDrafts(trx, manager_id);
+  const plans = before ? await findFloorPlans(trx, [before.id]) : [];
+  const floor_plans = mergePlans(plans, input.floor_plans ?? [], fields);
+  const features = !before || fields.has('features') || fields.has('pets') ? input.features : undefined;
+  let outcome: SavedGroup['outcome'] = before ? 'updated' : 'created';
+  let saved = id;
+  if (before && (await isUnchanged(trx, before, { values, plans: floor_plans, features }))) {
+    outcome = 'unchanged';
+    await updateConfirmed(trx, [before.id]);
+    await writeReadModel(trx, [before.id]);
+  } else {
+    [saved] = await savePropertiesIn(trx, [{ id, values, floor_plans, features }]);
+  }
+  const photo_sentences = await addPhotos(trx, saved!, group.photo_urls);
+  return { outcome, reasons, notes, photo_sentences };
+}
+
+async function isUnchanged(
+  trx: Db,
+  before: OwnProperty,
+  after: Parameters<typeof isSameListing>[1],
+): Promise<boolean> {
+  const plans = await findFloorPlans(trx, [before.id]);
+  const features = (await findPropertyFeatures(trx, before.id)).map(({ id }) => id);
+  return isSameListing(
+    { values: before, plans, features },
+    // Saving again would move the end of an unpaid contract by a day: that alone is no change.
+    { ...after, values: { ...after.values, contract_end_date: before.contract_end_date } },
+  );
+}
+
+/** Photos that the file names are fetched later; what is no address of one is told now. */
+async function addPhotos(trx: Db, property_id: number, urls: readonly string[]): Promise<string[]> {
+  const wrong = urls.filter((url) => !checkPhotoUrl(url));
+  const fresh = await insertPhotoFetches(
+    trx,
+    property_id,
+    urls.filter((url) => !wrong.includes(url)),
+  );
+  await addJobs(
+    trx,
+    fresh.map((url) => fetchPhotoJob(property_id, url)),
+  );
+  return wrong.map((url) => `This is no web address of a photo: ${url.slice(0, 100)}.`);
+}
+
+/** Saves one listing of a file in a transaction of its own. @throws what refuses it */
+export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const saved = await saveIn(trx, group, own);
+      if (own.isDryRun) throw new TakenBack(saved);
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.saved;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ExportedListing } from './export-own-listings.ts';
+import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
+
+const COLUMNS = LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period');
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * A cell that a spreadsheet will not take for a formula: what begins like one gets an apostrophe, which an import takes away again. A
+ * plain number may begin with a minus.
+ */
+export function guardCell(text: string): string {
+  const isFormula = /^'*[=+\-@\t\r]/.test(text) && !NUMBER.test(text);
+  const guarded = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no');
+const orNone = (value: number | string | null) => (value === null ? '' : String(value));
+
+type Plan = ExportedListing['floor_plans'][number];
+
+function planCells(plan: Plan): Partial<Record<ListingField, string>> {
+  return {
+    plan_name: plan.name,
+    bedrooms: String(plan.bedrooms),
+    bathrooms: String(plan.full_bath + plan.half_bath / 2),
+    sq_feet: orNone(plan.sq_feet),
+    stories: String(plan.stories),
+    price: String(plan.price ?? 0),
+    price_max: orNone(plan.price_max),
+    price_per: plan.price_per,
+    date_available: orNone(plan.date_available),
+    tour_url: orNone(plan.tour_url),
+  };
+}
+
+function listingCells({ listing, external_id, features }: ExportedListing) {
+  const { name, listing_title, description, address_1, address_2, city, state, postal_code } = listing;
+  const { contact_phone, type, status, pet_policy } = listing;
+  return {
+    ...{ external_id, name, listing_title, description, address_1, address_2, city, state, postal_code },
+    ...{ contact_phone, type, status, pet_policy },
+    latitude: String(listing.lat),
+    longitude: String(listing.lng),
+    external_site_url: orNone(listing.external_site_url),
+    number_of_units: orNone(listing.number_of_units),
+    year_built: orNone(listing.year_built),
+    on_bus_route: yesNo(listing.on_bus_route),
+    furnished_units: yesNo(listing.furnished_units),
+    features: features.join('|'),
+  } satisfies Partial<Record<ListingField, string>>;
+}
+
+/** The foundation's own CSV, one row for each floor plan; a listing without any has a row without a rent. */
+export const writeCsv = {
+  head: `\ufeff${COLUMNS.join(',')}\r\n`,
+  tail: '',
+  listing(one: ExportedListing): string {
+    const shared: Partial<Record<ListingField, string>> = listingCells(one);
+    const plans = one.floor_plans.length > 0 ? one.floor_plans.map(planCells) : [{}];
+    return plans
+      .map((plan) => {
+        const cells: Partial<Record<ListingField, string>> = { ...shared, ...plan };
+        return `${COLUMNS.map((column) => guardCell(cells[column] ?? '')).join(',')}\r\n`;
+      })
+      .join('');
+  },
+};

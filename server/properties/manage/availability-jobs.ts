@@ -1,0 +1,127 @@
+import { confirmAvailabilityPath, managerPath } from '#shared/pages.ts';
+import type { Db } from '../../db/tables.ts';
+import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
+import { notify } from '../../notifications/notify.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import {
+  type AskedListing,
+  type AskedManager,
+  findDueManagers,
+  lockDemoListings,
+  lockNewlyStale,
+  lockToAsk,
+  lockToLapse,
+  updateAsked,
+  updateConfirmed,
+  updateLapsed,
+} from './availability.queries.ts';
+import { makeAvailabilityToken } from './availability-token.ts';
+
+const CHECK_AVAILABILITY = 'check-availability';
+const BATCH_SIZE = 200;
+/** A letter names so many listings, and says how many there are. */
+const NAMED_LISTINGS = 30;
+
+/** In the morning of the Americas: a letter of the night is read last. */
+export const AVAILABILITY_SCHEDULE: ScheduledJob[] = [{ name: CHECK_AVAILABILITY, match: '10 15 * * *' }];
+
+/** What both letters are filled with: each listing with a link of its own, and one link for all. */
+async function letterData(trx: Db, manager_id: number, listings: readonly AskedListing[]) {
+  const named = [];
+  for (const { id, name, address_1, city } of listings.slice(0, NAMED_LISTINGS)) {
+    const token = await makeAvailabilityToken(trx, { manager_id, property_id: id });
+    named.push({ name: name || address_1 || city, path: confirmAvailabilityPath(token) });
+  }
+  const token = await makeAvailabilityToken(trx, {
+    manager_id,
+    property_id: listings.length === 1 ? listings[0]!.id : null,
+  });
+  return { count: listings.length, listings: named, path: confirmAvailabilityPath(token) };
+}
+
+/** Asks a manager about all listings that are due: once for each round, however often the job runs. */
+async function askManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
+  const listings = await lockToAsk(trx, manager_id);
+  if (listings.length === 0) return 0;
+  await updateAsked(
+    trx,
+    listings.map(({ id }) => id),
+  );
+  const data = await letterData(trx, manager_id, listings);
+  await notify(trx, {
+    user_id,
+    topic: 'availability',
+    path: managerPath(),
+    mail: { template: 'confirm_availability', data },
+  });
+  return listings.length;
+}
+
+/** Hides what nobody answered about, and tells its manager. */
+async function lapseManager(trx: Db, { manager_id, user_id }: AskedManager): Promise<number> {
+  const listings = await lockToLapse(trx, manager_id);
+  if (listings.length === 0) return 0;
+  const ids = listings.map(({ id }) => id);
+  await updateLapsed(trx, ids);
+  await writeReadModel(trx, ids);
+  const data = await letterData(trx, manager_id, listings);
+  await notify(trx, {
+    user_id,
+    topic: 'listing_offline',
+    path: managerPath(),
+    mail: { template: 'listings_offline', data },
+  });
+  return listings.length;
+}
+
+/** Runs `step` in transactions of their own until it has nothing more to do. */
+async function inBatches(db: Db, step: (trx: Db) => Promise<number>): Promise<number> {
+  for (let done = 0; ; ) {
+    const count = await db.transaction().execute(step);
+    if (count === 0) return done;
+    done += count;
+  }
+}
+
+/** Nobody answers for the homes of the demo, which would all be gone after two months. */
+async function confirmDemo(trx: Db): Promise<number> {
+  const ids = await lockDemoListings(trx, BATCH_SIZE);
+  await updateConfirmed(trx, ids);
+  if (ids.length > 0) await writeReadModel(trx, ids);
+  return ids.length;
+}
+
+async function sinkStale(trx: Db): Promise<number> {
+  const ids = await lockNewlyStale(trx, BATCH_SIZE);
+  if (ids.length > 0) await writeReadModel(trx, ids);
+  return ids.length;
+}
+
+export type AvailabilityReport = { asked: number; lapsed: number; stale: number };
+
+/**
+ * The round of the day: asks managers about their listings, lets those sink that nobody confirmed for long, and hides those
+ * that nobody answered about. What is to be done follows from the rows alone, so running it again changes nothing.
+ */
+export async function checkAvailability(db: Db): Promise<AvailabilityReport> {
+  await inBatches(db, confirmDemo);
+  let lapsed = 0;
+  for (const manager of await findDueManagers(db, 'lapse')) {
+    lapsed += await db.transaction().execute((trx) => lapseManager(trx, manager));
+  }
+  let asked = 0;
+  for (const manager of await findDueManagers(db, 'ask')) {
+    asked += await db.transaction().execute((trx) => askManager(trx, manager));
+  }
+  const stale = await inBatches(db, sinkStale);
+  return { asked, lapsed, stale };
+}
+
+export function availabilityTasks({ db }: { db: Db }): JobTasks {
+  return {
+    async [CHECK_AVAILABILITY](_payload, { log }) {
+      const { asked, lapsed, stale } = await checkAvailability(db);
+      log.info(`Availability: asked about ${asked} listings, ${stale} sink, ${lapsed} became inactive.`);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import type { Db } from '../../db/tables.ts';
+
+const DAYS = AVAILABILITY_DAYS;
+const longerThan = (column: string, days: number) =>
+  sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
+const PUBLIC = sql`p.status = 'active' and p.deleted is null`;
+/** Not asked since it was last confirmed. */
+const UNASKED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
+const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}
+  and p.availability_asked >= p.availability_confirmed and ${longerThan('p.availability_asked', DAYS.notice)}`;
+
+/** Notes that listings are available as of now. The caller holds them, and writes their read model. */
+export async function updateConfirmed(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`update properties set availability_confirmed = now() where id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+}
+
+/** Shows listings again that had lapsed, as confirmed now. */
+export async function updateBroughtBack(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update properties set status = 'active', lapsed = null, availability_confirmed = now(),
+      version = version + 1, updated = now()
+    where id = any(${ids}::bigint[]) and lapsed is not null`.execute(trx);
+}
+
+/** Hides listings until somebody confirms them. */
+export async function updateLapsed(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update properties set status = 'inactive', lapsed = now(), version = version + 1, updated = now()
+    where id = any(${ids}::bigint[]) and status = 'active'`.execute(trx);
+}
+
+export async function updateAsked(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`update properties set availability_asked = now() where id = any(${ids}::bigint[])`.execute(trx);
+}
+
+export type AskedManager = { manager_id: number; user_id: number };
+export type AskedListing = { id: number; name: string; address_1: string; city: string };
+
+/** Managers who can be written to and have listings that are to be asked about, or are to lapse. */
+export async function findDueManagers(db: Db, what: 'ask' | 'lapse'): Promise<AskedManager[]> {
+  const due =
+    what === 'lapse' ? LAPSING : sql`${longerThan('p.availability_confirmed', DAYS.ask)} and ${UNASKED}`;
+  const { rows } = await sql<AskedManager>`
+    select m.id as manager_id, m.user_id
+    from properties p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
+    where ${PUBLIC} and not p.is_demo and ${due} and u.email is not null and u.status = 'active'
+    group by m.id, m.user_id order by m.id`.execute(db);
+  return rows;
+}
+
+async function lockThose(trx: Db, manager_id: number, due: RawBuilder<unknown>): Promise<AskedListing[]> {
+  const { rows } = await sql<AskedListing>`
+    select p.id, p.name, p.address_1, p.city from properties p
+    where p.manager_id = ${manager_id} and ${PUBLIC} and not p.is_demo and ${due}
+    order by p.id for no key update`.execute(trx);
+  return rows;
+}
+
+/** A manager's listings that are due or soon will be, held. */
+export async function lockToAsk(trx: Db, manager_id: number): Promise<AskedListing[]> {
+  const due = sql`${longerThan('p.availability_confirmed', DAYS.ask - DAYS.askTogether)} and ${UNASKED}`;
+  return await lockThose(trx, manager_id, due);
+}
+
+/** A manager's listings that lapse today, held. */
+export async function lockToLapse(trx: Db, manager_id: number): Promise<AskedListing[]> {
+  return await lockThose(trx, manager_id, LAPSING);
+}
+
+/** Public demo listings that nobody has confirmed for a round, held. */
+export async function lockDemoListings(trx: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from properties p
+    where ${PUBLIC} and p.is_demo and ${longerThan('p.availability_confirmed', DAYS.ask)}
+    order by p.id limit ${limit} for no key update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Public listings whose cards do not yet say that they are stale, held. */
+export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from properties p
+    where ${PUBLIC} and ${longerThan('p.availability_confirmed', DAYS.stale)}
+      and exists (select from property_cards c where c.property_id = p.id and not c.is_stale)
+    order by p.id limit ${limit} for no key update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these public listings that were confirmed longer than a day ago, held: an import has seen them again. */
+export async function lockUnconfirmedToday(trx: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from properties p
+    where p.id = any(${ids}::bigint[]) and ${PUBLIC} and ${longerThan('p.availability_confirmed', 1)}
+    order by p.id for no key update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export type MailedListing = AskedListing & {
+  status: 'active' | 'inactive';
+  is_lapsed: boolean;
+  availability_confirmed: string;
+};
+
+/**
+ * What a mailed link is about: one listing, or with `property_id` null all that wait for an answer. None where the manager's
+ * account is blocked or gone.
+ */
+export async function findMailed(
+  db: Db,
+  { manager_id, property_id }: { manager_id: number; property_id: number | null },
+): Promise<MailedListing[]> {
+  const which =
+    property_id === null
+      ? sql`(p.lapsed is not null or (p.status = 'active' and p.availability_asked >= p.availability_confirmed))`
+      : sql`p.id = ${property_id}`;
+  const { rows } = await sql<MailedListing>`
+    select p.id, p.name, p.address_1, p.city, p.status, p.lapsed is not null as is_lapsed,
+      to_char(p.availability_confirmed at time zone 'utc', 'YYYY-MM-DD') as availability_confirmed
+    from properties p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
+    where p.manager_id = ${manager_id} and p.deleted is null and ${which} and u.status = 'active'
+    order by p.id limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import type { MailedListing } from '#shared/api/availability.ts';
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { lockProperties } from '../property-writes.queries.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import {
+  findMailed,
+  lockUnconfirmedToday,
+  updateBroughtBack,
+  updateConfirmed,
+  updateLapsed,
+} from './availability.queries.ts';
+import {
+  type AvailabilitySubject,
+  makeAvailabilityToken,
+  readAvailabilityToken,
+} from './availability-token.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
+import { lockOwnProperty } from './own-properties.queries.ts';
+import { foreignListing } from './refusals.ts';
+
+const HIDDEN = 'This listing is inactive. Set its status to active to show it again.';
+const NOT_OURS = 'This link is not one of ours, or it is too old. Log in to the Listing Manager instead.';
+const ONE_BY_ONE = 'Say of one listing after the other that it is gone.';
+
+/** Confirms a property of the asker's own; one that had lapsed is shown again. @throws 403, 404, 409 for one they hid, 429 */
+export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
+  const { user_id, manager_id } = getManagerReader(context);
+  await takeAttempt(context.db, MANAGER_LIMITS.write, user_id);
+  await context.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnProperty(trx, id, manager_id);
+    if (!listing) throw await foreignListing(trx, id);
+    if (listing.status === 'inactive' && listing.lapsed === null) throw problem(409, HIDDEN);
+    await confirmIn(trx, [id]);
+  });
+}
+
+/** Confirms listings that the caller holds. */
+async function confirmIn(trx: Db, ids: readonly number[]): Promise<void> {
+  await updateConfirmed(trx, ids);
+  await updateBroughtBack(trx, ids);
+  await writeReadModel(trx, ids);
+}
+
+/** Notes that a source still has these listings, where that is news. */
+export async function confirmImported(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const old = await lockUnconfirmedToday(trx, ids);
+    if (old.length > 0) await confirmIn(trx, old);
+  });
+}
+
+async function getSubject(db: Db, token: string): Promise<AvailabilitySubject> {
+  const subject = await readAvailabilityToken(db, token);
+  if (!subject) throw badInput({ token: [NOT_OURS] });
+  return subject;
+}
+
+/** The listings that a link asks about; none where all are answered. @throws 400 */
+export async function getMailed(
+  db: Db,
+  token: string,
+): Promise<{ is_all: boolean; listings: MailedListing[] }> {
+  const { manager_id, property_id } = await getSubject(db, token);
+  const found = await findMailed(db, { manager_id, property_id });
+  const listings: MailedListing[] = [];
+  for (const { status, is_lapsed, ...listing } of found) {
+    const state = status === 'active' ? 'shown' : is_lapsed ? 'lapsed' : 'hidden';
+    const own = await makeAvailabilityToken(db, { manager_id, property_id: listing.id });
+    listings.push({ ...listing, state, token: own });
+  }
+  return { is_all: property_id === null, listings };
+}
+
+/**
+ * Does what a link's reader answers. A second press of the same answer changes nothing.
+ * @returns a sentence about it
+ * @throws 400, 404 where the listing is gone, 409 where its manager has hidden it
+ */
+export async function answerMailed(db: Db, token: string, isAvailable: boolean): Promise<string> {
+  const subject = await getSubject(db, token);
+  if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [ONE_BY_ONE] });
+  return await db.transaction().execute(async (trx) => {
+    const asked = (await findMailed(trx, subject)).map(({ id }) => id);
+    await lockProperties(trx, asked);
+    // As they stand now that nobody else changes them.
+    const listings = await findMailed(trx, subject);
+    if (subject.property_id !== null && listings.length === 0) throw notFound('property');
+    const ids = listings.map(({ id }) => id);
+    if (!isAvailable) {
+      await updateLapsed(trx, ids);
+      await writeReadModel(trx, ids);
+      return 'Thank you. The listing is not shown any more.';
+    }
+    if (listings.some(({ status, is_lapsed }) => status === 'inactive' && !is_lapsed)) {
+      throw problem(409, HIDDEN);
+    }
+    await confirmIn(trx, ids);
+    if (ids.length === 0) return 'All your listings are confirmed already.';
+    return ids.length === 1
+      ? 'Thank you. The listing is confirmed as available.'
+      : `Thank you. ${ids.length} listings are confirmed as available.`;
+  });
+}

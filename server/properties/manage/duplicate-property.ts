@@ -1,0 +1,116 @@
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/tables.ts';
+import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
+import { copyPicture } from '../../storage/copy-picture.ts';
+import { deletePicture } from '../../storage/save-picture.ts';
+import { findKnownStorageKeys } from '../photo-jobs.queries.ts';
+import { findPropertyFeatures } from '../property.queries.ts';
+import type { PropertyInput, PropertyValues } from '../property-input.ts';
+import { findFloorPlans, findPhotos } from '../read-model.queries.ts';
+import { savePropertiesIn } from '../save-property.ts';
+import { MANAGER_LIMITS } from './manager-limits.ts';
+import { findIsOwn, lockManager, lockOwnProperty, type OwnProperty } from './own-properties.queries.ts';
+import { refuseOverQuota } from './photo-quota.ts';
+import { foreignListing } from './refusals.ts';
+import { findMade, forced, refuseManyDrafts } from './save-own-property.ts';
+
+const COPY = ' (copy)';
+const MAX_NAME_LENGTH = 200;
+
+/** Copied pictures by the storage keys of the originals. */
+type Copies = Map<string, { storage_key: string; has_avif: boolean }>;
+
+/** A copy of the row alone: nothing of where it came from, of who else made it, or of what was paid for it. */
+function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], client_key: string | null) {
+  const { name, listing_title, description, address_1, address_2, city, state, postal_code } = before;
+  const { contact_phone, type, number_of_units, on_bus_route, furnished_units } = before;
+  const { external_site_url, year_built, pet_policy, lng, lat } = before;
+  const { location_precision, is_approximate, is_demo } = before;
+  return {
+    ...{ listing_title, description, address_1, address_2, city, state, postal_code, contact_phone, type },
+    ...{ number_of_units, on_bus_route, furnished_units, external_site_url, year_built, pet_policy },
+    ...{ lng, lat, location_precision, is_approximate, is_demo, client_key },
+    ...forced(manager, null, undefined),
+    name: name === '' ? '' : `${name.slice(0, MAX_NAME_LENGTH - COPY.length)}${COPY}`,
+    status: 'inactive',
+  } satisfies PropertyValues;
+}
+
+/** The parts of a property that the caller holds, for a new one. Photos that have no copy are left out. */
+async function partsOf(trx: Db, id: number, copies: Copies): Promise<Omit<PropertyInput, 'values'>> {
+  const plans = await findFloorPlans(trx, [id]);
+  const photos = await findPhotos(trx, [id]);
+  const features = await findPropertyFeatures(trx, id);
+  return {
+    features: features.map((feature) => feature.id),
+    floor_plans: plans.map(({ id: _, property_id: __, ...plan }) => plan),
+    photos: photos.flatMap(({ id: _, property_id: __, storage_key, ...photo }) => {
+      const copy = copies.get(storage_key);
+      return copy === undefined ? [] : [{ ...photo, ...copy }];
+    }),
+  };
+}
+
+/** Copies the pictures of a property before any row names them. What fails is tidied away by the caller. */
+async function copyPictures({ db, media, log }: Context, id: number, copies: Copies) {
+  for (const photo of await findPhotos(db, [id])) {
+    const storage_key = await copyPicture(media.store, photo);
+    if (storage_key === null) log.warn(`A file of photo ${photo.id} is not there: its copy is left out.`);
+    else copies.set(photo.storage_key, { storage_key, has_avif: photo.has_avif });
+  }
+}
+
+/** Removes those copies that no row names, as far as database and store answer; the sweeper has the rest. */
+async function forgetPictures({ db, media, log }: Context, copies: Copies): Promise<void> {
+  const keys = [...copies.values()].map(({ storage_key }) => storage_key);
+  try {
+    const known = await findKnownStorageKeys(db, keys);
+    for (const key of keys) if (!known.has(key)) await deletePicture(media.store, key);
+  } catch (cause) {
+    log.warn({ err: cause }, 'Pictures that nobody needs could not be deleted.');
+  }
+}
+
+/**
+ * Copies a property of the asker's own with everything that belongs to it; the same key again makes no second copy. Files
+ * first, then all rows in one transaction: a crash leaves the whole copy, or files that the sweeper takes.
+ * @returns its id
+ * @throws 403, 404, 409 for one draft too many or a copy that was deleted since, 429
+ */
+export async function duplicateOwnProperty(
+  context: Context,
+  id: number,
+  key: string | undefined,
+): Promise<number> {
+  const { db } = context;
+  const { user_id, manager_id } = getManagerReader(context);
+  if (!(await findIsOwn(db, id, manager_id))) throw await foreignListing(db, id);
+  await takeAttempt(db, MANAGER_LIMITS.duplicate, user_id);
+  const made = await findMade(db, manager_id, key);
+  if (made !== null) return made;
+  await refuseManyDrafts(db, manager_id);
+  await refuseOverQuota(db, manager_id);
+  const copies: Copies = new Map();
+  try {
+    await copyPictures(context, id, copies);
+    return await db.transaction().execute(async (trx) => {
+      await lockSchoolPlaces(trx, 'shared');
+      const manager = await lockManager(trx, manager_id, 'alone');
+      const madeMeanwhile = await findMade(trx, manager_id, key);
+      if (madeMeanwhile !== null) return madeMeanwhile;
+      await refuseManyDrafts(trx, manager_id);
+      const before = await lockOwnProperty(trx, id, manager_id);
+      if (!before) throw await foreignListing(trx, id);
+      const parts = await partsOf(trx, id, copies);
+      const [copy] = await savePropertiesIn(trx, [
+        { values: valuesOf(before, manager, key ?? null), ...parts },
+      ]);
+      return copy!;
+    });
+  } finally {
+    // All where it failed or was made already, and those of photos that were removed meanwhile.
+    await forgetPictures(context, copies);
+  }
+}

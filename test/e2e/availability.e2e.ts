@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
+import { PAGES } from '#shared/pages.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { findLetter } from './mailbox.ts';
+import { withDatabase } from './test-data.ts';
+import { expect, test } from './visit.ts';
+
+type Asked = { email: string; ids: number[] };
+
+/** A manager whose two listings nobody has confirmed for 31 days, and who has just been asked about them. */
+async function askManager(): Promise<Asked> {
+  return await withDatabase(async (db) => {
+    const name = `manager-${randomUUID().slice(0, 8)}`;
+    const email = `${name}@example.edu`;
+    const user = await db
+      .insertInto('users')
+      .values({ username: name, email, type: 'manager', first_name: 'Mara' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('managers')
+      .values({ user_id: user.id, type: 'multi-family' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ids = [
+      await makeProperty(db, id, { name: 'Elm House' }),
+      await makeProperty(db, id, { name: 'Oak House' }),
+    ];
+    await sql`update properties set availability_confirmed = now() - interval '31 days'
+      where manager_id = ${id}`.execute(db);
+    await checkAvailability(db);
+    return { email, ids };
+  });
+}
+
+async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const statesOf = ({ ids }: Asked) =>
+  withDatabase(async (db) => {
+    const { rows } = await sql<{ state: string }>`
+      select status || case when availability_confirmed > now() - interval '1 day' then ', confirmed' else '' end as state
+      from properties where id = any(${ids}::bigint[]) order by id`.execute(db);
+    return rows.map(({ state }) => state);
+  });
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a manager answers from the letter for one listing and then for all; opening alone answers nothing', {
+    tag: '@wide',
+  }, async ({ page, request }) => {
+    const asked = await askManager();
+    const { links } = await findLetter(request, asked.email, 'confirm_availability');
+    const [all = '', elm = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
+    const opened = await page.goto(elm);
+    expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+    await expect(page.getByRole('heading', { name: 'Is Elm House still available?' })).toBeVisible();
+    expect(await statesOf(asked)).toEqual(['active', 'active']);
+    await page.getByRole('button', { name: 'No longer available' }).click();
+    await expect(page.getByText('The listing is not shown any more.')).toBeVisible();
+    expect(await statesOf(asked)).toEqual(['inactive', 'active']);
+    await page.goto(elm);
+    await page.getByRole('button', { name: 'Yes, bring it back' }).click();
+    await expect(page.getByText('The listing is confirmed as available.')).toBeVisible();
+    await page.goto(all);
+    await expect(page.getByRole('link', { name: 'Oak House' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, all still available' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(await statesOf(asked)).toEqual(['active, confirmed', 'active, confirmed']);
+  });
+});
+
+test('the page about availability has no barriers, and says so where its link is no good', {
+  tag: '@wide',
+}, async ({ page, request, expectRefusals }) => {
+  expectRefusals(400);
+  const asked = await askManager();
+  const { links } = await findLetter(request, asked.email, 'confirm_availability');
+  const [all = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
+  await page.goto(all);
+  expect(await barriersOn(page), 'the question').toEqual([]);
+  await page.getByRole('button', { name: 'Yes, all still available' }).click();
+  await expect(page.getByText('2 listings are confirmed as available.')).toBeVisible();
+  expect(await barriersOn(page), 'the answer').toEqual([]);
+  await page.goto(all.slice(0, -3));
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect(await barriersOn(page), 'the refusal').toEqual([]);
+});

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { saveSourceManager } from '#server/properties/import/listing-import.queries.ts';
+import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { daysBetween } from '#shared/rules/confirmed-text.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { send } from '#test/helpers/people.ts';
+import { letTimePass } from './let-time-pass.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let school: number;
+let manager: Actor;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  school = await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  await sql`delete from property_cards`.execute(db);
+  await sql`update properties set deleted = now(), status = 'inactive'`.execute(db);
+  await db.deleteFrom('mail_outbox').execute();
+  manager = await makeManagerActor(db);
+});
+
+const listed = (values: Parameters<typeof makeProperty>[2] = {}) =>
+  makeProperty(db, manager.manager_id!, values);
+const tokenFor = (property_id: number | null, manager_id = manager.manager_id!) =>
+  makeAvailabilityToken(db, { manager_id, property_id });
+const answer = async (token: string, is_available: boolean) =>
+  await send(desk.app, 'POST', 'availability/', { body: { token, is_available } });
+const show = async (token: string) =>
+  await send(desk.app, 'GET', `availability/?token=${encodeURIComponent(token)}`);
+const confirm = async (who: Actor, id: number) =>
+  await desk.ask(who, 'POST', `manager_properties/${id}/confirm/`);
+const stateOf = async (id: number) => {
+  const { status, is_lapsed } = await desk.detail(manager, id);
+  return is_lapsed ? 'lapsed' : status;
+};
+const daysOf = async (id: number) => {
+  const { availability_confirmed } = await desk.detail(manager, id);
+  return daysBetween(availability_confirmed, new Date().toISOString());
+};
+async function letters() {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['to_user_id', 'template', 'data'])
+    .orderBy('id')
+    .execute();
+  return rows as { to_user_id: number; template: string; data: { count: number; listings: unknown[] } }[];
+}
+
+describe('A mailed link', () => {
+  test('that somebody changed, made up or kept for too long opens nothing', async () => {
+    const id = await listed();
+    const token = await tokenFor(id);
+    const other = await listed();
+    const old = token.replace(/^(\d+\.\d+)\.\d+/, '$1.20000');
+    for (const wrong of [token.replace(`.${id}.`, `.${other}.`), `${token.slice(0, -1)}!`, old, 'x', '']) {
+      expect((await show(wrong)).statusCode, wrong).toBe(400);
+      const refused = await answer(wrong, false);
+      expect([refused.statusCode, Object.keys(errorsOf(refused))], wrong).toEqual([400, ['token']]);
+    }
+    expect(await stateOf(other)).toBe('active');
+  });
+
+  test("opens nothing of another manager's, nor of a blocked one", async () => {
+    const stranger = await makeManagerActor(db);
+    const id = await listed();
+    expect((await answer(await tokenFor(id, stranger.manager_id!), false)).statusCode).toBe(404);
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', manager.id).execute();
+    expect((await answer(await tokenFor(id), false)).statusCode).toBe(404);
+    expect((await show(await tokenFor(id))).json()).toMatchObject({ listings: [] });
+  });
+
+  test('does nothing when it is only looked at', async () => {
+    const id = await listed();
+    await letTimePass(db, 40);
+    const { listings } = answered(await show(await tokenFor(id))) as { listings: object[] };
+    expect(listings).toMatchObject([{ id, state: 'shown' }]);
+    expect(await daysOf(id)).toBe(40);
+  });
+
+  test('confirms one listing, or all that wait, without logging in', async () => {
+    const [first, second] = [await listed(), await listed()];
+    await letTimePass(db, 31);
+    await checkAvailability(db);
+    answered(await answer(await tokenFor(first), true));
+    expect([await daysOf(first), await daysOf(second)]).toEqual([0, 31]);
+    const all = await tokenFor(null);
+    expect((answered(await show(all)) as { listings: object[] }).listings).toMatchObject([{ id: second }]);
+    answered(await answer(all, true));
+    expect(await daysOf(second)).toBe(0);
+    expect(answered(await answer(all, true))).toEqual({ detail: 'All your listings are confirmed already.' });
+  });
+
+  test('hides a home that is gone, and shows it again when its manager thinks better of it', async () => {
+    const id = await listed();
+    const token = await tokenFor(id);
+    answered(await answer(token, false));
+    answered(await answer(token, false));
+    expect([await stateOf(id), await desk.seen(id, school)]).toEqual(['lapsed', null]);
+    answered(await answer(token, true));
+    expect(await desk.seen(id, school)).toMatchObject({ id, status: 'active' });
+  });
+
+  test('for all of them hides none: one slip must not empty a whole list', async () => {
+    const id = await listed();
+    expect(errorsOf(await answer(await tokenFor(null), false))).toHaveProperty('is_available');
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  test('shows nothing that its manager hid on purpose, or deleted', async () => {
+    const id = await listed({ status: 'inactive' });
+    expect((await answer(await tokenFor(id), true)).statusCode).toBe(409);
+    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
+    expect((await answer(await tokenFor(id), true)).statusCode).toBe(404);
+  });
+});
+
+describe('The round of the day', () => {
+  test('asks nobody about what was confirmed within thirty days', async () => {
+    await listed();
+    await letTimePass(db, 29);
+    expect(await checkAvailability(db)).toEqual({ asked: 0, lapsed: 0, stale: 0 });
+    expect(await letters()).toEqual([]);
+  });
+
+  test('writes one letter to a manager about everything that is due, and no second one', async () => {
+    for (let count = 0; count < 40; count += 1) await listed();
+    await letTimePass(db, 6);
+    await listed();
+    await letTimePass(db, 25);
+    expect(await checkAvailability(db)).toMatchObject({ asked: 41 });
+    expect(await checkAvailability(db)).toMatchObject({ asked: 0 });
+    await letTimePass(db, 8);
+    await checkAvailability(db);
+    const [only, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ to_user_id: manager.id, template: 'confirm_availability' });
+    expect([only!.data.count, only!.data.listings.length]).toEqual([41, 30]);
+  });
+
+  test('asks again in the next round', async () => {
+    const id = await listed();
+    await letTimePass(db, 31);
+    await checkAvailability(db);
+    answered(await confirm(manager, id));
+    await letTimePass(db, 31);
+    expect(await checkAvailability(db)).toMatchObject({ asked: 1 });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  test('writes no mail to who wants none, and tells the bell', async () => {
+    await listed();
+    const preferences = [{ topic: 'availability', channel: 'email', is_on: false }];
+    answered(await desk.ask(manager, 'PUT', 'notification_preferences/', { preferences }));
+    await letTimePass(db, 31);
+    await checkAvailability(db);
+    expect(await letters()).toEqual([]);
+    expect(answered(await desk.ask(manager, 'GET', 'notifications/'))).toMatchObject([
+      { topic: 'availability', path: '/listing-manager/' },
+    ]);
+  });
+
+  test('lets what nobody confirmed for 45 days sink within its tier, until it is confirmed', async () => {
+    const near = await listed({ lng: -83.03, lat: 40 });
+    await letTimePass(db, 46);
+    const far = await listed({ lng: -83.03, lat: 40.01 });
+    const paid = await listed({ lng: -83.03, lat: 40.02, tier: 'premium' });
+    const order = async (view: string) => {
+      const path = `${view}&school=${school}&view=card`;
+      return ((await send(desk.app, 'GET', path)).json() as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await checkAvailability(db)).toMatchObject({ stale: 1 });
+    for (const view of ['property_near/?point=-83.03,40', 'property_in/?in_bbox=-83.1,39.9,-82.9,40.1']) {
+      expect(await order(view)).toEqual([paid, far, near]);
+    }
+    answered(await confirm(manager, near));
+    expect(await order('property_near/?point=-83.03,40')).toEqual([paid, near, far]);
+    expect(await checkAvailability(db)).toMatchObject({ stale: 0 });
+  });
+
+  test('hides what nobody confirmed for sixty days, tells its manager, and one press brings it back', async () => {
+    const id = await listed();
+    await letTimePass(db, 31);
+    await checkAvailability(db);
+    await letTimePass(db, 28);
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0 });
+    await letTimePass(db, 2);
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, asked: 0 });
+    expect([await stateOf(id), await desk.seen(id, school)]).toEqual(['lapsed', null]);
+    expect((await letters()).map(({ template }) => template)).toEqual([
+      'confirm_availability',
+      'listings_offline',
+    ]);
+    expect(answered(await confirm(manager, id))).toMatchObject({ status: 'active', is_lapsed: false });
+    expect(await desk.seen(id, school)).toMatchObject({ id });
+  });
+
+  test('hides nothing that nobody was asked about: an old listing has its time of notice', async () => {
+    const id = await listed();
+    await letTimePass(db, 200);
+    expect(await checkAvailability(db)).toMatchObject({ asked: 1, lapsed: 0 });
+    await letTimePass(db, 13);
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 0 });
+    await letTimePass(db, 2);
+    expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
+    expect(await stateOf(id)).toBe('lapsed');
+  });
+
+  test('never hides the demo, nor listings of a source that has no address to ask', async () => {
+    const imported = await makeProperty(db, await saveSourceManager(db, 'a-file', 'A file'));
+    const demo = await listed({ is_demo: true });
+    for (let round = 0; round < 8; round += 1) {
+      await letTimePass(db, 20);
+      await checkAvailability(db);
+    }
+    expect(await daysOf(demo)).toBeLessThan(31);
+    expect(await desk.seen(demo, school)).toMatchObject({ status: 'active' });
+    expect(await desk.seen(imported, school)).toMatchObject({ status: 'active' });
+    expect(await letters()).toEqual([]);
+  });
+});
+
+describe('A manager', () => {
+  test("confirms with one press what is their own, and nobody else's", async () => {
+    const id = await listed();
+    await letTimePass(db, 10);
+    const stranger = await makeManagerActor(db);
+    expect((await confirm(stranger, id)).statusCode).toBe(403);
+    expect(await daysOf(id)).toBe(10);
+    answered(await confirm(manager, id));
+    expect(await daysOf(id)).toBe(0);
+  });
+
+  test('who saves a listing or a floor plan of it has confirmed it, and needs not load it again', async () => {
+    const { id, updated } = await desk.made(manager);
+    await letTimePass(db, 10);
+    answered(await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }), 201);
+    expect(await daysOf(id)).toBe(0);
+    await letTimePass(db, 10);
+    const body = { ...PROPERTY_BODY, expected_updated: updated };
+    const saved = answered(await desk.ask(manager, 'PUT', `properties/${id}/`, body)) as ManagerProperty;
+    expect(saved.availability_confirmed).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  test('who hides a listing that had lapsed has hidden it themself', async () => {
+    const id = await listed();
+    answered(await answer(await tokenFor(id), false));
+    answered(await desk.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }));
+    expect(await stateOf(id)).toBe('inactive');
+    expect((await confirm(manager, id)).statusCode).toBe(409);
+  });
+});
+
+test('everybody sees on card and page when a home was last confirmed', async () => {
+  const id = await listed();
+  await letTimePass(db, 3);
+  answered(await confirm({ ...manager, ...(await openSession(db, manager)) }, id));
+  const day = new Date().toISOString().slice(0, 10);
+  expect((await send(desk.app, 'GET', `properties/${id}/`)).json()).toMatchObject({
+    availability_confirmed: day,
+  });
+  const cards = (
+    await send(desk.app, 'GET', `property_near/?school=${school}&point=-83.03,40&view=card`)
+  ).json();
+  expect(cards).toMatchObject([{ id, availability_confirmed: day }]);
+});

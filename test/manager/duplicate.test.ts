@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { grantTier } from '#server/properties/manage/grant-tier.ts';
+import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { PLAN_BODY, photoUrl } from '#test/helpers/manager-listings.ts';
+import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let manager: Actor;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+});
+
+const duplicate = async (who: Actor, id: number, body: object = {}) =>
+  await desk.ask(who, 'POST', `manager_properties/${id}/duplicate/`, body);
+const featuresOf = async (type: 'property' | 'floorplan') =>
+  (
+    await db.selectFrom('features').select('id').where('type', '=', type).orderBy('id').limit(2).execute()
+  ).map(({ id }) => id);
+const keysOf = async (property_id: number) =>
+  (await db.selectFrom('photos').select('storage_key').where('property_id', '=', property_id).execute()).map(
+    ({ storage_key }) => storage_key,
+  );
+
+/** A listing with two floor plans, features of both kinds, and a photo in the store. */
+async function furnished(who: Actor): Promise<ManagerProperty> {
+  const { id } = await desk.made(who, { features: await featuresOf('property'), pet_policy: 'Cats only.' });
+  const features = await featuresOf('floorplan');
+  answered(await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, features }), 201);
+  answered(await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, name: 'Oak' }), 201);
+  const photo = { property: id, photo: await photoUrl(), caption: 'The porch' };
+  answered(await desk.ask(who, 'POST', 'photos/', photo), 201);
+  return await desk.detail(who, id);
+}
+
+describe('Nobody copies', () => {
+  test("another manager's listing, whose address they may or may not know", async () => {
+    const other = await makeManagerActor(db);
+    const shown = await makeProperty(db, other.manager_id!);
+    const hidden = await makeProperty(db, other.manager_id!, { status: 'inactive' });
+    expect((await duplicate(manager, shown)).statusCode).toBe(403);
+    expect((await duplicate(manager, hidden)).statusCode).toBe(404);
+    expect((await duplicate(manager, 999_999_999)).statusCode).toBe(404);
+  });
+
+  test('into more inactive listings than one manager may have, and no file stays behind', async () => {
+    const { id } = await furnished(manager);
+    const stored = desk.stored();
+    for (let count = 0; count < MAX_DRAFTS; count += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, () => makeProperty(db, manager.manager_id!, { status: 'inactive' })),
+      );
+    }
+    expect((await duplicate(manager, id)).statusCode).toBe(409);
+    expect(desk.stored()).toEqual(stored);
+  });
+});
+
+describe('A copied listing', () => {
+  test('has everything of the first but its name, status and ids', async () => {
+    const first = await furnished(manager);
+    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    expect(copy.id).not.toBe(first.id);
+    expect(copy).toMatchObject({ name: 'Maple Court (copy)', status: 'inactive', tier: 'free' });
+    for (const field of [
+      'description',
+      'address_1',
+      'center',
+      'features',
+      'pet_policy',
+      'schools',
+    ] as const) {
+      expect(copy[field]).toEqual(first[field]);
+    }
+    const plain = ({
+      id: _,
+      property_id: __,
+      updated: ___,
+      ...plan
+    }: ManagerProperty['floor_plans'][number]) => plan;
+    expect(copy.floor_plans.map(plain)).toEqual(first.floor_plans.map(plain));
+    expect(copy.floor_plans[0]!.features).toHaveLength(2);
+    expect(copy.photos.map(({ caption, order }) => [caption, order])).toEqual([['The porch', 0]]);
+  });
+
+  test('keeps its photos when the first is deleted', async () => {
+    const first = await furnished(manager);
+    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    const [[before], [after]] = [await keysOf(first.id), await keysOf(copy.id)];
+    expect(after).not.toBe(before);
+    expect(desk.stored()).toEqual(expect.arrayContaining([before, after]));
+    answered(await desk.ask(manager, 'DELETE', `properties/${first.id}/`));
+    expect(await desk.leaving()).toContain(before);
+    expect(await desk.leaving()).not.toContain(after);
+    const { url } = copy.photos[0]!;
+    expect((await desk.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  });
+
+  test('of a paid one is on the free tier until it is paid for itself', async () => {
+    const first = await furnished(manager);
+    await db
+      .transaction()
+      .execute((trx) => grantTier(trx, { property_id: first.id, tier: 'premium', until: '2099-01-31' }));
+    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    expect(copy.tier).toBe('free');
+    expect(copy.contract_end_date).not.toBe('2099-01-31');
+  });
+
+  test('has no copy of a photo whose file has gone', async () => {
+    const id = await makeProperty(
+      db,
+      manager.manager_id!,
+      {},
+      { photos: [{ storage_key: '0'.repeat(32), width: 640, height: 480 }] },
+    );
+    const copy = answered(await duplicate(manager, id), 201) as ManagerProperty;
+    expect(copy.photos).toEqual([]);
+  });
+
+  test('is made once, however often and at once it is asked for with one key, with no stray file', async () => {
+    const { id } = await furnished(manager);
+    const before = desk.stored().length;
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => duplicate(manager, id, { key })));
+    const ids = answers.map((answer) => (answered(answer, 201) as ManagerProperty).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(desk.stored()).toHaveLength(before + 1);
+    answered(await desk.ask(manager, 'DELETE', `properties/${ids[0]}/`));
+    expect((await duplicate(manager, id, { key })).statusCode).toBe(409);
+  });
+});

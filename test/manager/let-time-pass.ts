@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+/** So many days go by for the availability of every listing. */
+export async function letTimePass(db: Db, days: number): Promise<void> {
+  const back = (column: string) =>
+    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days}::int)`;
+  await sql`
+    update properties set ${back('availability_confirmed')}, ${back('availability_asked')}, ${back('lapsed')}
+    `.execute(db);
+}

@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { ImportReport } from '#shared/api/listing-import.ts';
+import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
+import { multipart, sendForm } from '#test/helpers/multipart.ts';
+import { send } from '#test/helpers/people.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let manager: Actor;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await makeSchool(db);
+  desk = await managerDesk(db);
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+});
+
+const HEAD =
+  'external_id,name,address_1,city,state,postal_code,latitude,longitude,plan_name,bedrooms,bathrooms,sq_feet,price,photos';
+const ROWS = [
+  'elm,Elm Court,12 Elm Street,Columbus,OH,43201,40,-83.03,Studio,studio,1,420,650,',
+  'elm,Elm Court,12 Elm Street,Columbus,OH,43201,40,-83.03,Four,4,4,1310,590,',
+  'oak,Oak House,3 Oak Street,Columbus,OH,43201,40.001,-83.03,,2,1,800,1200,',
+];
+const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
+const MITS = `<?xml version="1.0"?><PhysicalProperty xmlns:m="x"><m:Property IDValue="elm"><m:PropertyID>
+<Identification IDValue="elm"/><MarketingName>Elm &amp; Court</MarketingName><Address><AddressLine1>12 Elm Street</AddressLine1>
+<City>Columbus</City><State>OH</State><PostalCode>43201</PostalCode></Address></m:PropertyID>
+<ILS_Identification ILS_IdentificationType="Apartment"><Latitude>40</Latitude><Longitude>-83.03</Longitude></ILS_Identification>
+<Information><YearBuilt>1990</YearBuilt><LongDescription><![CDATA[Near <b>campus</b>]]></LongDescription></Information>
+<Amenity><Description>Dishwasher</Description></Amenity>
+<Floorplan IDValue="A"><Name>A1</Name><Room RoomType="Bedroom"><Count>1</Count></Room><Room RoomType="Bathroom"><Count>1.5</Count></Room>
+<SquareFeet Min="600" Max="650"/><MarketRent Min="900" Max="1000"/></Floorplan>
+<ILS_Unit IDValue="101" FloorPlanID="A"><Availability><MadeReadyDate Month="8" Day="15" Year="2027"/></Availability></ILS_Unit>
+</m:Property></PhysicalProperty>`;
+
+const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
+  await sendForm(
+    desk.app,
+    'POST',
+    'manager_properties/import/',
+    who.token,
+    await multipart([
+      ['file', typeof file === 'string' ? Buffer.from(file) : file],
+      ['dry_run', String(isDryRun)],
+    ]),
+  );
+const imported = async (who: Actor, file: string, isDryRun = false) =>
+  answered(await send_(who, file, isDryRun)) as ImportReport;
+const exported = async (who: Actor, format = 'csv') => {
+  const answer = await desk.ask(who, 'GET', `manager_properties/export/?format=${format}`);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
+  return answer.body;
+};
+const own = async (who: Actor) =>
+  (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]).toReversed();
+
+describe('A file is refused as a whole', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['that is a spreadsheet named csv', Buffer.from('PK\x03\x04rest', 'latin1'), /spreadsheet or a zip/],
+    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
+    ['that is not in UTF-8', Buffer.from(`${csv(ROWS[0]!)}Caf\xe9`, 'latin1'), /not in UTF-8/],
+    ['that is in UTF-16', Buffer.from(csv(ROWS[0]!), 'utf16le'), /UTF-16/],
+    ['without its columns', 'name,city\nElm,Columbus\n', /external_id/],
+    ['with a header and no rows', `${HEAD}\n`, /no rows/],
+    ['with a million columns', `${'a,'.repeat(1_000_000)}b\n1\n`, /longer than a megabyte/],
+    ['with a hundred thousand columns', `${'a,'.repeat(100_000)}b\n1\n`, /external_id/],
+    ['with 2,001 rows', csv(...Array.from({ length: 2001 }, () => ROWS[0]!)), /more than 2,000 rows/],
+    ['of XML that is broken', MITS.slice(0, 400), /cannot be read/],
+    ['of XML with nothing in it', '<PhysicalProperty/>', /no element Property/],
+    [
+      'of XML that would read a file of ours',
+      MITS.replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>').replace('1990', '&a;'),
+      /document type/,
+    ],
+    [
+      'of XML that would grow by its entities',
+      `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}">]><l>&b;</l>`,
+      /document type/,
+    ],
+    ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /cannot be read/],
+    ['of XML that is too deep', `${'<Property>'.repeat(60)}`, /deep/],
+    ['of XML with too many elements', `<a><Property>${'<b/>'.repeat(30_000)}</Property></a>`, /too many/],
+  ])('%s, with a sentence about it', async (_, file, says) => {
+    const answer = await send_(manager, file);
+    expect(answer.statusCode).toBe(400);
+    expect(errorsOf(answer).file?.join(' ')).toMatch(says);
+    expect(await own(manager)).toEqual([]);
+  });
+
+  test('that is too large, or not there', async () => {
+    expect((await send_(manager, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
+    const empty = await desk.ask(manager, 'POST', 'manager_properties/import/', {});
+    expect(errorsOf(empty)).toHaveProperty('file');
+  });
+});
+
+describe('An import', () => {
+  test("never touches a listing of another manager's, whatever id it names", async () => {
+    const other = await makeManagerActor(db);
+    await imported(other, csv(ROWS[0]!));
+    const foreign = await makeProperty(db, other.manager_id!, { name: 'Theirs' });
+    const report = await imported(manager, csv(ROWS[0]!, ROWS[2]!.replace('oak', `porchlight-${foreign}`)));
+    expect(report).toMatchObject({ created: 1, updated: 0, rejected: 1 });
+    expect(report.problems[0]).toMatchObject({ row: 3, outcome: 'rejected' });
+    expect((await own(manager)).map(({ name }) => name)).toEqual(['Elm Court']);
+    expect((await own(other)).map(({ name }) => name)).toEqual(['Elm Court', 'Theirs']);
+  });
+
+  test('only says what it would do where it is a dry run, and then does just that', async () => {
+    const file = csv(...ROWS, 'pine,Pine,1 Pine Street,Columbus,XX,1,1,1,,1,1,500,800,');
+    const dry = await imported(manager, file, true);
+    expect(dry).toMatchObject({ dry_run: true, rows: 4, created: 2, updated: 0, unchanged: 0, rejected: 1 });
+    expect(await own(manager)).toEqual([]);
+    expect(await imported(manager, file)).toEqual({ ...dry, dry_run: false });
+    const [elm, oak] = await own(manager);
+    expect([elm!.name, elm!.floor_plans.length, elm!.status, elm!.tier]).toEqual([
+      'Elm Court',
+      2,
+      'active',
+      'free',
+    ]);
+    expect(oak!.floor_plans).toMatchObject([{ bedrooms: 2, price: 1200, sq_feet: 800 }]);
+  });
+
+  test('again changes nothing, and a changed row changes its listing alone', async () => {
+    await imported(manager, csv(...ROWS));
+    const before = await own(manager);
+    expect(await imported(manager, csv(...ROWS))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect(await own(manager)).toEqual(before);
+    const report = await imported(manager, csv(ROWS[0]!, ROWS[1]!, ROWS[2]!.replace('1200', '1300')));
+    expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 1, rejected: 0 });
+    const [elm, oak] = await own(manager);
+    expect(elm).toEqual(before[0]);
+    expect(oak!.floor_plans).toMatchObject([{ id: before[1]!.floor_plans[0]!.id, price: 1300 }]);
+  });
+
+  test('sent twice at once makes no listing twice', async () => {
+    await Promise.all([imported(manager, csv(...ROWS)), imported(manager, csv(...ROWS))]);
+    expect(await own(manager)).toHaveLength(2);
+  });
+
+  test('leaves what the file has no column for', async () => {
+    const { id } = await desk.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
+    await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
+    const file = `external_id,address_1,city,state,latitude,longitude,bedrooms,price
+porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
+`;
+    expect(await imported(manager, file)).toMatchObject({ updated: 1 });
+    expect(await desk.detail(manager, id)).toMatchObject({
+      name: 'Maple Court',
+      description: 'Twelve quiet homes behind the library.',
+      pet_policy: 'Cats only.',
+      year_built: 1990,
+      floor_plans: [{ name: 'The Maple', price: 950, date_available: '2027-08-15' }],
+    });
+  });
+
+  test('cannot raise a tier, nor be more than the drafts that a manager may have', async () => {
+    const report = await imported(manager, `${HEAD},tier,manager,category\n${ROWS[2]},premium,1,for_sale\n`);
+    expect(report).toMatchObject({ created: 1 });
+    expect(await own(manager)).toMatchObject([{ tier: 'free', category: 'for_rent' }]);
+  });
+
+  test('hides a listing without a rent, and says so', async () => {
+    const report = await imported(manager, csv(ROWS[2]!.replace('1200', '')));
+    expect(report).toMatchObject({ created: 1, rejected: 0 });
+    expect(report.problems[0]).toMatchObject({ row: 2, external_id: 'oak', outcome: 'hidden' });
+    expect(await own(manager)).toMatchObject([{ status: 'inactive' }]);
+  });
+
+  test('reads a catalogue in the form of MITS', async () => {
+    expect(await imported(manager, MITS)).toMatchObject({ rows: 1, created: 1, rejected: 0 });
+    const [elm] = await own(manager);
+    expect(elm).toMatchObject({ name: 'Elm & Court', address_1: '12 Elm Street', year_built: 1990 });
+    expect(elm!.floor_plans).toMatchObject([
+      { name: 'A1', bedrooms: 1, full_bath: 1, half_bath: 1, sq_feet: 600, price: 900, price_max: 1000 },
+    ]);
+    expect(elm!.floor_plans[0]!.date_available).toBe('2027-08-15');
+    expect((await desk.detail(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual(['dishwasher']);
+    expect(await imported(manager, MITS)).toMatchObject({ unchanged: 1 });
+  });
+
+  test('asks for photos later, and tells at once of what is no address of one', async () => {
+    const photos = 'https://photos.example/1.jpg file:///etc/passwd http://10.0.0.1:22/x';
+    const report = await imported(manager, csv(`${ROWS[2]}${photos}`));
+    const about = report.problems[0]!.sentences.filter((sentence) => sentence.includes('no web address'));
+    expect(about).toHaveLength(2);
+    const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
+    const waiting = [{ url: 'https://photos.example/1.jpg', problem: null }];
+    expect((await desk.detail(manager, id)).photo_fetches).toEqual(waiting);
+    expect((await imported(manager, csv(`${ROWS[2]}${photos}`), true)).unchanged).toBe(1);
+  });
+});
+
+describe('An export', () => {
+  test.each(['csv', 'xml'])(
+    'as %s holds their own listings alone, and an import of it changes nothing',
+    async (format) => {
+      const other = await makeManagerActor(db);
+      await makeProperty(db, other.manager_id!, { name: 'Theirs' });
+      const { id } = await desk.made(manager, {
+        name: 'Quoted "Maple" & Co, east',
+        description: 'Two lines,\nand "quotes".',
+      });
+      await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, price_max: 1100 });
+      await imported(manager, csv(...ROWS));
+      const file = await exported(manager, format);
+      expect(file).not.toContain('Theirs');
+      const before = await own(manager);
+      const report = await imported(manager, file);
+      expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
+      expect(await own(manager)).toEqual(before);
+    },
+  );
+
+  test('holds nothing that a spreadsheet would run, and gives it back as it was', async () => {
+    const name = '=HYPERLINK("http://evil.example")';
+    const { id } = await desk.made(manager, { name, description: '@SUM(1+1)\t+cmd', listing_title: '-1+1' });
+    const file = await exported(manager);
+    for (const cell of file.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@\t]/);
+    expect(file).toContain(`'-1+1`);
+    await imported(manager, file);
+    expect((await desk.detail(manager, id)) as ManagerProperty).toMatchObject({
+      name,
+      listing_title: '-1+1',
+    });
+  });
+
+  test('of a manager without listings is a header', async () => {
+    expect((await exported(manager)).trim().split('\n')).toHaveLength(1);
+    const refused = await send(desk.app, 'GET', 'manager_properties/export/');
+    expect(refused.statusCode).toBe(401);
+  });
+});

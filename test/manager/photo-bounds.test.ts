@@ -1,0 +1,126 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { PHOTO_QUOTA } from '#server/properties/manage/photo-quota.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
+import { withPicture } from '#server/storage/with-picture.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, photoKey } from '#test/helpers/listings.ts';
+import { dataUrl } from '#test/helpers/manager-listings.ts';
+import { photo } from '#test/storage/hostile-pictures.ts';
+import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let manager: Actor;
+let property: number;
+let small: Buffer;
+let address: string;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  desk = await managerDesk(db);
+  small = await photo(320, 240);
+  address = await desk.app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+  property = await makeProperty(db, manager.manager_id!);
+});
+
+const upload = async () => await desk.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small) });
+const rows = (count: number) =>
+  Array.from({ length: count }, () => ({ storage_key: photoKey(), width: 320, height: 240 }));
+
+/** Begins to send a body that says its length. */
+function begin(type: string, length: number): ClientRequest {
+  const sending = httpRequest(`${address}/api/v1/photos/`, {
+    method: 'POST',
+    headers: {
+      'content-type': type,
+      'content-length': length,
+      authorization: `Bearer ${manager.token}`,
+    },
+  });
+  sending.on('error', () => {});
+  sending.write('{"photo":"data:image/jpeg;base64,');
+  return sending;
+}
+const statusOf = (sending: ClientRequest) =>
+  new Promise<number>((resolve) =>
+    sending.once('response', (answer: IncomingMessage) => {
+      answer.resume();
+      resolve(answer.statusCode!);
+    }),
+  );
+
+describe('A body', () => {
+  test.each(['application/json', 'multipart/form-data; boundary=x'])(
+    'of 200 MB as %s is refused by what it says of itself, unread',
+    async (type) => {
+      const sending = begin(type, 200_000_000);
+      expect(await statusOf(sending)).toBe(413);
+      sending.destroy();
+    },
+  );
+
+  test('in JSON takes a place as a form does: too many at once are asked to come again, and hanging up gives it back', async () => {
+    const waiting = Array.from({ length: 40 }, () => begin('application/json', 10_000_000));
+    await vi.waitFor(async () => {
+      const one = begin('application/json', 10_000_000);
+      const status = await Promise.race([statusOf(one), new Promise((resolve) => setTimeout(resolve, 300))]);
+      one.destroy();
+      expect(status).toBe(503);
+    }, 10_000);
+    for (const sending of waiting) sending.destroy();
+    await vi.waitFor(async () => expect((await upload()).statusCode).toBe(201), 10_000);
+  });
+});
+
+describe('Photos beyond the room of a manager', () => {
+  test('are refused by their number, over all listings', async () => {
+    for (let count = 0; count < PHOTO_QUOTA.count; count += 50) {
+      await makeProperty(db, manager.manager_id!, {}, { photos: rows(50) });
+    }
+    const stored = desk.stored();
+    expect([(await upload()).statusCode, desk.stored()]).toEqual([409, stored]);
+    const copied = await desk.ask(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
+    expect(copied.statusCode).toBe(409);
+  });
+
+  test('are refused by their size', async () => {
+    expect((await upload()).statusCode).toBe(201);
+    const of = db.updateTable('photos').where('property_id', '=', property);
+    await of.set({ bytes: PHOTO_QUOTA.bytes }).execute();
+    expect((await upload()).statusCode).toBe(409);
+  });
+
+  test('are no fewer than what their tiers show', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      await makeProperty(db, manager.manager_id!, { tier: 'premium' }, { photos: rows(25) });
+    }
+    expect((await upload()).statusCode).toBe(201);
+  });
+});
+
+describe('A picture whose row', () => {
+  const pictures = createPicturePool();
+  afterAll(() => pictures.stop());
+  const stored = async (error: Error) => {
+    const store = createDiskStore(desk.folder);
+    const before = desk.stored().length;
+    const parts = { media: { store, pictures }, log: { warn() {} } };
+    await expect(withPicture(parts, 'photo', small, () => Promise.reject(error))).rejects.toBe(error);
+    return desk.stored().length - before;
+  };
+
+  test('was refused leaves no file', async () => {
+    expect(await stored(new Error('one too many'))).toBe(0);
+  });
+
+  test('may stand, because the database fell silent, keeps its files: the sweeper looks', async () => {
+    expect(await stored(new Error('Connection terminated unexpectedly'))).toBe(1);
+  });
+});

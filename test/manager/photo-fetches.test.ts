@@ -1,0 +1,202 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { FetchRefusal, fetchPublicFile } from '#server/http/fetch-public-file.ts';
+import { photoFetchTasks } from '#server/properties/manage/fetch-photo.ts';
+import { insertPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { photo } from '#test/storage/hostile-pictures.ts';
+import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+let db: Db;
+let desk: Desk;
+let manager: Actor;
+let answerWith: RequestListener;
+let asked: number;
+const server = createServer((request, response) => {
+  asked += 1;
+  answerWith(request, response);
+});
+let here: string;
+const pictures = createPicturePool();
+const LOOPBACK = { addresses: ['127.0.0.1'] };
+const LIMITS = { maxBytes: 100_000, timeoutMs: 3000 };
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  desk = await managerDesk(db);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
+  manager = await makeManagerActor(db);
+  asked = 0;
+  answerWith = (_, response) => response.end('here');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pictures.stop();
+});
+
+/** Why an address is not fetched from. */
+async function refusal(url: string, allowed: typeof LOOPBACK | null = null): Promise<string> {
+  const error = await fetchPublicFile(url, LIMITS, allowed).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(FetchRefusal);
+  return (error as FetchRefusal).message;
+}
+const leadTo =
+  (location: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(302, { location }).end();
+
+describe('A file is not fetched', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0.0.0.0/',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.1.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[fe80::1]/',
+    'http://[fc00::1]/',
+    'http://[ff02::1]/',
+    'https://127.0.0.1/',
+  ])('from an address that is not public: %s', async (url) => {
+    expect(await refusal(url)).toContain('public internet');
+  });
+
+  test.each([
+    'ftp://photos.example/x',
+    'file:///etc/passwd',
+    'http://a:b@photos.example/',
+    'http://photos.example:22/',
+    'x',
+  ])('from what is no address of the web: %s', async (url) => {
+    expect(await refusal(url)).toContain('no web address');
+  });
+
+  test('where a public machine leads to a private one', async () => {
+    answerWith = leadTo('http://169.254.169.254/');
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('public internet');
+    answerWith = leadTo('file:///etc/passwd');
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('no web address');
+  });
+
+  test('along more than three redirects', async () => {
+    answerWith = leadTo('/again');
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('from one to the next');
+    expect(asked).toBe(4);
+  });
+
+  test('beyond its size, whether or not it is said before', async () => {
+    answerWith = (_, response) => response.writeHead(200, { 'content-length': 100_001 }).flushHeaders();
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('too large');
+    answerWith = (_, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(10_000)));
+      };
+      response.on('drain', pour);
+      pour();
+    };
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('too large');
+  });
+
+  test('from a machine that says nothing, or never comes to its end', async () => {
+    const brief = { ...LIMITS, timeoutMs: 200 };
+    for (const silent of [
+      () => {},
+      (_: unknown, response: { write(text: string): void }) => response.write('a'),
+    ]) {
+      answerWith = silent as RequestListener;
+      await expect(fetchPublicFile(`${here}/`, brief, LOOPBACK)).rejects.toThrow('in time');
+    }
+  });
+});
+
+test('a file is fetched along up to three redirects', async () => {
+  answerWith = (request, response) => {
+    const left = Number(request.url!.slice(1));
+    if (left > 0) leadTo(`/${left - 1}`)(request, response);
+    else response.end('here');
+  };
+  expect((await fetchPublicFile(`${here}/3`, LIMITS, LOOPBACK)).toString()).toBe('here');
+});
+
+describe('A photo that an imported file names', () => {
+  const run = async (property_id: number, path: string, attempt = 1) => {
+    const url = `${here}${path}`;
+    await db.transaction().execute((trx) => insertPhotoFetches(trx, property_id, [url]));
+    const tasks = photoFetchTasks({
+      db,
+      store: createDiskStore(desk.folder),
+      pictures,
+      allowed: LOOPBACK,
+    });
+    const log = { info() {}, warn() {}, error() {} };
+    await tasks['fetch-photo']!({ property_id, url }, { log, attempt, signal: new AbortController().signal });
+  };
+
+  test('comes to its listing once, as our own picture', async () => {
+    const id = await makeProperty(db, manager.manager_id!);
+    const bytes = await photo(700, 500);
+    answerWith = (_, response) => response.end(bytes);
+    await run(id, '/front.jpg');
+    await run(id, '/front.jpg');
+    const { photos, photo_fetches } = await desk.detail(manager, id);
+    expect(photos).toMatchObject([{ width: 640, order: 0 }]);
+    expect([photo_fetches, asked]).toEqual([[], 1]);
+    expect(desk.stored()).toContain(photos[0]!.url.split('/')[2]);
+  });
+
+  test('that is none is said so beside its listing, and the bell tells of it once', async () => {
+    const id = await makeProperty(db, manager.manager_id!);
+    const stored = desk.stored();
+    answerWith = (_, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    await run(id, '/a.svg');
+    answerWith = (_, response) => response.writeHead(404).end();
+    await run(id, '/b.jpg');
+    const { photos, photo_fetches } = await desk.detail(manager, id);
+    expect([photos, desk.stored()]).toEqual([[], stored]);
+    expect(photo_fetches.map(({ problem }) => problem)).toEqual([
+      expect.stringMatching(/\w/),
+      'The address answers with an error (404).',
+    ]);
+    const told = answered(await desk.ask(manager, 'GET', 'notifications/')) as object[];
+    expect(told).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
+  });
+
+  test('on a machine that is away is asked for again, and given up at the fourth attempt', async () => {
+    const id = await makeProperty(db, manager.manager_id!);
+    answerWith = (_, response) => response.writeHead(503).end();
+    await expect(run(id, '/c.jpg', 1)).rejects.toThrow('503');
+    expect((await desk.detail(manager, id)).photo_fetches).toMatchObject([{ problem: null }]);
+    await run(id, '/c.jpg', 4);
+    expect((await desk.detail(manager, id)).photo_fetches).toMatchObject([
+      { problem: 'The address answers with an error (503).' },
+    ]);
+  });
+
+  test('is asked for no more once its listing is deleted', async () => {
+    const id = await makeProperty(db, manager.manager_id!);
+    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
+    await run(id, '/d.jpg');
+    expect(asked).toBe(0);
+  });
+});

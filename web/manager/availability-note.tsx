@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { confirmProperty } from '#shared/api/availability.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import { confirmedText, daysBetween } from '#shared/rules/confirmed-text.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './availability-note.module.css';
+
+type AvailabilityNoteProps = {
+  listing: Pick<ManagerPropertyItem, 'id' | 'name' | 'status' | 'availability_confirmed' | 'is_lapsed'>;
+  /** An ISO time, or a day. */
+  now: string;
+  /** The listing as it stands after it was confirmed. */
+  onConfirmed: (listing: ManagerProperty) => void;
+};
+
+const FAILED = 'This did not work. Please try again.';
+
+/** When a listing was last confirmed, and the button that does it. Nothing for one that its manager has hidden. */
+export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [detail, setDetail] = useState<string | null>(null);
+  const { id, name, status, is_lapsed } = listing;
+  if (status === 'inactive' && !is_lapsed) return null;
+
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    setDetail(null);
+    try {
+      onConfirmed(await call(confirmProperty, { p_id: id }));
+    } catch (error) {
+      setDetail(isProblem(error) ? error.problem.detail : FAILED);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.note}>
+      <p className={styles.text}>{noteText(listing, now)}</p>
+      <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
+        {is_lapsed ? 'Bring it back' : 'Confirm now'}
+        <VisuallyHidden>: {name || `listing ${id}`}</VisuallyHidden>
+      </Button>
+      <FormNotice detail={detail} />
+    </div>
+  );
+}
+
+function noteText(
+  { availability_confirmed: confirmed, is_lapsed }: AvailabilityNoteProps['listing'],
+  now: string,
+): string {
+  if (is_lapsed) return 'Hidden, because nobody confirmed that it is available.';
+  const days = daysBetween(confirmed, now);
+  const text = confirmedText(confirmed, now);
+  if (days < AVAILABILITY_DAYS.ask) return text;
+  if (days < AVAILABILITY_DAYS.stale) return `${text}. Is it still available?`;
+  return `${text}: it stands behind others, and will be hidden.`;
+}

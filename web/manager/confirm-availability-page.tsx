@@ -1,0 +1,162 @@
+import { data, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import * as z from 'zod/mini';
+import { answerAvailability, type MailedListing, mailedAvailability } from '#shared/api/availability.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { confirmAvailabilityPath, managerPath, PAGES } from '#shared/pages.ts';
+import { confirmedText } from '#shared/rules/confirmed-text.ts';
+import { LINK_HEADERS } from '../account/link-headers.ts';
+import { NoticeScreen } from '../account/notice-screen.tsx';
+import { privateMeta } from '../account/private-meta.ts';
+import { type FormAnswer, onPost } from '../api/on-post.ts';
+import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import styles from './confirm-availability-page.module.css';
+
+type ConfirmData = {
+  /** Null: the link is not ours, or too old. */
+  token: string | null;
+  is_all: boolean;
+  listings: MailedListing[];
+  today: string;
+  public_url: string;
+};
+
+/** Only asks: programs that look into mail follow links, and must not answer for anybody. */
+async function loadConfirm({ call, url, settings, signal }: LoadArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
+  const none: ConfirmData = { ...page, token: null, is_all: false, listings: [] };
+  const query = mailedAvailability.query as NonNullable<typeof mailedAvailability.query>;
+  if (!z.safeParse(query, { token }).success) return data(none, { status: 400 });
+  try {
+    return data<ConfirmData>({ ...page, token, ...(await call(mailedAvailability, { token }, { signal })) });
+  } catch (error) {
+    if (!isProblem(error, 400)) throw error;
+    return data(none, { status: 400 });
+  }
+}
+
+export const loader = onServer(loadConfirm);
+export const clientLoader = inBrowser(loadConfirm);
+export const headers = () => LINK_HEADERS;
+
+export const action = onPost(async ({ call: ask, form }) => {
+  const body = { token: form.token ?? '', is_available: form.is_available ?? '' };
+  const { detail } = await ask(answerAvailability, { body });
+  return { intent: 'answer', done: detail };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(
+    'Still available?',
+    'Say whether your listings are still available.',
+    PAGES.confirmAvailability,
+    loaderData,
+  );
+
+/** Where the mail about availability leads. Opening it does nothing; its buttons do, without logging in and without scripts. */
+export default function ConfirmAvailabilityPage() {
+  const { token, is_all, listings, today } = useLoaderData<typeof loader>() as unknown as ConfirmData;
+  const answer = useActionData() as FormAnswer | undefined;
+  if (answer?.done !== undefined) {
+    return (
+      <NoticeScreen scene="porch" title="Thank you" actions={<ManagerLink />}>
+        <p role="status">{answer.done}</p>
+        {token !== null && <Listings listings={listings} today={today} isAll={is_all} />}
+      </NoticeScreen>
+    );
+  }
+  if (token === null) {
+    return (
+      <NoticeScreen scene="lamp-out" title="This link does not work" actions={<ManagerLink />}>
+        <p role="alert">
+          It is too old, or a part of it got lost on the way. Your listings wait for you there:
+        </p>
+      </NoticeScreen>
+    );
+  }
+  if (listings.length === 0) {
+    return (
+      <NoticeScreen scene="porch" title="Nothing is waiting" actions={<ManagerLink />}>
+        <p>{is_all ? 'All your listings are confirmed.' : 'This listing has been deleted.'}</p>
+      </NoticeScreen>
+    );
+  }
+  const first = listings[0]!;
+  const detail =
+    answer?.errors?.is_available?.join(' ') ?? answer?.errors?.token?.join(' ') ?? answer?.detail;
+  return (
+    <NoticeScreen
+      scene="porch"
+      title={is_all ? 'Are they still available?' : `Is ${nameOf(first)} still available?`}
+      actions={<ManagerLink />}
+    >
+      <Listings listings={listings} today={today} isAll={is_all} />
+      <FormNotice detail={detail ?? null} />
+      {(is_all || first.state !== 'hidden') && (
+        <div className={styles.answers}>
+          <AnswerForm token={token} isAvailable={true} label={yesLabel(is_all, listings)} />
+          {!is_all && first.state === 'shown' && (
+            <AnswerForm token={token} isAvailable={false} label="No longer available" />
+          )}
+        </div>
+      )}
+    </NoticeScreen>
+  );
+}
+
+function yesLabel(isAll: boolean, listings: readonly MailedListing[]): string {
+  if (listings.every(({ state }) => state === 'lapsed')) {
+    return isAll ? 'Yes, bring them all back' : 'Yes, bring it back';
+  }
+  return isAll ? 'Yes, all still available' : 'Yes, still available';
+}
+
+const nameOf = ({ name, address_1, city }: MailedListing) => name || address_1 || city;
+
+const STATES: Record<MailedListing['state'], string | null> = {
+  shown: null,
+  lapsed: 'Hidden until you confirm it',
+  hidden: 'Inactive: you have hidden it yourself',
+};
+
+type ListingsProps = { listings: readonly MailedListing[]; today: string; isAll: boolean };
+
+function Listings({ listings, today, isAll }: ListingsProps) {
+  return (
+    <ul className={styles.listings}>
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          {/* A page of its own, so that its buttons are asked for anew. */}
+          {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
+          <small>{STATES[listing.state] ?? confirmedText(listing.availability_confirmed, today)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AnswerFormProps = { token: string; isAvailable: boolean; label: string };
+
+/** A plain form also where there are scripts: one press, one answer. */
+function AnswerForm({ token, isAvailable, label }: AnswerFormProps) {
+  return (
+    <form method="post" action={confirmAvailabilityPath(token)}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="is_available" value={String(isAvailable)} />
+      <Button type="submit" size="large" tone={isAvailable ? undefined : 'quiet'}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+function ManagerLink() {
+  return (
+    <ButtonLink to={managerPath()} tone="quiet">
+      Open the Listing Manager
+    </ButtonLink>
+  );
+}

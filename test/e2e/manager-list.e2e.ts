@@ -168,7 +168,7 @@ test.describe('Without JavaScript @wide', () => {
     expect(loggedIn.status(), 'logging in').toBe(200);
     await page.goto(PAGES.listingManager);
     await page.getByRole('columnheader', { name: 'Property' }).getByRole('link').click();
-    expect(await names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
+    await expect.poll(() => names(page)).toEqual(['Alder House', 'Birch House', 'Cedar House']);
     await page.getByRole('button', { name: 'Active: Cedar House' }).click();
     await expect(page.getByText('Cedar House is inactive: nobody sees it.')).toBeVisible();
     await expect(page.getByText('3 listings, 2 active')).toBeVisible();

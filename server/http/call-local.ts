@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
 import { Answer } from './answer.ts';
+import { FileAnswer } from './file-answer.ts';
 import { readFormData } from './form-fields.ts';
 import { parseInput } from './parse-input.ts';
 import { ReadyJson } from './ready-json.ts';
@@ -38,7 +39,6 @@ export function localCall<C>(
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     if (found.endpoint.isStream)
       throw new Error(`${endpoint.name} is a stream of events: open it in the browser.`);
-    if (found.endpoint.fileTypes) throw new Error(`${endpoint.name} gives a file: fetch it in the browser.`);
     admit?.(context, found.endpoint);
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
@@ -47,6 +47,7 @@ export function localCall<C>(
     if (answer instanceof ReadyJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
     }
+    if (answer instanceof FileAnswer) return { data: answer.body, total: null };
     if (!(answer instanceof Answer)) return { data: answer, total: null };
     onHeaders?.(answer.headers);
     const total = answer.headers['x-total-count'];

@@ -62,7 +62,8 @@ async function request(
   }
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');
-  return { data: await response.json(), total: total === null ? null : Number(total) };
+  const data = endpoint.fileTypes ? await response.text() : await response.json();
+  return { data, total: total === null ? null : Number(total) };
 }
 
 /** A writing call without a bearer token carries the CSRF token; those that prove themselves by their body need neither. */

@@ -1,7 +1,9 @@
 import type { ListingPanel } from '#shared/pages.ts';
-import type { ListingDraft } from './listing-draft.ts';
+import type { PanelProps } from './panel-props.ts';
 
-type CompletenessNoteProps = { draft: ListingDraft; onPanel: (panel: ListingPanel) => void };
+type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
+  onPanel: (panel: ListingPanel) => void;
+};
 
 /** What would make a listing better, and where to do it. */
 export function CompletenessNote({ draft }: CompletenessNoteProps) {

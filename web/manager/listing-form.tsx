@@ -71,7 +71,7 @@ export function ListingForm(props: ListingFormProps) {
         </div>
         <aside aria-label="Preview" className={styles.side}>
           <ListingPreview draft={draft} saved={saved} features={features} manager={manager} />
-          <CompletenessNote draft={draft} onPanel={onPanel} />
+          <CompletenessNote draft={draft} saved={saved} manager={manager} onPanel={onPanel} />
         </aside>
       </div>
     </div>

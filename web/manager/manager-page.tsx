@@ -1,4 +1,10 @@
-import { data, type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import {
+  data,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { type Feature, features } from '#shared/api/features.ts';
 import {
@@ -15,7 +21,6 @@ import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
-import { ManagerNews } from './manager-news.tsx';
 import styles from './older-editor.module.css';
 
 type ManagerPageData = {
@@ -70,6 +75,7 @@ export default function ManagerPage() {
     features: list,
   } = useLoaderData<typeof loader>() as unknown as ManagerPageData;
   const { manager } = useSession();
+  const news = (useLocation().state as { news?: string } | null)?.news ?? '';
   if (!manager) {
     return <LogInPrompt next={PAGES.listingManager}>Please login to view this page.</LogInPrompt>;
   }
@@ -80,7 +86,7 @@ export default function ManagerPage() {
       {view === null && (
         <>
           <h1>Listing Manager</h1>
-          <ManagerNews />
+          <p role="status">{news}</p>
           <ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>
           <ul>
             {listings?.map(({ id, name }) => (

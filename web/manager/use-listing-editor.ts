@@ -4,7 +4,7 @@ import type { ListingPanel } from '#shared/pages.ts';
 import { hasChanged, haveFeaturesChanged, havePhotosChanged } from './compare-drafts.ts';
 import { firstWrongPanel, isAllValid, judgeListing, validPanels } from './judge-listing.ts';
 import type { ListingSlot } from './kept-listing.ts';
-import type { ListingDraft } from './listing-draft.ts';
+import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { type MergeWinner, mergeDrafts } from './merge-drafts.ts';
 import { newDraft } from './new-draft.ts';
 import type { OpenedListing } from './open-listing.ts';
@@ -117,8 +117,8 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     isKept: kept.isKept,
     isUnkept: kept.isRefused,
     letGo: kept.letGo,
-    /** Back to what was loaded or saved last. */
-    reset: () => start({ draft: base, base }),
+    /** Back to what was loaded or saved last; a new listing to its beginning. */
+    reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
     keepRestored: () => setIsRestored(false),
   };
 }

@@ -1,35 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { type Account, passwordGrant } from './accounts.ts';
+import { makeManagerAccount } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect } from './visit.ts';
-
-const PASSWORD = 'a lantern on the porch';
 
 export type TestManager = Account & { id: number; token: string };
 
 /** A single-family manager of the server under test, or of one with its own folder, and a token for calls in their name. */
 export async function makeManager(request: APIRequestContext, dataDir?: string): Promise<TestManager> {
-  const username = `manager-${randomUUID().slice(0, 8)}`;
-  const password_hash = await hashPassword(PASSWORD);
-  const names = { first_name: 'Mina', last_name: 'Lane' };
-  const id = await withDatabase(async (db) => {
-    const values = {
-      username,
-      email: `${username}@example.com`,
-      type: 'manager',
-      password_hash,
-      ...names,
-    } as const;
-    const user = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
-    const manager = { user_id: user.id, type: 'single-family' } as const;
-    return (await db.insertInto('managers').values(manager).returning('id').executeTakeFirstOrThrow()).id;
-  }, dataDir);
-  const account = { username, password: PASSWORD };
-  return { ...account, id, token: await newToken(request, account) };
+  const account = await makeManagerAccount({}, dataDir);
+  return { ...account, id: account.manager_id, token: await newToken(request, account) };
 }
 
 /** A token of a session of its own. */

@@ -1,19 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listingEditPath, managerPath } from '#shared/pages.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInHere } from './accounts.ts';
+import { findBarriers } from './barriers.ts';
 import { callAs, choosePhotos, makeManager, photoFiles } from './editor-people.ts';
 import { expect, test, visit } from './visit.ts';
 
 const SCAN_MS = 120_000;
-
-async function barriersOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.slice(0, 3).map((node) => `${id} (${help}): ${node.html.slice(0, 160)}`),
-  );
-}
 
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -35,23 +28,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Address', { exact: true }).focus();
       await page.keyboard.press('Tab');
       await expect(page.getByText('Address is required')).toBeVisible();
-      expect(await barriersOn(page), 'the first step').toEqual([]);
+      expect(await findBarriers(page), 'the first step').toEqual([]);
 
       await visit(page, managerPath({ view: 'edit', id, panel: 'photos' }));
       await choosePhotos(page, await photoFiles(2));
       await expect(page.getByText('Kept on this device')).toBeVisible();
-      expect(await barriersOn(page), 'photos that are not saved').toEqual([]);
+      expect(await findBarriers(page), 'photos that are not saved').toEqual([]);
       await page.reload();
       await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
-      expect(await barriersOn(page), 'what was kept').toEqual([]);
+      expect(await findBarriers(page), 'what was kept').toEqual([]);
       await page.getByRole('button', { name: 'Delete Property' }).click();
       await expect(page.getByRole('dialog', { name: 'Delete Listing' })).toBeVisible();
-      expect(await barriersOn(page), 'the question before deleting').toEqual([]);
+      expect(await findBarriers(page), 'the question before deleting').toEqual([]);
       await page.keyboard.press('Escape');
 
       await visit(page, listingEditPath(id));
       await expect(page.getByRole('heading', { name: 'Amenities', level: 2 })).toBeVisible();
-      expect(await barriersOn(page), 'the older editor').toEqual([]);
+      expect(await findBarriers(page), 'the older editor').toEqual([]);
       for (const path of [
         managerPath({ view: 'create' }),
         managerPath({ view: 'edit', id }),

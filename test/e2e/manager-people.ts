@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { propertyInput } from '#test/helpers/listings.ts';
-import { logInHere, type NewAccount, signUp } from './accounts.ts';
+import { logInHere, type NewAccount, newAccount } from './accounts.ts';
 import { withDatabase } from './test-data.ts';
 
 export type ManagerAccount = NewAccount & { manager_id: number };
@@ -11,32 +12,30 @@ type Level = { type?: 'single-family' | 'multi-family'; account_level?: 'basic' 
 /** Far from every school, so that what a test adds stands in no list that others read. */
 const NOWHERE = { lng: -101.5, lat: 41.9, city: 'Hyannis', state: 'NE', postal_code: '69350' };
 
-/** A manager of a test's own, Ada Lane. */
-export async function makeManagerAccount(
-  request: APIRequestContext,
-  level: Level = {},
-): Promise<ManagerAccount> {
-  const account = await signUp(request);
+/** A manager of a test's own, Ada Lane, on the server under test or on one with its own folder. */
+export async function makeManagerAccount(level: Level = {}, dataDir?: string): Promise<ManagerAccount> {
+  const account = newAccount();
+  const { username, email, password } = account;
+  const password_hash = await hashPassword(password);
   const manager_id = await withDatabase(async (db) => {
-    const { id } = await db
-      .updateTable('users')
-      .set({ type: 'manager' })
-      .where('username', '=', account.username)
+    const user = await db
+      .insertInto('users')
+      .values({ username, email, type: 'manager', password_hash, first_name: 'Ada', last_name: 'Lane' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const row = await db
       .insertInto('managers')
-      .values({ user_id: id, type: 'single-family', ...level })
+      .values({ user_id: user.id, type: 'single-family', ...level })
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;
-  });
+  }, dataDir);
   return { ...account, manager_id };
 }
 
 /** Such a manager, logged in on this page. */
 export async function becomeManager(page: Page, level: Level = {}): Promise<ManagerAccount> {
-  const account = await makeManagerAccount(page.request, level);
+  const account = await makeManagerAccount(level);
   await logInHere(page, account);
   return account;
 }

@@ -79,7 +79,7 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
     district: null,
     city: school.city,
     state: school.state,
-    postal_code: '',
+    postal_code: school.postal_code,
     lng: round(
       school.lng + (Math.sin(bearing) * meters) / (M_PER_DEG_LAT * Math.cos((school.lat * Math.PI) / 180)),
     ),

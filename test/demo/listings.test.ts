@@ -131,6 +131,14 @@ describe('every demo listing', () => {
     }
   });
 
+  test('has a whole address, so that its manager can save it', () => {
+    for (const { row, listings } of schools)
+      for (const { key, values } of listings) {
+        expect(values.postal_code, key).toMatch(/^\d{5}$/);
+        expect([values.city, values.postal_code], key).toEqual([row.city, row.postal_code]);
+      }
+  });
+
   test('leads to no real telephone, mailbox or website', () => {
     for (const { values, floor_plans } of all) {
       if (values.contact_phone) expect(values.contact_phone).toMatch(/^\(231\) 555-01\d\d$/);

@@ -6,8 +6,9 @@ import { checkAvailability } from '#server/properties/manage/availability-jobs.t
 import { PAGES } from '#shared/pages.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { findLetter } from './mailbox.ts';
+import { becomeManager, giveListings } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
-import { expect, test } from './visit.ts';
+import { expect, test, visit } from './visit.ts';
 
 type Asked = { email: string; ids: number[] };
 
@@ -92,4 +93,41 @@ test('the page about availability has no barriers, and says so where its link is
   await page.goto(all.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(await barriersOn(page), 'the refusal').toEqual([]);
+});
+
+test('a manager confirms in the list what is due, and brings back what was hidden meanwhile', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const account = await becomeManager(page);
+  const names = ['Beech House', 'Rowan House', 'Yew House'];
+  const ids = await giveListings(
+    account,
+    names.map((name) => ({ values: { name } })),
+  );
+  const [, due = 0, lapsed = 0] = ids;
+  await withDatabase(async (db) => {
+    await sql`update properties set availability_confirmed = now() - interval '31 days'
+      where id = ${due}`.execute(db);
+    await sql`update properties set availability_confirmed = now() - interval '62 days',
+      availability_asked = now() - interval '31 days' where id = ${lapsed}`.execute(db);
+    await checkAvailability(db);
+  });
+  const asked: Asked = { email: account.email, ids };
+  expect(await statesOf(asked)).toEqual(['active, confirmed', 'active', 'inactive']);
+  await visit(page, PAGES.listingManager);
+  await expect(page.getByText('3 listings, 2 active')).toBeVisible();
+  const lineOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(lineOf('Beech House').getByRole('button', { name: 'Confirm now' })).toHaveCount(0);
+  await expect(lineOf('Rowan House')).toContainText('Confirmed 31 days ago. Is it still available?');
+  await expect(lineOf('Yew House')).toContainText('Hidden, because nobody confirmed that it is available.');
+  expect(await barriersOn(page)).toEqual([]);
+
+  await lineOf('Rowan House').getByRole('button', { name: 'Confirm now' }).click();
+  const said = page.getByRole('status');
+  await expect(said.filter({ hasText: 'Rowan House is confirmed as available.' })).toBeVisible();
+  await expect(lineOf('Rowan House')).not.toContainText('Is it still available?');
+  await lineOf('Yew House').getByRole('button', { name: 'Bring it back' }).click();
+  await expect(said.filter({ hasText: 'Yew House is confirmed as available.' })).toBeVisible();
+  await expect(page.getByText('3 listings, 3 active')).toBeVisible();
+  expect(await statesOf(asked)).toEqual(Array.from(ids, () => 'active, confirmed'));
 });

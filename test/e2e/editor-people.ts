@@ -85,6 +85,14 @@ export async function fillDetails(page: Page, details: TypedDetails): Promise<vo
   await page.getByLabel('Property Type').selectOption('apartment');
 }
 
+/** Sets the pin of a listing without its map. */
+export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
+  await page.getByText('Give coordinates instead').click();
+  await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
+  await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
+  await page.getByRole('button', { name: 'Put the pin there' }).click();
+}
+
 /** Fills a floor plan, counted from 0. */
 export async function fillPlan(page: Page, at: number, name: string): Promise<void> {
   await page.getByLabel(/^Name/).nth(at).fill(name);

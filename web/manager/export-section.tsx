@@ -1,9 +1,9 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
-import { API_PREFIX } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
 import { exportListings } from '#shared/api/listing-import.ts';
 import { saveDownload } from '../account/save-download.ts';
-import { findToken } from '../api/authorization.ts';
+import { addressOf, call } from '../api/call.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -11,32 +11,39 @@ import { isPlainPress } from '../ui/is-plain-press.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './bulk-view.module.css';
 
-const FILE_NAME = 'porchlight-listings.csv';
-const ADDRESS = API_PREFIX + exportListings.path;
-const FAILED = 'The file could not be made. Please try again.';
+type Format = 'csv' | 'xml';
 
-/** The file; null where the server gave none. */
-async function fetchFile(): Promise<string | null> {
-  const token = await findToken();
-  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(ADDRESS, { headers }).catch(() => null);
-  return answer?.ok ? await answer.text() : null;
-}
+const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
+  // Reading an answer as text drops its mark, without which spreadsheets take 'é' for 'Ã©'.
+  csv: { words: 'Export as CSV', type: 'text/csv', mark: '\ufeff' },
+  xml: { words: 'Export as XML', type: 'application/xml', mark: '' },
+};
 
-/** A link that the browser itself can follow; with scripts it says when it fails. */
+/** Links that the browser itself can follow; with scripts they say when it fails. */
 export function ExportSection() {
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Format | null>(null);
   const [said, setSaid] = useState<{ done?: string; wrong?: string }>({});
-  const handleClick = async (event: MouseEvent) => {
+
+  const save = async (format: Format) => {
+    if (busy) return;
+    const { type, mark } = FORMATS[format];
+    const name = `porchlight-listings.${format}`;
+    setBusy(format);
+    setSaid({});
+    try {
+      saveDownload(name, type, mark + (await call(exportListings, { format })));
+      setSaid({ done: `Your listings are in the file ${name}.` });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setSaid({ wrong: error.problem.detail });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const handleClick = (event: MouseEvent, format: Format) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setSaid({});
-    const text = await fetchFile();
-    if (text !== null) saveDownload(FILE_NAME, 'text/csv', text);
-    setSaid(text === null ? { wrong: FAILED } : { done: `Your listings are in the file ${FILE_NAME}.` });
-    setBusy(false);
+    void save(format);
   };
   return (
     <Card as="section" aria-labelledby="export-title" className={styles.card}>
@@ -44,20 +51,24 @@ export function ExportSection() {
         Export
       </h2>
       <p className={styles.about}>
-        All your listings with their floor plans in one table, to keep, to edit and to import again.
+        All your listings with their floor plans in one file, to keep, to edit and to import again: a table
+        for spreadsheets, or XML for other programs. Photos are not in it.
       </p>
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
-      <div>
-        <a
-          href={ADDRESS}
-          download={FILE_NAME}
-          aria-busy={isBusy || undefined}
-          className={buttonStyle({ tone: 'quiet' })}
-          onClick={handleClick}
-        >
-          {isBusy ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
-          Export listings
-        </a>
+      <div className={styles.row}>
+        {(['csv', 'xml'] as const).map((format) => (
+          <a
+            key={format}
+            href={addressOf(exportListings, { format })}
+            download={`porchlight-listings.${format}`}
+            aria-busy={busy === format || undefined}
+            className={buttonStyle({ tone: 'quiet' })}
+            onClick={(event) => handleClick(event, format)}
+          >
+            {busy === format ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
+            {FORMATS[format].words}
+          </a>
+        ))}
       </div>
     </Card>
   );

@@ -116,9 +116,11 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
           <AvailabilityNote
             listing={row}
             now={now}
-            onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) =>
-              handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed })
-            }
+            onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
+              handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
+              // The note goes, and its button with it: what came of it is said where the list says all else.
+              handlers.onSay({ done: `${row.title} is confirmed as available.` });
+            }}
           />
         )}
       </th>

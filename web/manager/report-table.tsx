@@ -24,10 +24,10 @@ const OUTCOMES: Record<ImportProblem['outcome'], string> = {
 export function ReportTable({ report }: { report: ImportReport }) {
   const { created, updated, unchanged, rejected, problems } = report;
   const counts: [string, number][] = [
-    ['New', created],
-    ['Changed', updated],
-    ['Unchanged', unchanged],
-    ['Rejected', rejected],
+    ['New listings', created],
+    ['Changed listings', updated],
+    ['Unchanged listings', unchanged],
+    ['Rejected rows', rejected],
   ];
   return (
     <div className={styles.report}>

@@ -1,0 +1,161 @@
+import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
+import { managerPath, PAGES } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
+import {
+  choosePhotos,
+  fillDetails,
+  fillPlan,
+  listingsOf,
+  makeManager,
+  photoFiles,
+  putPin,
+} from './editor-people.ts';
+import { withDatabase } from './test-data.ts';
+import { expect, test, visit } from './visit.ts';
+
+const UNKEPT = 'This browser does not let us keep your draft';
+const DETAILS = { address: '9 Cellar Lane', city: 'Hyannis', state: 'NE', zip: '69350' };
+const FAR_AWAY = [-101.5, 41.9] as const;
+
+test('a listing that broke off half-created is discarded whole, and a full device says what it does not keep @wide', async ({
+  page,
+  request,
+  expectRefusals,
+}) => {
+  test.setTimeout(90_000);
+  expectRefusals(429);
+  const who = await makeManager(request);
+  await withDatabase(async (db) => {
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', who.username)
+      .executeTakeFirstOrThrow();
+    await takeAttempt(db, { ...MANAGER_LIMITS.upload, weight: MANAGER_LIMITS.upload.points }, user.id);
+  });
+  // Room for words, and for no photo.
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value instanceof Blob) throw new DOMException('No room', 'QuotaExceededError');
+      return put.call(this, value, key);
+    };
+  });
+  page.on('dialog', (dialog) => dialog.accept());
+  await logInHere(page, who);
+
+  await test.step('keeps the words where there is no room for a photo, and says so once', async () => {
+    await visit(page, managerPath({ view: 'create' }));
+    await fillDetails(page, { name: 'Cellar House', ...DETAILS });
+    await putPin(page, FAR_AWAY);
+    await expect(page.getByText('Kept on this device')).toBeVisible();
+    await expect(page.getByText(UNKEPT)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await choosePhotos(page, await photoFiles(1));
+    await expect(page.getByText(UNKEPT)).toHaveCount(1);
+    await expect(page.getByText('Kept on this device')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
+    await expect(page.getByLabel(/^Caption/)).toHaveCount(0);
+    await choosePhotos(page, await photoFiles(1));
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await fillPlan(page, 0, 'The Vault');
+  });
+
+  await test.step('is told when a photo may be sent again, and what is saved already', async () => {
+    await page.getByRole('button', { name: 'Create New Property' }).click();
+    const stopped = page.getByRole('alert').filter({ hasText: 'Left to save' });
+    await expect(stopped).toContainText(/Please try again in \d+ minutes?\./);
+    await expect(stopped).toContainText('Saved: the listing, 1 floor plan.');
+    await expect(stopped).toContainText('Left to save: 1 photo.');
+    expect((await listingsOf(request, who)).map(({ name }) => name)).toEqual(['Cellar House']);
+  });
+
+  await test.step('keeps it when asked, and discards what was saved of it when told', async () => {
+    await page.getByRole('button', { name: 'Discard Draft' }).click();
+    const asked = page.getByRole('dialog', { name: 'Discard Draft' });
+    await asked.getByRole('button', { name: "No, don't discard." }).click();
+    expect(await listingsOf(request, who)).toHaveLength(1);
+    // The tab of the list asks the same.
+    await page.getByRole('link', { name: 'Discard Draft' }).click();
+    await asked.getByRole('button', { name: 'Yes, discard.' }).click();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    await expect(page.getByRole('status').filter({ hasText: 'The draft has been discarded.' })).toBeVisible();
+    expect(await listingsOf(request, who)).toEqual([]);
+    await visit(page, managerPath({ view: 'create' }));
+    await expect(page.getByLabel(/^Property Name/)).toHaveValue('');
+  });
+});
+
+test('the older editor makes a new listing, in a browser that keeps nothing @wide', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const who = await makeManager(request);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    };
+  });
+  page.on('dialog', (dialog) => dialog.accept());
+  await logInHere(page, who);
+  await visit(page, PAGES.listingNew);
+  await expect(page.getByRole('heading', { name: 'New Listing' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+
+  await test.step('is led to the first thing that is missing', async () => {
+    await page.getByLabel(/^Property Name/).fill('Gable End');
+    await expect(page.getByText(UNKEPT)).toHaveCount(1);
+    await save.click();
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
+    expect(await listingsOf(request, who)).toEqual([]);
+  });
+
+  await test.step('fills in the fields that only this editor has', async () => {
+    await fillDetails(page, { name: 'Gable End', ...DETAILS });
+    await page.getByRole('group', { name: 'Furnished' }).getByText('Yes').click();
+    await page.getByLabel(/^Pet Policy and Fees/).fill('One cat, $25 a month.');
+    await putPin(page, FAR_AWAY);
+    const plans = page.getByRole('list', { name: 'Floor plans' }).getByRole('listitem');
+    const first = plans.first();
+    await first.getByLabel(/^Name/).fill('The Loft');
+    await first.getByLabel('Square Feet').fill('640');
+    await first.getByLabel('Date Available').fill('2027-08-15');
+    await first.getByLabel('Price', { exact: true }).fill('$1,250');
+    await first.getByLabel(/^Max Price/).fill('1,400.00');
+    await first.getByRole('group', { name: 'Price per' }).getByText('Bed').click();
+    await page.getByRole('button', { name: 'Add another floor plan' }).click();
+    const second = plans.nth(1);
+    await second.getByLabel(/^Name/).fill('The Hall');
+    await second.getByLabel('Square Feet').fill('800');
+    await second.getByLabel('Date Available').fill('2027-08-15');
+    const call = second.getByRole('group', { name: 'Call for price' });
+    await call.getByText('Yes').click();
+    await expect(second.getByLabel(/^Max Price/)).toBeDisabled();
+    await call.getByText('No').click();
+    await expect(second.getByLabel('Price', { exact: true })).toHaveValue('1000');
+    await call.getByText('Yes').click();
+  });
+
+  await test.step('saves it once, without the signs of money', async () => {
+    await save.dblclick();
+    await expect(page).toHaveURL(PAGES.listingManager);
+    await expect(page.getByRole('status').filter({ hasText: 'Gable End has been saved.' })).toBeVisible();
+    const [made, ...others] = await listingsOf(request, who);
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({
+      name: 'Gable End',
+      furnished_units: true,
+      pet_policy: 'One cat, $25 a month.',
+    });
+    const plans = made!.floor_plans.toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(plans).toMatchObject([
+      { name: 'The Hall', price: 0, price_max: null, price_per: 'unit' },
+      { name: 'The Loft', price: 1250, price_max: 1400, price_per: 'bed' },
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lowestRent, rentRange } from './rent-range.ts';
+import { lowestRent, monthlyRent, rentRange } from './rent-range.ts';
 
 it('never takes Call for the lowest rent', () => {
   expect(lowestRent([{ price: 0 }, { price: 800 }, { price: null }])).toBe(800);
@@ -14,4 +14,10 @@ it('shows the range over all plans', () => {
   expect(rentRange(plans)).toBe('$700 – $1,400');
   expect(rentRange([{ price: 700, price_max: null }])).toBe('$700');
   expect(rentRange([{ price: 0, price_max: null }])).toBe('Call');
+});
+
+it('says what a month costs, and Call alone', () => {
+  expect(monthlyRent([{ price: 700, price_max: null }])).toBe('$700 a month');
+  expect(monthlyRent([{ price: 0, price_max: null }])).toBe('Call');
+  expect(monthlyRent([])).toBe('Call');
 });

@@ -21,3 +21,8 @@ export function rentRange(rents: readonly Rent[]): string {
   const high = Math.max(...rents.flatMap(({ price, price_max }) => [price ?? 0, price_max ?? 0]));
   return high > low ? `${formatMoney(low)} – ${formatMoney(high)}` : formatMoney(low);
 }
+
+/** The same as a sentence has it: `$700 – $1,400 a month`; of 'Call' there is no month. */
+export function monthlyRent(rents: readonly Rent[]): string {
+  return lowestRent(rents) === null ? rentRange(rents) : `${rentRange(rents)} a month`;
+}

@@ -9,7 +9,7 @@ import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
-import { rentRange } from '#shared/rules/rent-range.ts';
+import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
@@ -49,6 +49,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = cardTitle(card);
+  const plans = cardPlans(card);
   const path = propertyPath(school, card);
   const isPremiumManager = card.manager.account_level === 'premium';
   const Heading = `h${headingLevel}` as const;
@@ -80,8 +81,8 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onPress={handlePhotoPress} />
       <div className={styles.body}>
         <p className={styles.rent}>
-          {rentRange(cardPlans(card))}
-          {card.plans.length > 0 && <small> a month{isRentByBed(card) ? ', by the bed' : ''}</small>}
+          {rentRange(plans)}
+          {lowestRent(plans) !== null && <small> a month{isRentByBed(card) ? ', by the bed' : ''}</small>}
         </p>
         <div className={styles.nameLine}>
           <Heading className={styles.name}>

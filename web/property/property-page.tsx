@@ -1,7 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
-import { rentRange } from '#shared/rules/rent-range.ts';
+import { monthlyRent } from '#shared/rules/rent-range.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { property, school, public_url } = loaderData as PropertyPageData;
   const title = formatTitleCase(titleOf(property));
   const near = school.short_name || school.name;
-  const text = property.description || `${title}: ${rentRange(property.floor_plans)} a month near ${near}.`;
+  const text = property.description || `${title}: ${monthlyRent(property.floor_plans)} near ${near}.`;
   return pageMeta({
     title: `${title}, ${property.city} | near ${near} | Porchlight`,
     description: text.replaceAll(/\s+/g, ' '),

@@ -3,9 +3,9 @@ import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
 import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 
 /** Something that both have changed, each in another way. */
-export type Collision = { label: string; mine: string; theirs: string };
+type Collision = { label: string; mine: string; theirs: string };
 export type MergeWinner = 'mine' | 'theirs';
-export type Merged = {
+type Merged = {
   draft: ListingDraft;
   collisions: Collision[];
   /** What came from the other side alone, by its label. */

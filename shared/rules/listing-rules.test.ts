@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Feature } from '../api/features.ts';
 import { compareFeatures, petTypes } from './feature-order.ts';
 import { bedsOption, isUnfiltered, isWholePriceRange, matchesFilter } from './listing-filter.ts';
 import { photosWithinAllowance } from './photo-allowance.ts';
-import { compareByTier } from './tier-order.ts';
 
 const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
   bedrooms,
@@ -51,38 +49,6 @@ describe('The housing filters', () => {
     for (const whole of [{}, { price_min: 0 }, { price_max: 10000 }, { price_min: 0, price_max: 20000 }])
       expect([isWholePriceRange(whole), isUnfiltered(whole)]).toEqual([true, true]);
     expect(isWholePriceRange({ price_min: 1 })).toBe(false);
-  });
-});
-
-describe('The order of listings', () => {
-  const listing = fc.record({
-    id: fc.integer({ min: 1, max: 99 }),
-    tier: fc.constantFrom('free' as const, 'standard' as const, 'premium' as const),
-    distance_from_school: fc.option(fc.integer({ min: 0, max: 5 })),
-  });
-
-  test('is premium, standard, free; then the nearest', () => {
-    const at = (id: number, tier: 'free' | 'standard' | 'premium', distance_from_school: number | null) => ({
-      id,
-      tier,
-      distance_from_school,
-    });
-    const listings = [
-      at(1, 'free', 10),
-      at(2, 'premium', 900),
-      at(3, 'standard', 5),
-      at(4, 'premium', null),
-      at(5, 'premium', 20),
-    ];
-    expect(listings.toSorted(compareByTier).map(({ id }) => id)).toEqual([5, 2, 4, 3, 1]);
-  });
-
-  test('does not depend on the order they came in', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(listing, { selector: ({ id }) => id }), (listings) => {
-        expect(listings.toReversed().toSorted(compareByTier)).toEqual(listings.toSorted(compareByTier));
-      }),
-    );
   });
 });
 

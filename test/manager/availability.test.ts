@@ -89,6 +89,17 @@ describe('A mailed link', () => {
     expect(await daysOf(id)).toBe(40);
   });
 
+  test('lives no longer in the links that its page shows', async () => {
+    const id = await listed();
+    const monthOld = Math.floor(Date.now() / 86_400_000) - 30;
+    const about = { manager_id: manager.manager_id!, property_id: id };
+    const token = await makeAvailabilityToken(db, about, monthOld);
+    const { listings } = answered(await show(token)) as { listings: { token: string }[] };
+    expect(listings).toMatchObject([{ token }]);
+    const tooOld = await makeAvailabilityToken(db, about, monthOld - 61);
+    expect((await show(tooOld)).statusCode).toBe(400);
+  });
+
   test('confirms one listing, or all that wait, without logging in', async () => {
     const [first, second] = [await listed(), await listed()];
     await letTimePass(db, 31);

@@ -92,10 +92,12 @@ describe('A floor plan is refused beside its fields', () => {
     expect((await add({ features: [id] })).statusCode).toBe(400);
   });
 
-  test('beyond as many as a property may have', async () => {
+  test('beyond as many as a property may have, be it new or from another one', async () => {
+    const plan = await added();
     const floor_plans = Array.from({ length: MAX_FLOOR_PLANS }, () => ({ price: 900 }));
     property = await makeProperty(db, manager.manager_id!, {}, { floor_plans });
     expect((await add()).statusCode).toBe(409);
+    expect((await put(plan.id, { property_id: property })).statusCode).toBe(409);
   });
 });
 

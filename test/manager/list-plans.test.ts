@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reader } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
-import { countDrafts } from '#server/properties/manage/own-properties.queries.ts';
+import { findOwnImported } from '#server/properties/import/listing-import.queries.ts';
+import {
+  findMailed,
+  lockNewlyStale,
+  lockToLapse,
+  lockUnconfirmedToday,
+} from '#server/properties/manage/availability.queries.ts';
+import { countDrafts, findExportFacts } from '#server/properties/manage/own-properties.queries.ts';
+import { findPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
 import { findCityPlace, findPostalCodePlace } from '#server/properties/manage/place-address.queries.ts';
 import { lockEndedTiers } from '#server/properties/manage/tiers.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
@@ -96,6 +104,20 @@ test('nor for a place, the drafts of a manager, and the tiers that end', async (
     await findCityPlace(spied, 'Columbus', 'OH');
     await countDrafts(spied, reader.manager_id!);
     await lockEndedTiers(spied, '2026-01-01', 200);
+  });
+});
+
+test('nor for what imports, exports and mailed links look up', async () => {
+  const { id } = await makeListing(db, reader.manager_id!);
+  const manager_id = reader.manager_id!;
+  await expectNoScan(async (spied) => {
+    await findOwnImported(spied, `manager-${manager_id}`, 'elm');
+    await findExportFacts(spied, [id], manager_id);
+    await findPhotoFetches(spied, id);
+    await findMailed(spied, { manager_id, property_id: id });
+    await lockUnconfirmedToday(spied, [id]);
+    await lockNewlyStale(spied, 200);
+    await lockToLapse(spied, manager_id);
   });
 });
 

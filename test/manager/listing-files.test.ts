@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport } from '#shared/api/listing-import.ts';
-import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import {
+  MAX_FLOOR_PLANS,
+  type ManagerProperty,
+  type ManagerPropertyItem,
+} from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
@@ -162,6 +166,17 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
       year_built: 1990,
       floor_plans: [{ name: 'The Maple', price: 950, date_available: '2027-08-15' }],
     });
+  });
+
+  test('brings as many floor plans as a listing may have, and no more', async () => {
+    const plan = (index: number) => ROWS[2]!.replace(',,2,', `,Plan ${index},2,`);
+    const report = await imported(
+      manager,
+      csv(...Array.from({ length: MAX_FLOOR_PLANS + 1 }, (_, i) => plan(i))),
+    );
+    expect(report).toMatchObject({ created: 1, rejected: 0 });
+    const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
+    expect((await desk.detail(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
   });
 
   test('cannot raise a tier, nor be more than the drafts that a manager may have', async () => {

@@ -46,6 +46,18 @@ describe('Two who change one listing', () => {
     });
   });
 
+  test('and of whom one confirms a pin that the other moves, confirm nothing of the new place', () => {
+    const mine = withFields(base, { is_center_confirmed: true });
+    const theirs = newer(withFields(base, { center: { type: 'Point', coordinates: [-83.1, 40.1] } }));
+    const { draft, news } = mergeDrafts(base, mine, theirs, 'mine');
+    expect(draft.fields).toMatchObject({
+      center: { coordinates: [-83.1, 40.1] },
+      is_center_confirmed: false,
+    });
+    expect(news).toEqual(['Pin on the map']);
+    expect(mergeDrafts(base, mine, newer(base), 'mine').draft.fields.is_center_confirmed).toBe(true);
+  });
+
   test('in different fields lose nothing and are asked nothing', () => {
     const mine = { ...withPlan(base, 1, '1100'), features: [2, 3] };
     const theirs = newer({ ...withPlan(base, 2, '1200'), features: [1, 2, 4] });

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeAttempt } from '#server/accounts/take-attempt.ts';
 import type { Db } from '#server/db/tables.ts';
 import { FetchRefusal, fetchPublicFile } from '#server/http/fetch-public-file.ts';
 import { photoFetchTasks } from '#server/properties/manage/fetch-photo.ts';
+import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import { insertPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
@@ -191,6 +193,16 @@ describe('A photo that an imported file names', () => {
     expect((await desk.detail(manager, id)).photo_fetches).toMatchObject([
       { problem: 'The address answers with an error (503).' },
     ]);
+  });
+
+  test('is not asked for once its manager has had thousands fetched today', async () => {
+    const id = await makeProperty(db, manager.manager_id!);
+    const { points } = MANAGER_LIMITS.photoFetch;
+    await takeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
+    await run(id, '/e.jpg');
+    expect(asked).toBe(0);
+    const { photo_fetches } = await desk.detail(manager, id);
+    expect(photo_fetches).toMatchObject([{ problem: expect.stringContaining('Too many attempts') }]);
   });
 
   test('is asked for no more once its listing is deleted', async () => {

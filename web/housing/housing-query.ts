@@ -91,6 +91,9 @@ export function formatSort({ key, isDescending }: Sort): string {
   return (isDescending ? '-' : '') + key;
 }
 
+/** Whether lists are asked for in the order in which the server gives them. */
+export const isServersOrder = (sort: Sort): boolean => formatSort(sort) === formatSort(DEFAULT_SORT);
+
 /** Writes the address, in one order and without what goes without saying, so that one state has one address. */
 export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   const params = new URLSearchParams();
@@ -100,7 +103,7 @@ export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   if (filter.price_min !== undefined) params.set('price_min', String(filter.price_min));
   if (filter.price_max !== undefined) params.set('price_max', String(filter.price_max));
   if (view !== 'property') params.set('view', view);
-  if (formatSort(sort) !== formatSort(DEFAULT_SORT)) params.set('sort', formatSort(sort));
+  if (!isServersOrder(sort)) params.set('sort', formatSort(sort));
   if (active !== null) params.set('active', String(active));
   if (page > 1) params.set('page', String(page));
   return params;

@@ -2,7 +2,7 @@ import { MAX_LIST_LENGTH, type PropertyCard, type PropertyListItem } from '#shar
 import type { School } from '#shared/api/schools.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { DEFAULT_SORT, formatSort, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { sortHomes } from './plan-lines.ts';
 import { findCards, findFullHomes } from './search-homes.ts';
 import { sortCards } from './sort-listings.ts';
@@ -35,16 +35,14 @@ export async function loadHousing({
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;
   // The server's own order needs no more than the page; any other is made of all there are.
-  const isServersOrder = formatSort(query.sort) === formatSort(DEFAULT_SORT);
-  const limit = isServersOrder ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
+  const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
   const [{ cards, total }, homes] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),
     query.view === 'list' ? findFullHomes(call, area, query.filter, limit, { signal }) : null,
   ]);
-  const ordered = isServersOrder ? cards : sortCards(cards, query.sort);
   return {
     school,
-    cards: ordered.slice(from, from + PAGE_LENGTH),
+    cards: sortCards(cards, query.sort).slice(from, from + PAGE_LENGTH),
     total,
     homes: homes && sortHomes(homes, query.sort).slice(from, from + PAGE_LENGTH),
     today: new Date().toISOString().slice(0, 10),

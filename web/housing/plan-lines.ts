@@ -5,7 +5,7 @@ import { countBaths } from '#shared/rules/plan-label.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { cardTitle } from '../listings/card-facts.ts';
-import type { Sort } from './housing-query.ts';
+import { isServersOrder, type Sort } from './housing-query.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
 
 /** One line of the table: a floor plan of a home, or a home of which no plan is known. */
@@ -26,14 +26,14 @@ function sortableLine({ home, plan }: PlanLine): Sortable {
   };
 }
 
-/** The floor plans that meet the filter, in the asked order (section 4, all eight keys). */
+/** The floor plans that meet the filter, in the asked order (section 4, all eight keys); in the server's own as its homes came. */
 export function planLines(homes: readonly PropertyListItem[], filter: ListingFilter, sort: Sort): PlanLine[] {
   const lines = homes.flatMap((home): PlanLine[] =>
     home.floor_plans.length === 0
       ? [{ home, plan: null }]
       : home.floor_plans.filter((plan) => planMatches(plan, filter)).map((plan) => ({ home, plan })),
   );
-  return sortListings(lines, sort, sortableLine);
+  return isServersOrder(sort) ? lines : sortListings(lines, sort, sortableLine);
 }
 
 /** Homes by the best of their plans, so that the first part of a long table holds the first lines. */

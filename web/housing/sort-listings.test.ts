@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Sortable, sortListings, turnSort } from './sort-listings.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { type Sortable, sortCards, sortListings, turnSort } from './sort-listings.ts';
 
 const line = (id: number, values: Partial<Sortable>): Sortable => ({ id, distance: id, ...values });
 const ids = (lines: Sortable[]) => lines.map(({ id }) => id);
@@ -22,6 +23,13 @@ describe('a list of homes', () => {
       line(4, { tier: 1, distance: 1 }),
     ];
     expect(sorted(tiers, 'tier', true)).toEqual([3, 2, 4, 1]);
+  });
+
+  it('leaves the usual order as the server gives it, where a home that nobody confirmed stands behind a farther one', () => {
+    const card = (id: number, distance_from_school: number) =>
+      ({ id, tier: 'free', distance_from_school }) as PropertyCard;
+    const cards = [card(1, 900), card(2, 10)];
+    expect(sortCards(cards, { key: 'tier', isDescending: true }).map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it('keeps the nearer first among equals in the other direction as well', () => {

@@ -2,7 +2,7 @@ import type { PropertyCard } from '#shared/api/properties.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { cardPlans, cardTitle } from '../listings/card-facts.ts';
-import type { Sort, SortKey } from './housing-query.ts';
+import { isServersOrder, type Sort, type SortKey } from './housing-query.ts';
 
 /** What one line of a list is compared by; null is not known, and 'Call' for a price. */
 export type Sortable = { distance: number | null; id: number } & Partial<
@@ -57,6 +57,8 @@ export function sortableCard(card: PropertyCard, isDescending: boolean): Sortabl
   };
 }
 
+/** The server's own order stays as it came: it knows what else counts within a tier, such as homes that nobody confirmed for long. */
 export function sortCards(cards: readonly PropertyCard[], sort: Sort): PropertyCard[] {
+  if (isServersOrder(sort)) return [...cards];
   return sortListings(cards, sort, (card) => sortableCard(card, sort.isDescending));
 }

@@ -2,7 +2,7 @@ import type { Feature } from '#shared/api/features.ts';
 import { compareFeatures, petTypes } from '#shared/rules/feature-order.ts';
 import type { PanelProps } from './panel-props.ts';
 
-export type AmenityGroup = { title: string; features: Feature[] };
+type AmenityGroup = { title: string; features: Feature[] };
 
 type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 

@@ -23,7 +23,7 @@ export function haveFeaturesChanged(draft: ListingDraft, base: ListingDraft): bo
   return !isSame(sorted(draft.features), sorted(base.features));
 }
 
-export function havePlansChanged(draft: ListingDraft, base: ListingDraft): boolean {
+function havePlansChanged(draft: ListingDraft, base: ListingDraft): boolean {
   if (draft.plans.length !== base.plans.length) return true;
   return draft.plans.some((plan) => {
     const before = base.plans.find(({ id }) => id === plan.id);

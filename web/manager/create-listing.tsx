@@ -10,11 +10,13 @@ import { DiscardModal } from './discard-modal.tsx';
 import { onDiscardAsked } from './discard-request.ts';
 import { EditorLoading } from './editor-loading.tsx';
 import { isReachable, type PanelValidity } from './judge-listing.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingSteps } from './listing-steps.tsx';
 import { type OpenedListing, openNewListing } from './open-listing.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type CreateListingProps = { features: Feature[] };
 
@@ -59,7 +61,6 @@ function usePanelInAddress(valid: PanelValidity) {
 }
 
 function CreateForm({ user_id, manager, features, opened }: OpeningProps & { opened: OpenedListing }) {
-  const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const openPanelLater = useRef<(panel: ListingPanel) => void>(() => {});
   const editor = useListingEditor({
@@ -70,15 +71,13 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
     property: null,
     onPanel: (panel) => openPanelLater.current(panel),
   });
-  const { draft, valid, save, letGo } = editor;
+  const { draft, valid, isChanged, isUnkept, isBusy, save, letGo } = editor;
+  const { isLeaving, leave } = useWayBack(letGo);
   const { panel, go } = usePanelInAddress(valid);
   openPanelLater.current = (next) => void go(next);
-  useEffect(() => onDiscardAsked(() => setIsAsking(true)), []);
+  // What is being created cannot be discarded: its answer would make a listing of it.
+  useEffect(() => onDiscardAsked(() => !isBusy && setIsAsking(true)), [isBusy]);
 
-  const leave = async (news: string) => {
-    letGo();
-    await navigate(managerPath(), { state: { news } });
-  };
   const handleCreate = async () => {
     const { name, address_1 } = draft.fields;
     if (await save()) await leave(`${name || address_1} has been created.`);
@@ -111,6 +110,8 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onNo={() => setIsAsking(false)}
         onDiscarded={() => void leave('The draft has been discarded.')}
       />
+      {/* A draft that this device keeps is not lost: only one that lives in this tab alone is asked about. */}
+      <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />
     </>
   );
 }

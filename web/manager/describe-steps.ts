@@ -1,6 +1,5 @@
+import { formatNumberOf } from '#shared/rules/format-number.ts';
 import type { SaveStep } from './plan-steps.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Steps in words, such as 'the listing, 2 floor plans, 1 photo'. */
 export function describeSteps(steps: readonly SaveStep[]): string {
@@ -8,10 +7,11 @@ export function describeSteps(steps: readonly SaveStep[]): string {
     steps.filter((step) => step.kind === kind && (step.action === 'delete') === isGone).length;
   const parts = [
     count('property', false) > 0 && 'the listing',
-    count('plan', false) > 0 && counted(count('plan', false), 'floor plan', 'floor plans'),
-    count('plan', true) > 0 && counted(count('plan', true), 'floor plan to remove', 'floor plans to remove'),
-    count('photo', false) > 0 && counted(count('photo', false), 'photo', 'photos'),
-    count('photo', true) > 0 && counted(count('photo', true), 'photo to remove', 'photos to remove'),
+    count('plan', false) > 0 && formatNumberOf(count('plan', false), 'floor plan'),
+    count('plan', true) > 0 &&
+      formatNumberOf(count('plan', true), 'floor plan to remove', 'floor plans to remove'),
+    count('photo', false) > 0 && formatNumberOf(count('photo', false), 'photo'),
+    count('photo', true) > 0 && formatNumberOf(count('photo', true), 'photo to remove', 'photos to remove'),
   ];
   return parts.filter(Boolean).join(', ');
 }

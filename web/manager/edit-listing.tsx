@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
@@ -14,6 +14,7 @@ import { ListingHeading } from './listing-heading.tsx';
 import { type OpenedListing, openListing } from './open-listing.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type EditListingProps = { property: ManagerProperty; features: Feature[] };
 
@@ -36,18 +37,6 @@ function Opening(props: OpeningProps) {
       <EditorLoading />
     </>
   );
-}
-
-/** What leads away once there is nothing to lose, with the news for the list. */
-function useWayBack(letGo: () => void) {
-  const navigate = useNavigate();
-  const isLeaving = useRef(false);
-  const leave = async (news: string) => {
-    isLeaving.current = true;
-    letGo();
-    await navigate(managerPath(), { state: { news } });
-  };
-  return { isLeaving, leave };
 }
 
 function EditForm({

@@ -2,6 +2,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -105,9 +106,7 @@ export function FloorPlansPanel(props: PanelProps) {
       {plans.length > 0 && (
         <div className={styles.ways}>
           {addButton}
-          <span className={styles.count}>
-            {plans.length === 1 ? '1 floor plan' : `${plans.length} floor plans`}
-          </span>
+          <span className={styles.count}>{formatNumberOf(plans.length, 'floor plan')}</span>
         </div>
       )}
     </div>

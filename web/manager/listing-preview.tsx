@@ -2,10 +2,10 @@ import { memo, useDeferredValue } from 'react';
 import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { useSession } from '../session/use-session.ts';
+import { useFileUrls } from '../ui/use-file-urls.ts';
 import styles from './listing-preview.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { toPreviewCard } from './to-preview-card.ts';
-import { useFileUrls } from './use-file-urls.ts';
 
 type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
 

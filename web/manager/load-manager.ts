@@ -14,7 +14,7 @@ export type ListContent = {
 };
 export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };
 
-export type ManagerContent =
+type ManagerContent =
   /** The reader is no manager, or nobody that we know. */
   | { kind: 'refused' }
   | { kind: 'failed'; text: string }

@@ -10,6 +10,7 @@ import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
+import { LoadAnew } from './load-anew.tsx';
 import type { ManagerPageData } from './load-manager.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
@@ -63,9 +64,12 @@ function View({ page }: { page: ManagerPageData }) {
       );
     case 'failed':
       return <Failed text={content.text} />;
-    // Loaded for a visitor who has logged in since: the page is on its way.
     case 'refused':
-      return <ListSkeleton />;
+      return (
+        <LoadAnew>
+          <ListSkeleton />
+        </LoadAnew>
+      );
   }
 }
 

@@ -1,11 +1,12 @@
 import { makeKey } from '../messages/make-key.ts';
 import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
-import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import { planTitle } from './plan-summary.ts';
 
 /** Something that both have changed, each in another way. */
-export type Collision = { label: string; mine: string; theirs: string };
+type Collision = { label: string; mine: string; theirs: string };
 export type MergeWinner = 'mine' | 'theirs';
-export type Merged = {
+type Merged = {
   draft: ListingDraft;
   collisions: Collision[];
   /** What came from the other side alone, by its label. */
@@ -148,7 +149,7 @@ function adoptSent(base: ListingDraft, mine: ListingDraft, theirs: ListingDraft)
 }
 
 function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
-  const label = ({ fields }: PlanDraft) => fields.name || '(Unnamed Floor Plan)';
+  const label = ({ fields }: PlanDraft) => planTitle(fields);
   const lowest = Math.min(0, ...mine.plans.map(({ id }) => id));
   return {
     label,
@@ -193,6 +194,12 @@ function inOrder(base: ListingDraft, mine: ListingDraft, theirs: ListingDraft, p
   return photos.toSorted((a, b) => place(a) - place(b));
 }
 
+/** What I have said of a pin is said of that one alone: where theirs stands now, nobody has confirmed it here. */
+function mergeDetails(tally: Tally, base: ListingFields, mine: ListingFields, theirs: ListingFields) {
+  const fields = mergeFields(tally, '', base, mine, theirs);
+  return isSame(fields.center, mine.center) ? fields : { ...fields, is_center_confirmed: false };
+}
+
 /**
  * What I have changed since `base`, on top of what stands now. Nothing of either side is lost but where both changed the same.
  * @param theirs the listing as the server has it
@@ -211,7 +218,7 @@ export function mergeDrafts(
     ...known,
     id: theirs.id,
     updated: theirs.updated,
-    fields: mergeFields(tally, '', base.fields, mine.fields, theirs.fields),
+    fields: mergeDetails(tally, base.fields, mine.fields, theirs.fields),
     features: mergeIds(tally, 'Amenities', [base.features, mine.features, theirs.features]),
     plans: mergeItems(tally, plans, planRules(tally, known)),
     photos: inOrder(base, mine, theirs, mergeItems(tally, photos, photoRules(tally))),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
@@ -7,6 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { EditorLoading } from './editor-loading.tsx';
+import { LoadAnew } from './load-anew.tsx';
 import type { OlderEditorData } from './load-older-editor.ts';
 import styles from './older-editor.module.css';
 import { OlderEditor } from './older-editor.tsx';
@@ -34,12 +34,13 @@ export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEdi
 
 function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']> }) {
   const { revalidate, state } = useRevalidator();
-  const isOfVisitor = refusal.status === 401 || refusal.status === 403;
-  // It was loaded for a visitor, who has logged in since.
-  useEffect(() => {
-    if (isOfVisitor) void revalidate();
-  }, [isOfVisitor, revalidate]);
-  if (isOfVisitor) return <EditorLoading />;
+  if (refusal.status === 401 || refusal.status === 403) {
+    return (
+      <LoadAnew>
+        <EditorLoading />
+      </LoadAnew>
+    );
+  }
   const back = <ButtonLink to={managerPath()}>Back to Listing Manager</ButtonLink>;
   if (refusal.status === 404) {
     return (

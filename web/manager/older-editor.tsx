@@ -1,6 +1,5 @@
 import ArrowIcon from 'lucide-react/icons/arrow-left';
-import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
@@ -15,6 +14,7 @@ import styles from './older-editor.module.css';
 import { type OpenedListing, openListing, openNewListing } from './open-listing.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 import { useOpenedListing } from './use-opened-listing.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type OlderEditorProps = {
   /** Null: a new listing. */
@@ -51,8 +51,6 @@ function Opening(props: OpeningProps) {
 const showPanel = (panel: ListingPanel) => document.getElementById(panel)?.scrollIntoView();
 
 function Form({ user_id, manager, features, property, opened }: OpeningProps & { opened: OpenedListing }) {
-  const navigate = useNavigate();
-  const isLeaving = useRef(false);
   const editor = useListingEditor({
     user_id,
     manager_id: manager.id,
@@ -62,12 +60,10 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
     onPanel: showPanel,
   });
   const { isChanged, isUnkept, isBusy, save, letGo } = editor;
+  const { isLeaving, leave } = useWayBack(letGo);
   const handleSave = async () => {
     const { name, address_1 } = editor.draft.fields;
-    if (!(await save())) return;
-    isLeaving.current = true;
-    letGo();
-    await navigate(managerPath(), { state: { news: `${name || address_1} has been saved.` } });
+    if (await save()) await leave(`${name || address_1} has been saved.`);
   };
   return (
     <>

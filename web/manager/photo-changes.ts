@@ -3,7 +3,7 @@ import { nextDraftId } from './draft-changes.ts';
 import type { PhotoDraft } from './listing-draft.ts';
 import type { DraftChange } from './panel-props.ts';
 
-export type NewPhoto = { file: Blob /** A UUID of its own. */; key: string };
+type NewPhoto = { file: Blob /** A UUID of its own. */; key: string };
 
 /** New photos come last; those for which a listing has no room are left out. */
 export const addPhotos =

@@ -1,6 +1,7 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +44,7 @@ export function PhotosPanel(props: PanelProps) {
     setRefusals(refusals);
     if (taken.length === 0) return;
     onChange(addPhotos(taken.map((file) => ({ file, key: makeKey() }))));
-    setSaid(taken.length === 1 ? '1 photo added.' : `${taken.length} photos added.`);
+    setSaid(`${formatNumberOf(taken.length, 'photo')} added.`);
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));
   const step = (photo: PhotoDraft, from: number, step: 1 | -1) => {

@@ -1,13 +1,13 @@
 import { readWhole } from '#shared/api/form-values.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import { formatShortDate } from '#shared/rules/format-date.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import type { PlanFields } from './listing-draft.ts';
 
 /** A line breaks between the parts, and not within one. */
 const NO_BREAK = '\u00a0';
-const GROUPED = new Intl.NumberFormat('en-US');
 
 export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || '(Unnamed Floor Plan)';
 
@@ -23,7 +23,7 @@ export function summarizePlan(fields: PlanFields, today: string): string {
   return [
     beds === null ? null : bedsLabel(beds),
     full_bath === null ? null : `${countBaths({ full_bath, half_bath })} Bath`,
-    feet === null ? null : `${GROUPED.format(feet)} sq ft`,
+    feet === null ? null : `${formatNumber(feet)} sq ft`,
     rent && price && fields.price_per === 'bed' ? `${rent} per bed` : rent,
     Number.isNaN(Date.parse(date)) ? null : date <= today ? 'Available Now' : formatShortDate(date, today),
   ]

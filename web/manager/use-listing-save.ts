@@ -12,7 +12,7 @@ import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
 /** What became of saving, for the person to read. */
-export type SaveReport = {
+type SaveReport = {
   /** What is done now, or was done last. */
   doing: string;
   done: SaveStep[];

@@ -1,13 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useFileUrls } from './use-file-urls.ts';
 
 /** An address under which the page can show a file; taken back with the component. Null: not made yet, or no file. */
 export function useObjectUrl(file: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+  const urls = useFileUrls(file ? [file] : []);
+  return (file && urls.get(file)) ?? null;
 }

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Remark } from '#server/jobs/import/import-report.ts';
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
 import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
 
 /** Grows when rows are read otherwise than before, so that the next import saves everything anew. */
 const READING_VERSION = 1;
-/** A building has no more kinds of homes than this; further rows of one id are a mistake of the file. */
-const MAX_PLANS = 200;
-
 export type AssembledListing = {
   input: PropertyInput;
   /** Why it is not public; empty when it is. */
@@ -29,11 +27,13 @@ export type AssemblyContext = {
 
 /** One property out of the rows that share its id: the first row tells of the property, each row of one floor plan. */
 export function assembleListing(listing: StagedListing, context: AssemblyContext): AssembledListing {
-  const rows = listing.rows.slice(0, MAX_PLANS);
+  const rows = listing.rows.slice(0, MAX_FLOOR_PLANS);
   const first = rows[0]!.row;
   const notes = new Map(rows.map(({ line, row }) => [line, [...row.notes]]));
-  for (const { line } of listing.rows.slice(MAX_PLANS)) {
-    notes.set(line, [{ kind: `a property has at most ${MAX_PLANS} floor plans: this one is left out` }]);
+  for (const { line } of listing.rows.slice(MAX_FLOOR_PLANS)) {
+    notes.set(line, [
+      { kind: `a property has at most ${MAX_FLOOR_PLANS} floor plans: this one is left out` },
+    ]);
   }
   const place = placeOf(listing, first, notes.get(rows[0]!.line)!);
   const reasons = reasonsOf(

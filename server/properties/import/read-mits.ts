@@ -140,7 +140,10 @@ function rowsOf(property: XmlNode): RawListing[] {
   const shared = propertyFields(property);
   const units = childrenOf(property, 'ILS_Unit');
   const plans = childrenOf(property, 'Floorplan');
-  const of = (plan: XmlNode) => units.filter((unit) => planOf(unit) === idOf(plan) && idOf(plan) !== '');
+  // Thousands of each in one property: looking through all units for every plan would hold everybody up.
+  const byPlan = Map.groupBy(units, planOf);
+  byPlan.delete('');
+  const of = (plan: XmlNode) => byPlan.get(idOf(plan)) ?? [];
   const parts = plans.length > 0 ? plans.map((plan) => planFields(plan, of(plan))) : units.map(unitFields);
   return (parts.length > 0 ? parts : [{}]).map((part) => whole({ ...shared, ...part }));
 }

@@ -6,7 +6,7 @@ import { type ListingField, mapRow, type RawListing } from './listing-mapping.ts
 import { porchlightMapping } from './porchlight-mapping.ts';
 import { MITS_FIELDS, readMits } from './read-mits.ts';
 
-export type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
+type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
 export type Upload = {
   rows: UploadRow[];
   /** What the file says anything about. */

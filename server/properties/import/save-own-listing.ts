@@ -45,7 +45,7 @@ export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
 /** What a listing without an id of its manager's is called in files; `findExportFacts` writes it. */
 const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
 /** Names the listings that came from a manager's files; no two managers share one. */
-export const ownSource = (manager_id: number) => `manager-${manager_id}`;
+const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = 'This id is that of a listing that is not yours, or was deleted.';
 

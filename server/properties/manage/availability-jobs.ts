@@ -97,7 +97,7 @@ async function sinkStale(trx: Db): Promise<number> {
   return ids.length;
 }
 
-export type AvailabilityReport = { asked: number; lapsed: number; stale: number };
+type AvailabilityReport = { asked: number; lapsed: number; stale: number };
 
 /**
  * The round of the day: asks managers about their listings, lets those sink that nobody confirmed for long, and hides those

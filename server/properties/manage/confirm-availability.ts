@@ -13,11 +13,7 @@ import {
   updateConfirmed,
   updateLapsed,
 } from './availability.queries.ts';
-import {
-  type AvailabilitySubject,
-  makeAvailabilityToken,
-  readAvailabilityToken,
-} from './availability-token.ts';
+import { makeAvailabilityToken, readAvailabilityToken } from './availability-token.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import { lockOwnProperty } from './own-properties.queries.ts';
 import { foreignListing } from './refusals.ts';
@@ -54,7 +50,7 @@ export async function confirmImported(db: Db, ids: readonly number[]): Promise<v
   });
 }
 
-async function getSubject(db: Db, token: string): Promise<AvailabilitySubject> {
+async function getSubject(db: Db, token: string) {
   const subject = await readAvailabilityToken(db, token);
   if (!subject) throw badInput({ token: [NOT_OURS] });
   return subject;
@@ -65,12 +61,12 @@ export async function getMailed(
   db: Db,
   token: string,
 ): Promise<{ is_all: boolean; listings: MailedListing[] }> {
-  const { manager_id, property_id } = await getSubject(db, token);
+  const { manager_id, property_id, day } = await getSubject(db, token);
   const found = await findMailed(db, { manager_id, property_id });
   const listings: MailedListing[] = [];
   for (const { status, is_lapsed, ...listing } of found) {
     const state = status === 'active' ? 'shown' : is_lapsed ? 'lapsed' : 'hidden';
-    const own = await makeAvailabilityToken(db, { manager_id, property_id: listing.id });
+    const own = await makeAvailabilityToken(db, { manager_id, property_id: listing.id }, day);
     listings.push({ ...listing, state, token: own });
   }
   return { is_all: property_id === null, listings };

@@ -28,7 +28,7 @@ const FULL = `The listing has ${MAX_PHOTOS} photos already.`;
 const payloadSchema = z.object({ property_id: z.int(), url: z.string() });
 type Payload = z.output<typeof payloadSchema>;
 
-export type FetchParts = {
+type FetchParts = {
   db: Db;
   store: Store;
   pictures: PicturePool;
@@ -49,6 +49,7 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload, log:
   if (!wanted) return;
   if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, FULL);
   await refuseOverQuota(db, wanted.manager_id);
+  await takeAttempt(db, MANAGER_LIMITS.photoFetch, wanted.user_id);
   const bytes = await fetchPublicFile(url, LIMITS, parts.allowed ?? null);
   const weight = Math.max(1, Math.ceil(bytes.length / 1000));
   await takeAttempt(db, { ...MANAGER_LIMITS.uploadedKb, weight }, wanted.user_id);

@@ -10,6 +10,8 @@ export const MANAGER_LIMITS = {
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
   /** Each may hold the locks of two thousand rows, one after the other. */
   import: { name: 'listing-import', points: 30, windowS: HOUR_S },
+  /** Each asks another machine, whatever it answers: a file of ours must not be a way to trouble it. */
+  photoFetch: { name: 'photo-fetch', points: 2000, windowS: DAY_S },
   upload: { name: 'photo-upload', points: 60, windowS: HOUR_S },
   /** Kilobytes, whether or not they turn out to be photos. */
   uploadedKb: { name: 'photo-kilobytes', points: 200_000, windowS: DAY_S },

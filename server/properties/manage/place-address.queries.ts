@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-export type RoughPlace = { lng: number; lat: number };
+type RoughPlace = { lng: number; lat: number };
 
 /** The middle of the listings of a postal code whose place is exact; null where there are none. */
 export async function findPostalCodePlace(db: Db, postal_code: string): Promise<RoughPlace | null> {

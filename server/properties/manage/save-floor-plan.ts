@@ -45,6 +45,12 @@ async function takeWrite(context: Context): Promise<number> {
   return manager_id;
 }
 
+/** The caller holds the property. */
+async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
+  if ((await countPlans(trx, property_id)) < MAX_FLOOR_PLANS) return;
+  throw problem(409, `A property has at most ${MAX_FLOOR_PLANS} floor plans.`);
+}
+
 /**
  * Adds a floor plan to a property of the asker's own; the same key again adds none.
  * @throws 400, 403, 404, 409 for one too many, 429
@@ -61,9 +67,7 @@ export async function createFloorPlan(
     if (!(await lockOwnProperty(trx, property_id, manager_id))) throw await foreignListing(trx, property_id);
     const made = key === undefined ? null : await findPlanByKey(trx, property_id, key);
     if (made !== null) return await getPlan(trx, made, property_id);
-    if ((await countPlans(trx, property_id)) >= MAX_FLOOR_PLANS) {
-      throw problem(409, `A property has at most ${MAX_FLOOR_PLANS} floor plans.`);
-    }
+    await refuseOneTooMany(trx, property_id);
     const id = await insertPlan(trx, { ...valuesOf(body), property_id, client_key: key ?? null });
     await replacePlanFeatures(trx, id, body.features ?? []);
     await updateConfirmed(trx, [property_id]);
@@ -95,7 +99,7 @@ function refuseUpsideDown(price: number | null, price_max: number | null): void 
 
 /**
  * Saves a floor plan of the asker's own, which may thereby move to another property of theirs.
- * @throws 400, 403, 404, 409 where somebody else saved meanwhile, 429
+ * @throws 400, 403, 404, 409 where somebody else saved meanwhile or the other property has no room, 429
  */
 export async function changeFloorPlan(
   context: Context,
@@ -113,6 +117,7 @@ export async function changeFloorPlan(
     if (!before) throw notFound('floor plan');
     refuseStale(before.updated, body.expected_updated);
     const after = { ...before, ...valuesOf(body) };
+    if (to !== from) await refuseOneTooMany(trx, to);
     refuseUpsideDown(after.price, after.price_max ?? null);
     await updatePlan(trx, id, { ...valuesOf(body), property_id: to });
     if (body.features) await replacePlanFeatures(trx, id, body.features);

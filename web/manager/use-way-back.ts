@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { managerPath } from '#shared/pages.ts';
+
+/** What leads from a form back to the list once there is nothing to lose, with the news for it. `isLeaving` tells a `LeaveGuard`. */
+export function useWayBack(letGo: () => void) {
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  const leave = async (news: string) => {
+    isLeaving.current = true;
+    letGo();
+    await navigate(managerPath(), { state: { news } });
+  };
+  return { isLeaving, leave };
+}

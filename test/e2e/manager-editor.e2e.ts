@@ -1,5 +1,4 @@
 import { listingEditPath, managerPath, PAGES } from '#shared/pages.ts';
-import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInHere } from './accounts.ts';
 import {
   callAs,
@@ -11,6 +10,7 @@ import {
   makeManager,
   newToken,
   photoFiles,
+  putPin,
 } from './editor-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, test, visit } from './visit.ts';
@@ -32,10 +32,6 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
   const who = await makeManager(request);
   const { city, state, postal_code: zip } = NOWHERE;
   const details = { name: 'Lantern Court', address: '12 Maple Street', zip, city, state };
-  // A neighbour with a pin: the address is known by it.
-  await callAs(request, await makeManager(request), 'POST', 'properties/', {
-    ...{ ...PROPERTY_BODY, ...NOWHERE, status: 'inactive' },
-  });
   page.on('dialog', (dialog) => dialog.accept());
   await logInHere(page, who);
 
@@ -50,6 +46,11 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await page.keyboard.press('Tab');
     await expect(page.getByText('Address is required')).toBeVisible();
     await fillDetails(page, details);
+    // A place that nobody has confirmed is none.
+    await expect(page.getByText('No pin yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
+    const [lng = 0, lat = 0] = NOWHERE.center.coordinates;
+    await putPin(page, [lng, lat]);
     await page.getByRole('button', { name: 'Next Step' }).click();
     await expect(steps.getByRole('button', { name: /Property Details.*Completed/ })).toBeEnabled();
   });

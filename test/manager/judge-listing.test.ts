@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { hasChanged } from '#web/manager/compare-drafts.ts';
 import { firstWrongPanel, isReachable, judgeListing, validPanels } from '#web/manager/judge-listing.ts';
 import type { ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
@@ -10,14 +12,15 @@ const withPlan = (part: Partial<PlanFields>): ListingDraft => {
   const draft = typedDraft();
   return { ...draft, plans: draft.plans.map((plan) => ({ ...plan, fields: { ...plan.fields, ...part } })) };
 };
-const panelsOf = (draft: ListingDraft, isCreating = true) =>
-  validPanels(draft, judgeListing(draft), isCreating);
+const panelsOf = (draft: ListingDraft, isCreating = true, saved: ManagerProperty | null = null) =>
+  validPanels(draft, judgeListing(draft, saved), isCreating);
 
 describe('A listing that is begun', () => {
   test('lacks what section 5 requires, in its words', () => {
-    const { fields, plans } = judgeListing(newDraft());
+    const { fields, plans } = judgeListing(newDraft(), null);
     expect(fields).toEqual({
       address_1: 'Address is required',
+      center: 'Please set the pin at your building.',
       city: 'City is required',
       state: 'State is required',
       postal_code: 'Postal Code is required',
@@ -52,26 +55,50 @@ describe('A listing that is begun', () => {
     expect(panelsOf(typedDraft({ photos: [await chosenPhoto(-1, '')] })).photos).toBe(true);
     expect(panelsOf(typedDraft(), false).photos).toBe(true);
     const long = typedDraft({ photos: [await chosenPhoto(-1, 'x'.repeat(301))] });
-    expect([panelsOf(long).photos, firstWrongPanel(judgeListing(long))]).toEqual([false, 'photos']);
+    expect([panelsOf(long).photos, firstWrongPanel(judgeListing(long, null))]).toEqual([false, 'photos']);
+  });
+});
+
+describe('A place', () => {
+  const saved = (parts: object) =>
+    ({
+      ...PROPERTY_BODY,
+      location_precision: 'city',
+      is_approximate: true,
+      ...parts,
+    }) as unknown as ManagerProperty;
+  const centerOf = (draft: ListingDraft, of: ManagerProperty | null) => judgeListing(draft, of).fields.center;
+  const sentence = 'Please move the pin to your building, or say that it is there.';
+
+  test('that stands for an area must be confirmed, and so must one whose address has changed', () => {
+    const draft = typedDraft({ fields: { ...typedDraft().fields, is_center_confirmed: false } });
+    expect(centerOf(draft, saved({}))).toBe(sentence);
+    const exact = saved({ location_precision: 'exact', is_approximate: false });
+    expect(centerOf(draft, exact)).toBeUndefined();
+    const moved = { ...draft, fields: { ...draft.fields, address_1: '99 Elm Street' } };
+    expect(centerOf(moved, exact)).toBe(sentence);
+    expect(panelsOf(moved, false, exact).details).toBe(false);
+    const confirmed = { ...moved, fields: { ...moved.fields, is_center_confirmed: true } };
+    expect(centerOf(confirmed, exact)).toBeUndefined();
   });
 });
 
 describe('A floor plan', () => {
   test('is refused below its minimums', () => {
-    expect(judgeListing(withPlan({ sq_feet: '0', price: '-1', bedrooms: '-1' })).plans[-1]).toEqual({
+    expect(judgeListing(withPlan({ sq_feet: '0', price: '-1', bedrooms: '-1' }), null).plans[-1]).toEqual({
       sq_feet: 'This field must be at least 1.',
       price: 'This field must be at least 0.',
       bedrooms: 'This field must be at least 0.',
     });
-    expect(judgeListing(withPlan({ price_max: '900' })).plans[-1]).toEqual({
+    expect(judgeListing(withPlan({ price_max: '900' }), null).plans[-1]).toEqual({
       price_max: 'Max Price must not be below Price.',
     });
   });
 
   test('takes dollar signs, rooms that nobody counted, and a call for the price', () => {
-    expect(judgeListing(withPlan({ price: '$1,200', price_max: '$1,400' })).plans).toEqual({});
-    expect(judgeListing(withPlan({ bedrooms: '', full_bath: '', half_bath: '' })).plans).toEqual({});
-    expect(judgeListing(withPlan({ price: '0', price_max: 'still here' })).plans).toEqual({});
+    expect(judgeListing(withPlan({ price: '$1,200', price_max: '$1,400' }), null).plans).toEqual({});
+    expect(judgeListing(withPlan({ bedrooms: '', full_bath: '', half_bath: '' }), null).plans).toEqual({});
+    expect(judgeListing(withPlan({ price: '0', price_max: 'still here' }), null).plans).toEqual({});
   });
 });
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { createFloorPlanBody } from '#shared/api/floor-plans.ts';
-import { createPropertyBody } from '#shared/api/manager-properties.ts';
+import { createPropertyBody, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import { changePhotoBody } from '#shared/api/photos.ts';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingErrors } from './panel-props.ts';
+import { placeState } from './place-state.ts';
 import { photoBody, planBody, propertyBody } from './to-bodies.ts';
 
 /** Any id will do where a plan is only judged. */
@@ -20,8 +21,16 @@ function sentencesOf(schema: z.core.$ZodType, body: object): Record<string, stri
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** Everything that is wrong, by the bodies of the calls. */
-export function judgeListing(draft: ListingDraft): ListingErrors {
+/** A place that stands for an area is confirmed by whoever knows the building; the calls alone would take it as it is. */
+function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
+  const state = placeState(draft, saved);
+  if (state === 'set' || state === 'exact') return {};
+  if (state === 'none') return { center: 'Please set the pin at your building.' };
+  return { center: 'Please move the pin to your building, or say that it is there.' };
+}
+
+/** Everything that is wrong, by the bodies of the calls and by where the pin stands. */
+export function judgeListing(draft: ListingDraft, saved: ManagerProperty | null): ListingErrors {
   const plans = draft.plans.map(
     (plan) => [plan.id, sentencesOf(createFloorPlanBody, planBody(plan, SOME_ID))] as const,
   );
@@ -30,7 +39,7 @@ export function judgeListing(draft: ListingDraft): ListingErrors {
       [photo.id, Object.values(sentencesOf(changePhotoBody, photoBody(photo, 0))).join(' ')] as const,
   );
   return {
-    fields: sentencesOf(createPropertyBody, propertyBody(draft)),
+    fields: { ...placeSentence(draft, saved), ...sentencesOf(createPropertyBody, propertyBody(draft)) },
     plans: Object.fromEntries(plans.filter(([, errors]) => !isEmpty(errors))),
     photos: Object.fromEntries(photos.filter(([, error]) => error !== '')),
   };

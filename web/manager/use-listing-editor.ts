@@ -47,7 +47,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     setPairState(next);
   };
   const { draft, base } = pair;
-  const found = judgeListing(draft);
+  const found = judgeListing(draft, saved);
   const valid = validPanels(draft, found, isCreating);
   const beside = useListingErrors(found, base);
   const isChanged = isBegun(pair, slot);

@@ -97,6 +97,7 @@ test('a newcomer signs up, confirms the address, asks about two homes, forgets t
   await expectKnown(page, person.first_name);
   await visit(page, PAGES.account);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible();
   await visit(page, PAGES.account);
   await expect(page.getByText('Please login to view this page.')).toBeVisible();
   await expectVisitor(page);

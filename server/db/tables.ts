@@ -7,6 +7,7 @@ import type { MailTables } from './tables/mail-tables.ts';
 import type { ModerationTables } from './tables/moderation-tables.ts';
 import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
+import type { PaymentTables } from './tables/payment-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
 /** Every table with its columns, as the migrations make them; a test compares the two. */
@@ -19,7 +20,8 @@ export interface Tables
     MailTables,
     OperatorTables,
     ModerationTables,
-    NotificationTables {}
+    NotificationTables,
+    PaymentTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

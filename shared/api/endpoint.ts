@@ -43,6 +43,11 @@ export type Endpoint<
   isStream?: boolean;
   /** Answers a file for people to keep, of one of these types; `response` describes its text. */
   fileTypes?: readonly string[];
+  /**
+   * Takes a body of any type as its bytes, with the header of this name, which signs them: the handler's input has `raw` and
+   * `signature`.
+   */
+  takesRaw?: string;
   /** Takes a body of any type and reads nothing from it. */
   ignoresBody?: boolean;
   tag: string;

@@ -11,6 +11,13 @@ import {
   topicsField,
 } from './inquiry-fields.ts';
 
+/**
+ * How far an inquiry has come. `waiting`: for its writer's e-mail address to be confirmed; `sent`: the manager knows that
+ * somebody asks; `seen`: the manager can read it; `replied`: the manager has answered.
+ */
+export const INQUIRY_STATES = ['waiting', 'sent', 'seen', 'replied'] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number];
+
 /** What a student asked, as that student alone sees it. */
 export const inquirySchema = z.object({
   id: z.int(),
@@ -25,6 +32,7 @@ export const inquirySchema = z.object({
   topics: z.array(z.enum(INQUIRY_TOPICS)),
   message: z.string(),
   created: z.string(),
+  state: z.enum(INQUIRY_STATES),
 });
 export type Inquiry = z.output<typeof inquirySchema>;
 
@@ -76,4 +84,32 @@ export const contactProperty = endpoint({
   summary: "Ask a property's manager from the housing page",
   body: contactPropertyBody,
   response: inquirySchema,
+});
+
+/** An inquiry in its writer's list. */
+export const sentInquirySchema = z.object({
+  ...inquirySchema.shape,
+  property: z.object({
+    id: z.int(),
+    name: z.string(),
+    address_1: z.string(),
+    city: z.string(),
+    /** Whether its page can be seen. */
+    is_shown: z.boolean(),
+  }),
+  school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
+  /** When the manager could first read it. */
+  seen: z.nullable(z.string()),
+});
+export type SentInquiry = z.output<typeof sentInquirySchema>;
+
+/** Newest first, at most 200. */
+export const inquiries = endpoint({
+  name: 'inquiries',
+  method: 'GET',
+  path: 'inquiries/',
+  auth: 'bearer',
+  tag: 'Inquiries',
+  summary: 'What the current user has asked managers, and how far each has come',
+  response: z.array(sentInquirySchema),
 });

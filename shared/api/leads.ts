@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { idInput } from './inputs.ts';
 import { INQUIRY_TOPICS, idField } from './inquiry-fields.ts';
+
+/** Why nobody can be reached by a lead. */
+export const LEAD_DISPUTE_REASONS = [
+  'mail_returned',
+  'wrong_number',
+  'not_a_student',
+  'no_interest',
+] as const;
+export type LeadDisputeReason = (typeof LEAD_DISPUTE_REASONS)[number];
+/** How long after unlocking a lead may be disputed. */
+export const LEAD_DISPUTE_DAYS = 14;
 
 /** A student who may rent a property. Until it is unlocked nothing of it says who: those fields are null. */
 export const leadSchema = z.object({
@@ -30,6 +42,18 @@ export const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
+  /** A payment for it has been confirmed and is not known to be taken yet. */
+  is_confirming: z.boolean(),
+  /** Whether the student was answered, by a message here or as the manager says. */
+  is_replied: z.boolean(),
+  /** Until when it may be disputed; null while it is locked, once it was, and where a credit paid for it. */
+  disputable_until: z.nullable(z.string()),
+  dispute: z.nullable(
+    z.object({
+      reason: z.enum(LEAD_DISPUTE_REASONS),
+      status: z.enum(['open', 'granted', 'refused']),
+    }),
+  ),
 });
 export type Lead = z.output<typeof leadSchema>;
 
@@ -54,4 +78,76 @@ export const leads = endpoint({
   tag: 'Leads',
   summary: "The current manager's leads",
   response: z.array(leadSchema),
+});
+
+const leadParam = z.object({ id: idInput('id') });
+
+/** 404 for another's. */
+export const lead = endpoint({
+  name: 'lead',
+  method: 'GET',
+  path: 'leads/{id}/',
+  auth: 'bearer',
+  tag: 'Leads',
+  summary: "One of the current manager's leads",
+  params: leadParam,
+  response: leadSchema,
+});
+
+/** How many leads the manager may unlock without paying. */
+export const leadCredits = endpoint({
+  name: 'lead_credits',
+  method: 'GET',
+  path: 'leads/credits/',
+  auth: 'bearer',
+  tag: 'Leads',
+  summary: "The current manager's credits for leads",
+  response: z.object({ available: z.int() }),
+});
+
+/** Unlocks a lead with a credit. 404 for another's, 409 for one that is unlocked or being paid, and without a credit. */
+export const redeemCredit = endpoint({
+  name: 'redeem_credit',
+  method: 'POST',
+  path: 'leads/{id}/redeem-credit/',
+  auth: 'bearer',
+  tag: 'Leads',
+  summary: 'Unlock a lead with a credit',
+  params: leadParam,
+  response: leadSchema,
+});
+
+/** Says that the student of an unlocked lead was answered elsewhere; the student sees Replied. 404, 409 while it is locked. */
+export const markReplied = endpoint({
+  name: 'mark_replied',
+  method: 'POST',
+  path: 'leads/{id}/replied/',
+  auth: 'bearer',
+  tag: 'Leads',
+  summary: 'Say that the student of a lead was answered',
+  params: leadParam,
+  response: leadSchema,
+});
+
+/**
+ * Says that nobody can be reached by a lead that was paid for, within fourteen days of unlocking it. It brings a credit for
+ * another lead at once; beyond three in thirty days an operator looks first. 404; 409 while locked, too late, said before,
+ * where a credit paid for it, or once the student has written to the manager.
+ */
+export const disputeLead = endpoint({
+  name: 'dispute_lead',
+  method: 'POST',
+  path: 'leads/{id}/dispute/',
+  auth: 'bearer',
+  tag: 'Leads',
+  summary: 'Say that nobody can be reached by a lead',
+  params: leadParam,
+  body: z.object({
+    reason: z.enum(LEAD_DISPUTE_REASONS, 'Choose what is wrong with the contact.'),
+    note: z._default(
+      z.string('note must be text.').check(z.maxLength(1000, 'The note may have at most 1000 characters.')),
+      '',
+    ),
+  }),
+  response: leadSchema,
 });

@@ -69,8 +69,18 @@ function goodRow(table: string): Record<string, unknown> {
       manager_id: manager,
       purpose: 'tier',
       property_id: property,
+      tier: 'standard',
       provider: 'x',
       provider_ref: '1',
+      amount_cents: 3500,
+    },
+    ledger: {
+      manager_id: manager,
+      kind: 'paid',
+      debit: 'card',
+      credit: 'lead_sales',
+      amount_cents: 2000,
+      livemode: false,
     },
     manager_contacts: {
       first_name: 'A',
@@ -175,6 +185,12 @@ const REFUSED: [table: string, spoilt: Record<string, unknown>, rule: string][] 
   ['inquiries', { message: '' }, 'inquiries_message_length'],
   ['payments', { lead_id: 1 }, 'payments_lead_id_given'],
   ['payments', { amount_cents: 0 }, 'payments_amount_cents_range'],
+  ['payments', { tier: null }, 'payments_tier_given'],
+  ['payments', { refunded_cents: 3501 }, 'payments_refunded_cents_range'],
+  ['payments', { dispute: 'lost in the post' }, 'payments_dispute_allowed'],
+  ['ledger', { amount_cents: -1 }, 'ledger_amount_cents_range'],
+  ['ledger', { credit: 'card' }, 'ledger_credit_other'],
+  ['ledger', { debit: 'pocket' }, 'ledger_debit_allowed'],
   ['manager_contacts', { first_name: '' }, 'manager_contacts_first_name_length'],
   ['manager_contacts', { type: 'agency' }, 'manager_contacts_type_allowed'],
   ['messages', { text: '' }, 'messages_text_length'],
@@ -232,13 +248,26 @@ describe('The database refuses', () => {
           purpose: 'lead',
           lead_id: lead.id,
           provider: 'x',
+          amount_cents: 2000,
           status: 'succeeded',
         };
         await insert(trx, 'payments', { ...paid, provider_ref: 'a' });
         await insert(trx, 'payments', { ...paid, provider_ref: 'b' });
       }),
-    ).rejects.toMatchObject({ code: '23505', constraint: 'payments_lead_id_once' });
+    ).rejects.toMatchObject({ code: '23505', constraint: 'payments_lead_id_live' });
   });
+
+  test.each(['update ledger set amount_cents = 1', 'delete from ledger'])(
+    'a change of the ledger: %s',
+    async (statement) => {
+      await expect(
+        db.transaction().execute(async (trx) => {
+          await insert(trx, 'ledger', goodRow('ledger'));
+          await sql.raw(statement).execute(trx);
+        }),
+      ).rejects.toThrow('The ledger is only added to.');
+    },
+  );
 });
 
 describe('The database accepts', () => {

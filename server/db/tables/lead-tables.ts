@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LeadDisputeReason } from '#shared/api/leads.ts';
 import type { ManagerType } from './account-tables.ts';
 import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
@@ -25,23 +26,36 @@ export interface LeadsTable {
   school_id: number | null;
   unlocked_at: TimeColumn | null;
   unlocked: GeneratedAlways<boolean>;
+  /** When its manager could first read it. */
+  seen: TimeColumn | null;
+  /** When its manager said that the student was answered elsewhere. */
+  replied: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-export interface PaymentsTable {
+/** A manager says of a lead that was paid for that nobody can be reached there. */
+export interface LeadDisputesTable {
+  id: IdColumn;
+  lead_id: number;
+  manager_id: number;
+  reason: LeadDisputeReason;
+  note: Generated<string>;
+  status: Generated<'open' | 'granted' | 'refused'>;
+  created: TimeNowColumn;
+  decided: TimeColumn | null;
+}
+
+/** One more lead without paying, for a dispute that was granted. */
+export interface LeadCreditsTable {
   id: IdColumn;
   manager_id: number;
-  purpose: 'lead' | 'tier';
-  lead_id: number | null;
-  property_id: number | null;
-  provider: string;
-  provider_ref: string;
-  amount_cents: Generated<number>;
-  currency: Generated<'usd'>;
-  status: Generated<'created' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'>;
+  dispute_id: number;
+  amount_cents: number;
+  /** The payment that it made, of the provider `credit`. */
+  payment_id: number | null;
   created: TimeNowColumn;
-  updated: TimeNowColumn;
+  used: TimeColumn | null;
 }
 
 export interface ManagerContactsTable {
@@ -62,6 +76,7 @@ export interface ManagerContactsTable {
 export interface LeadTables {
   inquiries: InquiriesTable;
   leads: LeadsTable;
-  payments: PaymentsTable;
+  lead_disputes: LeadDisputesTable;
+  lead_credits: LeadCreditsTable;
   manager_contacts: ManagerContactsTable;
 }

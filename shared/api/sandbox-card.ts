@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const text = (sentence: string, pattern: RegExp) => z.string(sentence).check(z.regex(pattern, sentence));
+const SECRET = 'client_secret must be that of the intent.';
+const client_secret = text(SECRET, /^[A-Za-z0-9_]{10,255}$/);
+const intentParam = z.object({
+  intent: text('intent must be the name of an intent.', /^[A-Za-z0-9_]{3,255}$/),
+});
+
+/** What the sandbox makes of a card. `error` says why it took none. */
+export const sandboxAnswerSchema = z.object({
+  status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
+  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type SandboxAnswer = z.output<typeof sandboxAnswerSchema>;
+
+export const sandboxCardBody = z.object({
+  client_secret,
+  number: text('Enter the number on the card.', /^[0-9 ]{12,23}$/),
+  exp_month: text('Enter the month as two digits.', /^(0?[1-9]|1[0-2])$/),
+  exp_year: text('Enter the year as two or four digits.', /^(20)?[0-9]{2}$/),
+  cvc: text('Enter the three or four digits of the security code.', /^[0-9]{3,4}$/),
+  postal_code: text('Enter the postal code of the card.', /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/),
+});
+
+/**
+ * Confirms an intent of the sandbox with one of the documented test cards; any other number is refused, and never logged or
+ * kept. No money moves. 404 where another provider is in force, and for another's intent.
+ */
+export const confirmSandboxIntent = endpoint({
+  name: 'confirm_sandbox_intent',
+  method: 'POST',
+  path: 'sandbox-card/intents/{intent}/confirm/',
+  auth: 'bearer',
+  tag: 'Payments',
+  summary: 'Pay with a test card',
+  params: intentParam,
+  body: sandboxCardBody,
+  response: sandboxAnswerSchema,
+});
+
+/** The extra step that a bank may ask for: done, or failed. */
+export const answerSandboxChallenge = endpoint({
+  name: 'answer_sandbox_challenge',
+  method: 'POST',
+  path: 'sandbox-card/intents/{intent}/challenge/',
+  auth: 'bearer',
+  tag: 'Payments',
+  summary: "Answer the bank's question of a test card",
+  params: intentParam,
+  body: z.object({
+    client_secret,
+    outcome: z.enum(['complete', 'fail'], 'outcome must be complete or fail.'),
+  }),
+  response: sandboxAnswerSchema,
+});

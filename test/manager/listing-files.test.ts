@@ -7,8 +7,7 @@ import {
   type ManagerPropertyItem,
 } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
@@ -19,9 +18,8 @@ let desk: Desk;
 let manager: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);

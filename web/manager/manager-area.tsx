@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
 import { BulkView } from './bulk-view.tsx';
@@ -14,6 +12,7 @@ import { LoadAnew } from './load-anew.tsx';
 import type { ManagerPageData } from './load-manager.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
+import { MissingListing } from './missing-listing.tsx';
 
 /** The list as it was last looked at while this area is open. */
 function useLastList({ place }: ManagerPageData): string {
@@ -53,15 +52,7 @@ function View({ page }: { page: ManagerPageData }) {
         <EditListing key={content.property.id} property={content.property} features={content.features} />
       );
     case 'missing':
-      return (
-        <EmptyState
-          scene="lost"
-          title="This listing is not here"
-          text="It may have been deleted, or it belongs to another account."
-          level={1}
-          action={<ButtonLink to={PAGES.listingManager}>Back to Listings</ButtonLink>}
-        />
-      );
+      return <MissingListing back="Back to Listings" />;
     case 'failed':
       return <Failed text={content.text} />;
     case 'refused':

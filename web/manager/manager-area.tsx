@@ -12,6 +12,7 @@ import { LoadAnew } from './load-anew.tsx';
 import type { ManagerPageData } from './load-manager.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
+import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
 
 /** The list as it was last looked at while this area is open. */
@@ -37,7 +38,7 @@ export function ManagerArea({ page }: { page: ManagerPageData }) {
 }
 
 function View({ page }: { page: ManagerPageData }) {
-  const { content, now } = page;
+  const { content, now, place } = page;
   switch (content.kind) {
     case 'list':
       return <ListingsView key={now} content={content} now={now} />;
@@ -54,7 +55,7 @@ function View({ page }: { page: ManagerPageData }) {
     case 'missing':
       return <MissingListing back="Back to Listings" />;
     case 'failed':
-      return <Failed text={content.text} />;
+      return <Failed text={content.text} view={place.view} />;
     case 'refused':
       return (
         <LoadAnew>
@@ -64,11 +65,19 @@ function View({ page }: { page: ManagerPageData }) {
   }
 }
 
-function Failed({ text }: { text: string }) {
+const FAILED_TITLES: Record<ManagerPlace['view'], string> = {
+  list: 'Your listings did not load',
+  edit: 'This listing did not load',
+  create: 'This form did not load',
+  account: 'Your account did not load',
+  bulk: 'This page did not load',
+};
+
+function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title="Your listings did not load"
+      title={FAILED_TITLES[view]}
       text={text}
       level={1}
       onRetry={revalidate}

@@ -5,7 +5,10 @@ const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
   // What section 8 of the specification wants logged.
-  /^The roommate profile could not be deleted\./,
+  /^The roommate profile could not be deleted\. \d{3} /,
+  /^The roommates could not be loaded\. \d{3} /,
+  /^The message could not be sent\. \d{3} /,
+  /^Floor Plan failed to upload \d{3} /,
   // Software rendering tells of its own slowness.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];

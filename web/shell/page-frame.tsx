@@ -20,6 +20,8 @@ export type FrameHandle = {
     hasFooter?: boolean;
     /** True where the navigation bar lies over the page's own picture. */
     hasOverlaidNav?: boolean;
+    /** Whether two addresses of the page open different views of it, which come as slowly as another page. */
+    isOtherView?: (search: string, next: string) => boolean;
   };
 };
 
@@ -46,7 +48,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <SessionKeeper />
       <LiveKeeper />
       <SkipLink />
-      <PageProgress />
+      <PageProgress isOtherView={frame?.isOtherView} />
       <Announcement />
       {notice}
       <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />

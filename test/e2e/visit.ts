@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { exposeRaces, isRacing } from './races.ts';
 
 /** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
 const EXPECTED = [
@@ -56,9 +57,11 @@ export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedS
       for (const status of statuses) allowedStatuses.add(status);
     }),
   quietPage: [
-    async ({ context, refusedStatuses, allowedStatuses }, use) => {
+    async ({ browser, context, refusedStatuses, allowedStatuses }, use) => {
       const { complaints, refusals } = listenForComplaints(context);
+      const stopRacing = isRacing ? exposeRaces(browser, context) : null;
       await use(undefined);
+      stopRacing?.();
       expect(complaints, 'what the page complained about').toEqual([]);
       const unexpected = refusals.filter(
         (status) => !allowedStatuses.has(status) || refusedStatuses.has(status),

@@ -74,13 +74,21 @@ export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedS
 
 export { expect };
 
+/** Waits until a page's scripts have taken over, whoever opened it: what is chosen before is lost. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect(page.locator('html')).toHaveAttribute('data-live');
+}
+
 /** Opens a page and waits until its scripts have taken over. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  // What is chosen before the page is live is lost: React marks the elements that it has taken over.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
+  await untilLive(page);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Loads a page again and waits until its scripts have taken over. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilLive(page);
 }

@@ -60,7 +60,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 
 /**
  * Stops the time of an open page, a minute on: what is shown for two seconds stands until the test says how many have passed, by
- * `page.clock.runFor`, or lets time go on, by `page.clock.resume`.
+ * `page.clock.runFor`, or lets time go on, by `page.clock.resume`. Not where a frame may run no scripts: it would complain.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -7,13 +7,18 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
  * RACES is by how much each page's scripts are slowed down (1: not at all). Each document, each `.data` and each answer of
  * the API is held back by 0 to 400 ms on its way into the page; how long follows from the seed, the address and how often it
  * was asked for, so that RACES_SEED, which is printed, brings the same delays again. Calls of the test itself are not held.
- * A test that runs out of time only because all of it is slow says nothing.
+ * React draws what is no answer to a press, such as a page whose address stands already, and runs its effects when it hears
+ * from a MessagePort: those words are held back as well. A test that runs out of time only because all is slow says nothing.
  */
 
 const LONGEST_MS = 400;
+/** For a word on a port: one drawing is many of them. */
+const LONGEST_WORD_MS = 40;
 const RATE = Number(process.env.RACES ?? 0);
 const SEED = process.env.RACES_SEED ?? String(Date.now() % 100_000);
 
+/** The letters of the mailbox run no scripts, ours neither. */
+export const RACING_COMPLAINT = /^Blocked script execution in .+ sandboxed/;
 export const isRacing = RATE > 0;
 if (isRacing && !process.env.RACES_SEED) {
   process.env.RACES_SEED = SEED;
@@ -51,9 +56,20 @@ async function holdAnswers(session: CDPSession): Promise<void> {
   });
 }
 
+/** In the page, before its own scripts. */
+function holdWords(longest: number): void {
+  const { postMessage } = MessagePort.prototype;
+  // A test may stop the page's clock.
+  const later = setTimeout;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...words: unknown[]) {
+    later(() => Reflect.apply(postMessage, this, words), Math.random() * longest);
+  };
+}
+
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: RATE });
+  await page.addInitScript(holdWords, LONGEST_WORD_MS);
   await holdAnswers(session);
 }
 

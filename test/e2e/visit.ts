@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { exposeRaces, isRacing } from './races.ts';
+import { exposeRaces, isRacing, RACING_COMPLAINT } from './races.ts';
 
 /** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
 const EXPECTED = [
@@ -23,6 +23,7 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     if (EXPECTED.some((line) => line.test(message.text()))) return;
+    if (isRacing && RACING_COMPLAINT.test(message.text())) return;
     const status = refusedStatus(message.text());
     if (status === null) complaints.push(`${message.type()}: ${message.text()}`);
     else refusals.push(status);
@@ -77,7 +78,7 @@ export { expect };
 /** Waits until a page's scripts have taken over, whoever opened it: what is chosen before is lost. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await expect(page.locator('html')).toHaveAttribute('data-live');
+  await page.locator('html[data-live]').waitFor({ state: 'attached' });
 }
 
 /** Opens a page and waits until its scripts have taken over. */

@@ -48,7 +48,8 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
     setTyped(target.value);
     show({ text: target.value });
   };
-  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) => show({ sort: parseSort(target.value) });
+  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    show({ text: typed, sort: parseSort(target.value) });
   return (
     <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
       <form method="get" className={styles.bar}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { LiveKeeper } from '../messages/live-keeper.tsx';
@@ -40,6 +40,10 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
 export function PageFrame({ children, notice }: { children: ReactNode; notice?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  // The last effect of the first render: what is pressed or typed from here on is heard.
+  useEffect(() => {
+    document.documentElement.dataset.live = '';
+  }, []);
   const page = useMatches().at(-1);
   const hasFailed = Boolean(useRouteError());
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;

@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await section.getByLabel('Your password', { exact: true }).fill(account.password);
       await section.getByRole('button', { name: 'Delete my account' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await expect(dialog).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Your account is about to be deleted' })).toBeFocused();

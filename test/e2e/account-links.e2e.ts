@@ -78,6 +78,7 @@ test.describe('A mailed link', () => {
     await expect(profile.getByText(email, { exact: true })).toBeVisible();
     await visit(page, await linkFor(page.request, `new-${email}`, 'confirm_email'));
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Your account' }).click();
     await expect(profile.getByText(`new-${email}`, { exact: true })).toBeVisible();
   });

@@ -71,6 +71,7 @@ test.describe('Somebody who may not', () => {
     await section.getByLabel('Your password', { exact: true }).fill('not this one');
     await section.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await section.getByRole('button', { name: 'Delete my account' }).click();

@@ -85,12 +85,12 @@ test('the page about availability has no barriers, and says so where its link is
   const asked = await askManager();
   const { links } = await findLetter(request, asked.email, 'confirm_availability');
   const [all = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
-  await page.goto(all);
+  await visit(page, all);
   expect(await barriersOn(page), 'the question').toEqual([]);
   await page.getByRole('button', { name: 'Yes, all still available' }).click();
   await expect(page.getByText('2 listings are confirmed as available.')).toBeVisible();
   expect(await barriersOn(page), 'the answer').toEqual([]);
-  await page.goto(all.slice(0, -3));
+  await visit(page, all.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(await barriersOn(page), 'the refusal').toEqual([]);
 });

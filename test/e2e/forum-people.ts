@@ -109,4 +109,5 @@ export async function reportThis(page: Page, what: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/thank/i)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
 }

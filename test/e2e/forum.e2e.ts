@@ -143,11 +143,14 @@ test.describe('A student', () => {
     const person = await becomeWriter(page);
     const [post] = await writePosts(school.id, person.id, [{ title: 'By keyboard', text: 'x' }]);
     await visit(page, forumPath(school));
-    await page.getByRole('link', { name: 'By keyboard' }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'By keyboard' }).press('Enter');
     await expect(page).toHaveURL(forumPostPath(school, post!));
+    await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible();
+    // A new page takes the focus once it is there.
+    await expect(page.getByRole('main')).toBeFocused();
     await commentBox(page).focus();
     await page.keyboard.type('Typed with keys');
+    await expect(commentBox(page)).toHaveValue('Typed with keys');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();

@@ -40,17 +40,15 @@ export async function askElsewhere(
   expect(answer.status(), 'asking from elsewhere').toBe(201);
 }
 
-export type Seen = { text: string; at: number };
-
-/** Notes every text that an element has from now on, and when it came; milliseconds. */
-export async function watchText(page: Page, selector: string): Promise<() => Promise<Seen[]>> {
+/** Notes every text that an element has from now on. */
+export async function watchText(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((css) => {
     const element = document.querySelector(css);
     if (!element) throw new Error(`Nothing is ${css}.`);
-    const seen: Seen[] = [];
+    const seen: string[] = [];
     const note = () => {
       const text = (element.textContent ?? '').trim();
-      if (seen.at(-1)?.text !== text) seen.push({ text, at: performance.now() });
+      if (seen.at(-1) !== text) seen.push(text);
     };
     note();
     new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
@@ -58,7 +56,7 @@ export async function watchText(page: Page, selector: string): Promise<() => Pro
   }, selector);
   return async () =>
     await page.evaluate(
-      (css) => (window as unknown as Record<string, Seen[]>)[`seen ${css}`] ?? [],
+      (css) => (window as unknown as Record<string, string[]>)[`seen ${css}`] ?? [],
       selector,
     );
 }

@@ -4,7 +4,7 @@ import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { callAs, choosePhotos, makeManager, photoFiles } from './editor-people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 const SCAN_MS = 120_000;
 
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await choosePhotos(page, await photoFiles(2));
       await expect(page.getByText('Kept on this device')).toBeVisible();
       expect(await findBarriers(page), 'photos that are not saved').toEqual([]);
-      await page.reload();
+      await reload(page);
       await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
       expect(await findBarriers(page), 'what was kept').toEqual([]);
       await page.getByRole('button', { name: 'Delete Property' }).click();
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width: 320, height: 640 });
         await visit(page, path);
         await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
-        expect(await overflowOf(page), path).toBe(0);
+        await expect.poll(() => overflowOf(page), path).toBe(0);
       }
     });
   });

@@ -13,7 +13,7 @@ import {
   putPin,
 } from './editor-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 /** Far from every school, so that the listing stands in no list that others read. */
 const NOWHERE = {
@@ -67,7 +67,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
       .first()
       .click();
     await expect(page.getByText('Kept on this device')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
     await expect(page.getByLabel(/^Caption/)).toHaveCount(8);
     await expect(page.getByLabel(/^Caption/).first()).toHaveValue('View 2');
@@ -185,7 +185,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await visit(page, managerPath({ view: 'create' }));
     await name.fill('Nobody else shall read this');
     await expect(page.getByText('Kept on this device')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(name).toHaveValue('Nobody else shall read this');
     await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
     await expectVisitor(page);

@@ -117,6 +117,8 @@ test('a manager checks a file, imports it, and exports what comes back unchanged
       // Without the mark a spreadsheet reads another alphabet.
       if (format === 'CSV') expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       await choose(page, path);
+      // What was said of the file before is gone with it.
+      await expect(countOf(page, 'Unchanged listings')).toHaveCount(0);
       await check(page).click();
       await expect(page.getByText(/rows? read: nothing would change\./)).toBeVisible();
       await expect(countOf(page, 'Unchanged listings')).toHaveText('1');

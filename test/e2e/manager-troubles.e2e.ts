@@ -12,7 +12,7 @@ import {
   putPin,
 } from './editor-people.ts';
 import { withDatabase } from './test-data.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 const UNKEPT = 'This browser does not let us keep your draft';
 const DETAILS = { address: '9 Cellar Lane', city: 'Hyannis', state: 'NE', zip: '69350' };
@@ -55,7 +55,7 @@ test('a listing that broke off half-created is discarded whole, and a full devic
     await choosePhotos(page, await photoFiles(1));
     await expect(page.getByText(UNKEPT)).toHaveCount(1);
     await expect(page.getByText('Kept on this device')).toHaveCount(0);
-    await page.reload();
+    await reload(page);
     await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
     await expect(page.getByLabel(/^Caption/)).toHaveCount(0);
     await choosePhotos(page, await photoFiles(1));

@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { conversationPath } from '#shared/pages.ts';
-import { findFreePort } from '#test/helpers/free-port.ts';
-import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
 import {
   anotherBrowser,
   enter,
@@ -14,31 +9,17 @@ import {
   threadOf,
   writeTo,
 } from './message-people.ts';
+import { startOwnServer } from './own-server.ts';
 import { expect, test } from './visit.ts';
-
-/** Waits until a server answers. */
-async function untilReady(base: string): Promise<void> {
-  const isUp = async () =>
-    await fetch(`${base}/api/v1/features/`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: 60_000, intervals: [200] }).toBe(true);
-}
 
 test('two people lose and double nothing when the server is killed between them @wide', async ({
   browser,
   playwright,
 }) => {
   test.setTimeout(150_000);
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-killed-'));
-  chmodSync(DATA_DIR, 0o755);
-  const PORT = String(await findFreePort());
-  const base = `http://127.0.0.1:${PORT}`;
-  const start = () => startProduction({ PORT, DATA_DIR, DEMO: 'none' });
-  let server: ProductionServer = start();
+  const server = await startOwnServer();
+  const { base } = server;
   try {
-    await untilReady(base);
     const request = await playwright.request.newContext({ baseURL: base });
     const [ada, bob] = [await signUpWriter(request, 'ada'), await signUpWriter(request, 'bob')];
     await writeTo(request, ada, bob, 'Hello');
@@ -49,14 +30,12 @@ test('two people lose and double nothing when the server is killed between them 
     await say(page, 'Before');
     await expectOnce(other, 'Before');
 
-    server.process.kill('SIGKILL');
-    await server.left;
+    await server.kill();
     await say(page, 'While it was down');
     await say(page, 'And once more');
     await say(other, 'From the other side');
     await expect(threadOf(page).getByText('Sending…')).toHaveCount(2);
-    server = start();
-    await untilReady(base);
+    await server.start();
 
     for (const one of [page, other]) {
       await expect(threadOf(one).getByText('Sending…')).toHaveCount(0, { timeout: 30_000 });
@@ -75,8 +54,6 @@ test('two people lose and double nothing when the server is killed between them 
     await theirs.close();
     await request.dispose();
   } finally {
-    server.process.kill('SIGTERM');
-    await server.left;
-    rmSync(DATA_DIR, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await server.close();
   }
 });

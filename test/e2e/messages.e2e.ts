@@ -12,7 +12,7 @@ import {
   writeTo,
 } from './message-people.ts';
 import { sendLogIn } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 test.describe('Messages refuse', () => {
   test('a visitor, who is told to log in', async ({ page, expectRefusals }) => {
@@ -38,11 +38,9 @@ test.describe('Messages refuse', () => {
     await expect(page.getByRole('alert').getByText('Message may have at most 800 characters.')).toBeVisible();
     await expect(boxOf(page)).toHaveValue(family.repeat(801));
     await boxOf(page).fill(family.repeat(800));
-    const full = page.getByText('800/800', { exact: true });
-    expect(await full.evaluate((element) => getComputedStyle(element).color)).toBe(red);
+    await expect(page.getByText('800/800', { exact: true })).toHaveCSS('color', red);
     await boxOf(page).fill(family.repeat(799));
-    const roomy = page.getByText('799/800', { exact: true });
-    expect(await roomy.evaluate((element) => getComputedStyle(element).color)).not.toBe(red);
+    await expect(page.getByText('799/800', { exact: true })).not.toHaveCSS('color', red);
     await say(page, family.repeat(800));
     await expect(boxOf(page)).toHaveValue('');
     await expectOnce(page, family.repeat(800));
@@ -84,7 +82,7 @@ test.describe('Messages refuse', () => {
     await enter(page, ada, conversationPath(bob.id));
     await say(page, 'Are you there?');
     await expect(page.getByText('Not sent. There is nobody here whom you could write to.')).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(threadOf(page).getByText('Are you there?')).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(threadOf(page).getByText('Are you there?')).toHaveCount(0);
@@ -204,9 +202,9 @@ test.describe('Two people who write to each other', () => {
     await expect(
       page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: bob.username }),
     ).toHaveCount(1);
+    await expect.poll(() => textsBetween(request, ada, bob)).toEqual(['We met in the forum']);
     await visit(page, conversationPath(ada.id));
     await expect(page.getByText('You cannot write to yourself.')).toBeVisible();
-    expect(await textsBetween(request, ada, bob)).toEqual(['We met in the forum']);
   });
 
   test('hear of each other where events are blocked', async ({ page, request }) => {
@@ -229,20 +227,19 @@ test.describe('Two people who write to each other', () => {
     await expect(list.getByRole('link').first()).toContainText(
       `${'Supercalifragilistic'.repeat(3).slice(0, 49)}…`,
     );
-    await list.getByRole('link').first().focus();
-    await page.keyboard.press('ArrowDown');
+    await list.getByRole('link').first().press('ArrowDown');
+    await expect(list.getByRole('link').nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(conversationPath(bob.id));
     await expect(threadOf(page).getByText('Line 55', { exact: true })).toBeInViewport();
     await expect(threadOf(page).getByText('Line 1', { exact: true })).toHaveCount(0);
-    await threadOf(page).focus();
-    await page.keyboard.press('Home');
+    await threadOf(page).press('Home');
     await expect(threadOf(page).getByText('Line 1', { exact: true })).toHaveCount(1);
-    await boxOf(page).focus();
-    await page.keyboard.type('Two');
-    await page.keyboard.press('Shift+Enter');
-    await page.keyboard.type('lines');
-    await page.reload();
+    await boxOf(page).pressSequentially('Two');
+    await boxOf(page).press('Shift+Enter');
+    await boxOf(page).pressSequentially('lines');
+    await expect(boxOf(page)).toHaveValue('Two\nlines');
+    await reload(page);
     await expect(boxOf(page)).toHaveValue('Two\nlines');
     await boxOf(page).press('Enter');
     await expect(boxOf(page)).toHaveValue('');

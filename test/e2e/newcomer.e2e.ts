@@ -4,7 +4,7 @@ import { canLogIn } from './accounts.ts';
 import { findSchool } from './demo-places.ts';
 import { askElsewhere, takeListing } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, test, untilLive, visit } from './visit.ts';
 
 /** The letter of this heading in the mailbox page, and where its button leads. */
 async function followLetter(page: Page, email: string, heading: string, button: string): Promise<Page> {
@@ -15,12 +15,15 @@ async function followLetter(page: Page, email: string, heading: string, button: 
     .filter({ hasText: email })
     .filter({ hasText: heading });
   await entry.first().click();
+  // Until it is there, somebody else's newest letter stands in the frame, with the same button.
+  await expect(entry.first()).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('article')).toContainText(email);
   const inside = page.frameLocator('iframe[title="The letter"]');
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     inside.getByRole('link', { name: button }).click(),
   ]);
-  await opened.waitForLoadState();
+  await untilLive(opened);
   return opened;
 }
 
@@ -42,8 +45,11 @@ test('a newcomer signs up, confirms the address, asks about two homes, forgets t
   await (await openMenu(page)).getByRole('link', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await fillSignUp(dialog, person);
-  await dialog.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(dialog.getByText('Sign up complete!')).toBeVisible();
+  // It stands for two seconds: waited for before the press, and looked for more often than an assertion does.
+  await Promise.all([
+    dialog.getByText('Sign up complete!').waitFor(),
+    dialog.getByRole('button', { name: 'Sign Up' }).click(),
+  ]);
   await expect(dialog).toBeHidden();
   await expectKnown(page, person.first_name);
 
@@ -67,6 +73,7 @@ test('a newcomer signs up, confirms the address, asks about two homes, forgets t
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByText('Message Sent!')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   // The second one meant for this home, and the account page after signing out.
   expectRefusals(409, 401);

@@ -69,8 +69,7 @@ test('the bell rings on an open page, tells of what happened, and rests once it 
   await expect(bell).toContainText('1 unread');
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: 'Notifications' })).toContainText('1 unread');
-  await bell.focus();
-  await page.keyboard.press('Enter');
+  await bell.press('Enter');
   await page.getByRole('link', { name: /There is a new comment on your post/ }).press('Enter');
   await expect(page).toHaveURL(PAGES.account);
   await expect(bell).toHaveText('Notifications');

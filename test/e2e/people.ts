@@ -46,13 +46,25 @@ export async function logInOnPage(page: Page, username: string, next: string = P
   await visit(page, `${PAGES.login}?next=${encodeURIComponent(next)}`);
   await sendLogIn(page.getByRole('main'), username);
   await expect(page).toHaveURL(next);
+  // The address changes before the page does.
+  await expect(page.getByLabel('Username or e-mail')).toHaveCount(0);
 }
 
 /** Opens the menu of the bar. */
 export async function openMenu(page: Page): Promise<Locator> {
   const menu = page.locator('header details');
   if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open');
   return menu;
+}
+
+/**
+ * Stops the time of an open page, a minute on: what is shown for two seconds stands until the test says how many have passed, by
+ * `page.clock.runFor`, or lets time go on, by `page.clock.resume`. Not where a frame may run no scripts: it would complain.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
 /** Waits until the bar shows that this person is logged in. */

@@ -73,8 +73,9 @@ test.describe('What a page may do', () => {
       );
     });
     expect(ran).toBe(false);
-    const violations = await violationsOn(page);
-    expect(violations.filter((line) => line.startsWith('script-src')).length).toBeGreaterThan(0);
+    const refused = async () =>
+      (await violationsOn(page)).filter((line) => line.startsWith('script-src')).length;
+    await expect.poll(refused).toBeGreaterThan(0);
     await page.close();
   });
 });

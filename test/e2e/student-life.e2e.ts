@@ -84,6 +84,7 @@ test('a new student makes a profile, finds a roommate, is answered, asks the for
   await page.getByRole('link', { name: 'Which street is quiet?' }).click();
   await page.getByPlaceholder('Leave a comment...').fill('Buy cheap watches from me');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Your comment is there.')).toBeVisible();
   await expect(page.getByText('Buy cheap watches from me')).toBeVisible();
   const postPath = new URL(page.url()).pathname;
 

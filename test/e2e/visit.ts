@@ -1,11 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { exposeRaces, isRacing, RACING_COMPLAINT } from './races.ts';
 
 /** What the browser itself prints for an address that cannot be reached, or while it is offline, and for a page that is not there. */
 const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
   // What section 8 of the specification wants logged.
-  /^The roommate profile could not be deleted\./,
+  /^The roommate profile could not be deleted\. \d{3} /,
+  /^The roommates could not be loaded\. \d{3} /,
+  /^The message could not be sent\. \d{3} /,
+  /^Floor Plan failed to upload \d{3} /,
   // Software rendering tells of its own slowness.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];
@@ -22,6 +26,7 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     if (EXPECTED.some((line) => line.test(message.text()))) return;
+    if (isRacing && RACING_COMPLAINT.test(message.text())) return;
     const status = refusedStatus(message.text());
     if (status === null) complaints.push(`${message.type()}: ${message.text()}`);
     else refusals.push(status);
@@ -56,9 +61,11 @@ export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedS
       for (const status of statuses) allowedStatuses.add(status);
     }),
   quietPage: [
-    async ({ context, refusedStatuses, allowedStatuses }, use) => {
+    async ({ browser, context, refusedStatuses, allowedStatuses }, use) => {
       const { complaints, refusals } = listenForComplaints(context);
+      const stopRacing = isRacing ? exposeRaces(browser, context) : null;
       await use(undefined);
+      stopRacing?.();
       expect(complaints, 'what the page complained about').toEqual([]);
       const unexpected = refusals.filter(
         (status) => !allowedStatuses.has(status) || refusedStatuses.has(status),
@@ -71,13 +78,21 @@ export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedS
 
 export { expect };
 
+/** Waits until a page's scripts have taken over, whoever opened it: what is chosen before is lost. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.locator('html[data-live]').waitFor({ state: 'attached' });
+}
+
 /** Opens a page and waits until its scripts have taken over. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  // What is chosen before the page is live is lost: React marks the elements that it has taken over.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
+  await untilLive(page);
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Loads a page again and waits until its scripts have taken over. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilLive(page);
 }

@@ -7,8 +7,7 @@ import { makeAvailabilityToken } from '#server/properties/manage/availability-to
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { letTimePass } from './let-time-pass.ts';
@@ -20,9 +19,8 @@ let school: number;
 let manager: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db, school } = desk);
 });
 beforeEach(async () => {
   await sql`delete from property_cards`.execute(db);

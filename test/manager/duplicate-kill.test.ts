@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
-import { testDatabase } from '#test/helpers/database.ts';
 import { dataUrl, PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { answered, makeManagerActor, managerDesk } from './manager-desk.ts';
@@ -14,8 +13,8 @@ const ROUNDS = 4;
 const PHOTOS = 3;
 
 test('killed at any moment of copying, there is the whole copy with all its files, or none', async () => {
-  const { db, url } = await testDatabase();
-  const desk = await managerDesk(db);
+  const desk = await managerDesk();
+  const { db, url } = desk;
   const manager = await makeManagerActor(db);
   const { id } = await desk.made(manager);
   answered(await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }), 201);

@@ -4,8 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY, photoUrl } from '#test/helpers/manager-listings.ts';
 import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -14,9 +13,8 @@ let desk: Desk;
 let manager: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);

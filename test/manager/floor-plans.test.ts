@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { makeListing, PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -16,9 +15,8 @@ let other: Actor;
 let property: number;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db, school } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);

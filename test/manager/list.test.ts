@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeSchool } from '#test/helpers/listings.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -10,9 +8,8 @@ let db: Db;
 let desk: Desk;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
 });
 
 test('the list tells how much each listing says, and leaves out the texts themselves', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import type { ImportReport } from '#shared/api/listing-import.ts';
 import {
   MAX_FLOOR_PLANS,
@@ -7,11 +8,11 @@ import {
   type ManagerPropertyItem,
 } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
+import { letTimePass } from './let-time-pass.ts';
 import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
 
 let db: Db;
@@ -19,9 +20,8 @@ let desk: Desk;
 let manager: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
@@ -166,6 +166,23 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
       year_built: 1990,
       floor_plans: [{ name: 'The Maple', price: 950, date_available: '2027-08-15' }],
     });
+  });
+
+  test('brings back what went offline unconfirmed, not what its manager has hidden', async () => {
+    const file = csv(ROWS[0]!, ROWS[2]!);
+    await imported(manager, file);
+    const [elm, oak] = (await own(manager)) as [ManagerPropertyItem, ManagerPropertyItem];
+    await imported(manager, `${HEAD},status\n${ROWS[0]},inactive\n`);
+    for (const days of [31, 30]) {
+      await letTimePass(db, days);
+      await checkAvailability(db);
+    }
+    expect(await desk.detail(manager, oak.id)).toMatchObject({ status: 'inactive', is_lapsed: true });
+    expect(await imported(manager, file)).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await desk.detail(manager, oak.id)).toMatchObject({ status: 'active', is_lapsed: false });
+    expect(await desk.seen(oak.id, desk.school)).toMatchObject({ id: oak.id });
+    expect(await desk.detail(manager, elm.id)).toMatchObject({ status: 'inactive', is_lapsed: false });
+    expect(await imported(manager, file)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
   test('brings as many floor plans as a listing may have, and no more', async () => {

@@ -9,14 +9,18 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { openDesk } from './open-desk.ts';
 
 type Method = Parameters<typeof send>[1];
 
-/** The program without pages, closed when the file is done, with what managers do at it. */
-export async function managerDesk(db: Db) {
+/** A database of the file's own with a school in it, and the program without pages, with what managers do at it. */
+export async function managerDesk() {
+  const { db, url } = await testDatabase();
+  const school = await makeSchool(db);
   const { app, folder, close } = await openDesk(db);
   afterAll(close);
 
@@ -26,6 +30,9 @@ export async function managerDesk(db: Db) {
     await ask(who, 'POST', 'properties/', { ...PROPERTY_BODY, ...body });
 
   return {
+    db,
+    url,
+    school,
     app,
     ask,
     create,

@@ -6,7 +6,6 @@ import { createDiskStore } from '#server/storage/disk-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { withPicture } from '#server/storage/with-picture.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { dataUrl } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
@@ -20,8 +19,8 @@ let small: Buffer;
 let address: string;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
   small = await photo(320, 240);
   address = await desk.app.listen({ host: '127.0.0.1', port: 0 });
 });

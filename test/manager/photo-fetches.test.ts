@@ -10,7 +10,6 @@ import { insertPhotoFetches } from '#server/properties/manage/photo-fetches.quer
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
@@ -30,8 +29,8 @@ const LOOPBACK = { addresses: ['127.0.0.1'] };
 const LIMITS = { maxBytes: 100_000, timeoutMs: 3000 };
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { dataUrl, makeListing } from '#test/helpers/manager-listings.ts';
 import { type FormPart, multipart, sendForm } from '#test/helpers/multipart.ts';
 import { HOST } from '#test/helpers/people.ts';
@@ -27,9 +26,8 @@ let property: number;
 let small: Buffer;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db, school } = desk);
   small = await photo(320, 240);
 });
 beforeEach(async () => {

@@ -5,7 +5,6 @@ import { oneMonthOn } from '#server/properties/manage/decide-tier.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
@@ -18,9 +17,8 @@ let manager: Actor;
 let other: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db, school } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);

@@ -3,7 +3,6 @@ import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
 import { ProblemError, problem } from '#shared/api/errors.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
 import { addressOf } from '#web/api/call.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
 import { emptyDraft } from '#web/manager/new-draft.ts';
@@ -14,10 +13,10 @@ import { chosenPhoto, shortly, typedDraft, typedPlan } from './listing-drafts.ts
 import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
 let desk: Desk;
-let db: Awaited<ReturnType<typeof testDatabase>>['db'];
+let db: Desk['db'];
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db } = desk);
 });
 
 /** The browser's way to the API, without a network between. */

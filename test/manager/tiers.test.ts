@@ -7,8 +7,7 @@ import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Tier } from '#shared/api/properties.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
 
@@ -18,9 +17,8 @@ let school: number;
 let manager: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  desk = await managerDesk(db);
+  desk = await managerDesk();
+  ({ db, school } = desk);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);

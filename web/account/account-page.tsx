@@ -7,6 +7,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { forgetSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { AccountFarewell } from './account-farewell.tsx';
 import styles from './account-page.module.css';
 import { ACCOUNT_SECTIONS } from './account-section.tsx';
@@ -25,6 +26,8 @@ import { useOwnSessions } from './use-own-sessions.ts';
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);
 export const action = onPost(actOnAccount, ['email']);
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(

@@ -1,5 +1,7 @@
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
+
 /** Of pages whose address carries the secret of a mailed link: nobody keeps them, and no other site hears of the address. */
 export const LINK_HEADERS = {
-  'cache-control': 'private, no-store',
+  ...UNKEPT_HEADERS,
   'referrer-policy': 'no-referrer',
 } as const;

@@ -10,6 +10,7 @@ import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import styles from './account-page.module.css';
 import { loadNotificationSettings, type NotificationSettingsData } from './load-notification-settings.ts';
 import { NotificationHistory } from './notification-history.tsx';
@@ -34,6 +35,8 @@ export const action = onPost(async ({ call, form }) => {
   });
   return { intent: 'preferences', done: 'Your choices are saved.' };
 });
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(

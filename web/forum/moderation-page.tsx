@@ -3,6 +3,7 @@ import { forumPath, moderationPath, schoolPath } from '#shared/pages.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -12,6 +13,8 @@ import { ReportQueue } from './report-queue.tsx';
 
 export const loader = onServer(loadModeration);
 export const clientLoader = inBrowser(loadModeration);
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Reports | Porchlight' }];

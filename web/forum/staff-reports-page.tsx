@@ -3,6 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { loadStaffReports, type QueuePageData } from './load-moderation.ts';
@@ -11,6 +12,8 @@ import { ReportQueue } from './report-queue.tsx';
 
 export const loader = onServer(loadStaffReports);
 export const clientLoader = inBrowser(loadStaffReports);
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };

@@ -5,6 +5,7 @@ import { factsOfDraft } from './completeness-facts.ts';
 import styles from './completeness-note.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { ScoreMeter } from './score-meter.tsx';
+import { SideSection } from './side-section.tsx';
 
 type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
   /** Opens the panel where something can be added. */
@@ -22,10 +23,7 @@ export function CompletenessNote(props: CompletenessNoteProps) {
 const Note = memo(function Note({ onPanel, ...edited }: CompletenessNoteProps) {
   const { score, steps } = listingCompleteness(factsOfDraft(edited));
   return (
-    <section aria-labelledby="completeness-title" className={styles.note}>
-      <h2 id="completeness-title" className={styles.title}>
-        How complete it is
-      </h2>
+    <SideSection title="How complete it is">
       <ScoreMeter score={score} next={null} />
       {steps.length === 0 ? (
         <p className={styles.done}>It tells everything that students ask for.</p>
@@ -41,6 +39,6 @@ const Note = memo(function Note({ onPanel, ...edited }: CompletenessNoteProps) {
           ))}
         </ul>
       )}
-    </section>
+    </SideSection>
   );
 });

@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatSort, parseSort } from '../housing/housing-query.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,8 +38,18 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
       preventScrollReset: true,
       flushSync: true,
     });
-  const handleText = ({ target }: ChangeEvent<HTMLInputElement>) => show({ text: target.value });
-  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) => show({ sort: parseSort(target.value) });
+  const box = useRef<HTMLInputElement>(null);
+  // The address follows the keys when the list is drawn: a box that showed the address would lose those pressed meanwhile.
+  const [typed, setTyped] = useState(query.text);
+  useEffect(() => {
+    if (document.activeElement !== box.current) setTyped(query.text);
+  }, [query.text]);
+  const handleText = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    show({ text: target.value });
+  };
+  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    show({ text: typed, sort: parseSort(target.value) });
   return (
     <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
       <form method="get" className={styles.bar}>
@@ -55,7 +65,8 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
               name="q"
               placeholder="Name, address or ID"
               autoComplete="off"
-              value={query.text}
+              ref={box}
+              value={typed}
               onChange={handleText}
             />
           </div>

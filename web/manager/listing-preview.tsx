@@ -5,6 +5,7 @@ import { useSession } from '../session/use-session.ts';
 import { useFileUrls } from '../ui/use-file-urls.ts';
 import styles from './listing-preview.module.css';
 import type { PanelProps } from './panel-props.ts';
+import { SideSection } from './side-section.tsx';
 import { toPreviewCard } from './to-preview-card.ts';
 
 type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'manager'>;
@@ -33,10 +34,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   });
   const chosen = features.filter(({ id }) => draft.features.includes(id));
   return (
-    <section aria-labelledby="preview-title" className={styles.preview}>
-      <h2 id="preview-title" className={styles.title}>
-        How students see it
-      </h2>
+    <SideSection title="How students see it">
       {/* A picture of the card: nothing in it can be pressed, and its words stand in the form beside it. */}
       <div inert className={styles.card}>
         <ListingCard
@@ -60,6 +58,6 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
       {draft.fields.status === 'inactive' && (
         <p className={styles.note}>This listing is inactive: nobody sees it yet.</p>
       )}
-    </section>
+    </SideSection>
   );
 });

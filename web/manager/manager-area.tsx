@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
 import { BulkView } from './bulk-view.tsx';
@@ -14,6 +12,8 @@ import { LoadAnew } from './load-anew.tsx';
 import type { ManagerPageData } from './load-manager.ts';
 import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
+import type { ManagerPlace } from './manager-place.ts';
+import { MissingListing } from './missing-listing.tsx';
 
 /** The list as it was last looked at while this area is open. */
 function useLastList({ place }: ManagerPageData): string {
@@ -38,7 +38,7 @@ export function ManagerArea({ page }: { page: ManagerPageData }) {
 }
 
 function View({ page }: { page: ManagerPageData }) {
-  const { content, now } = page;
+  const { content, now, place } = page;
   switch (content.kind) {
     case 'list':
       return <ListingsView key={now} content={content} now={now} />;
@@ -53,17 +53,9 @@ function View({ page }: { page: ManagerPageData }) {
         <EditListing key={content.property.id} property={content.property} features={content.features} />
       );
     case 'missing':
-      return (
-        <EmptyState
-          scene="lost"
-          title="This listing is not here"
-          text="It may have been deleted, or it belongs to another account."
-          level={1}
-          action={<ButtonLink to={PAGES.listingManager}>Back to Listings</ButtonLink>}
-        />
-      );
+      return <MissingListing back="Back to Listings" />;
     case 'failed':
-      return <Failed text={content.text} />;
+      return <Failed text={content.text} view={place.view} />;
     case 'refused':
       return (
         <LoadAnew>
@@ -73,11 +65,19 @@ function View({ page }: { page: ManagerPageData }) {
   }
 }
 
-function Failed({ text }: { text: string }) {
+const FAILED_TITLES: Record<ManagerPlace['view'], string> = {
+  list: 'Your listings did not load',
+  edit: 'This listing did not load',
+  create: 'This form did not load',
+  account: 'Your account did not load',
+  bulk: 'This page did not load',
+};
+
+function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title="Your listings did not load"
+      title={FAILED_TITLES[view]}
       text={text}
       level={1}
       onRetry={revalidate}

@@ -11,6 +11,8 @@ import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import type { FrameHandle } from '../shell/page-frame.tsx';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { actOnManager } from './act-on-manager.ts';
 import { loadManager, type ManagerPageData } from './load-manager.ts';
 import { ManagerArea } from './manager-area.tsx';
@@ -32,6 +34,13 @@ export function shouldRevalidate({
   const isMoved = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
   return isMoved || !isSamePlace(now, next) ? defaultShouldRevalidate : false;
 }
+
+const placeOf = (search: string) => readManagerPlace(new URLSearchParams(search));
+export const handle = {
+  frame: { isOtherView: (search, next) => !isSamePlace(placeOf(search), placeOf(next)) },
+} satisfies FrameHandle;
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(

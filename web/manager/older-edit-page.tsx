@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { loadOlderEditor, type OlderEditorData } from './load-older-editor.ts';
 import { OlderEditorScreen } from './older-editor-screen.tsx';
 
@@ -9,7 +10,7 @@ export const loader = onServer(loadOlderEditor);
 export const clientLoader = inBrowser(loadOlderEditor);
 
 /** A manager's own listing is kept by nobody else. */
-export const headers = () => ({ 'cache-control': 'private, no-store' });
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('Edit Listing', 'A listing, its photos and floor plans.', PAGES.listingEdit, loaderData);

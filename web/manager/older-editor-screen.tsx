@@ -3,13 +3,15 @@ import { managerPath } from '#shared/pages.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { EditorLoading } from './editor-loading.tsx';
 import { LoadAnew } from './load-anew.tsx';
 import type { OlderEditorData } from './load-older-editor.ts';
+import { MissingListing } from './missing-listing.tsx';
 import styles from './older-editor.module.css';
 import { OlderEditor } from './older-editor.tsx';
+
+const BACK = 'Back to Listing Manager';
 
 /** What the older editor's two pages show to whoever comes. */
 export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEditorData, 'public_url'>) {
@@ -41,18 +43,7 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
       </LoadAnew>
     );
   }
-  const back = <ButtonLink to={managerPath()}>Back to Listing Manager</ButtonLink>;
-  if (refusal.status === 404) {
-    return (
-      <EmptyState
-        scene="lost"
-        title="This listing is not here"
-        text="It may have been deleted, or it belongs to another account."
-        level={1}
-        action={back}
-      />
-    );
-  }
+  if (refusal.status === 404) return <MissingListing back={BACK} />;
   return (
     <FailedState
       title="This listing did not load"
@@ -60,7 +51,7 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
       level={1}
       onRetry={revalidate}
       isRetrying={state !== 'idle'}
-      action={back}
+      action={<ButtonLink to={managerPath()}>{BACK}</ButtonLink>}
     />
   );
 }

@@ -1,44 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
+import { blankDraft, planOf } from '#test/helpers/listing-drafts.ts';
 import { bedPrices, cardTitle } from '../listings/card-facts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanFields } from './listing-draft.ts';
 import { toPreviewCard } from './to-preview-card.ts';
 
-const FIELDS: ListingFields = {
-  status: 'active',
-  tier: 'free',
-  name: 'maple court',
-  listing_title: '',
-  address_1: '12 Maple Street',
-  address_2: '',
-  city: 'Columbus',
-  state: 'OH',
-  postal_code: '43201',
-  contact_phone: '',
-  description: '',
-  number_of_units: '',
-  year_built: '',
-  type: 'house',
-  on_bus_route: false,
-  furnished_units: false,
-  external_site_url: '',
-  pet_policy: '',
-  center: null,
-  is_center_confirmed: false,
-};
-const PLAN: PlanFields = {
-  name: '',
-  sq_feet: '600',
-  stories: '1',
-  price: '900',
-  price_max: '',
-  bedrooms: '2',
-  full_bath: '1',
-  half_bath: '0',
-  date_available: '2027-08-15',
-  tour_url: '',
-  price_per: 'unit',
-};
 const VERIFIED = { what: 'Deeds and license', on: '2026-01-02' };
 
 const savedPhoto = (id: number): PhotoDraft => ({
@@ -53,22 +19,12 @@ const draftOf = (
   fields: Partial<ListingFields> = {},
   plans: Partial<PlanFields>[] = [{}],
   photos: PhotoDraft[] = [],
-): ListingDraft => ({
-  id: -1,
-  key: 'k',
-  updated: null,
-  fields: { ...FIELDS, ...fields },
-  features: [],
-  plans: plans.map((plan, at) => ({
-    id: -1 - at,
-    key: '',
-    updated: null,
-    fields: { ...PLAN, ...plan },
-    features: [],
-  })),
-  photos,
-  isPhotosSkipped: false,
-});
+): ListingDraft =>
+  blankDraft({
+    fields: { name: 'maple court', type: 'house', ...fields },
+    plans: plans.map((plan, at) => planOf(-1 - at, { price: '900', bedrooms: '2', ...plan })),
+    photos,
+  });
 const savedBy = (account_level: 'basic' | 'premium', verified: typeof VERIFIED | null) =>
   ({
     manager: { id: 3, account_level, user: { id: 9 }, verified },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isProblem, type ProblemError } from '#shared/api/errors.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
 import { call } from '../api/call.ts';
+import { logFailure } from '../api/log-failure.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { describeStep } from './describe-steps.ts';
 import { NEW_LISTING_ID } from './listing-draft.ts';
@@ -67,6 +68,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     setReport({ doing: '', done, left, detail: detail ?? said });
     if (error?.status === 401) openLogIn();
     const [step] = left;
+    if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);
     if (step && error?.problem.errors) onRefused(step, error);
   };
 

@@ -7,6 +7,7 @@ import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { loadMessages, type MessagesPageData } from './load-messages.ts';
 import { MailboxView } from './mailbox-view.tsx';
 import styles from './messages-page.module.css';
@@ -36,6 +37,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate;
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };

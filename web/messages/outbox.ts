@@ -1,8 +1,8 @@
 import { isProblem } from '#shared/api/errors.ts';
-import { type Message, sendMessage } from '#shared/api/messages.ts';
-import { call } from '../api/call.ts';
+import type { Message } from '#shared/api/messages.ts';
 import { makeKey } from './make-key.ts';
 import { forgetUnsent, keepUnsent, outboxPrefix, readUnsent, type Unsent } from './outbox-storage.ts';
+import { sendLogged } from './send-logged.ts';
 
 /** Waits before it is tried again without a connection; milliseconds. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -69,7 +69,7 @@ function noteSent({ key, to }: Unsent, message: Message): void {
 async function sendOne(one: Unsent): Promise<boolean> {
   const { key, to: receiver, text } = one;
   try {
-    const message = await call(sendMessage, { body: { receiver, text, key } });
+    const message = await sendLogged({ receiver, text, key });
     failures = 0;
     noteSent(one, message);
     return true;

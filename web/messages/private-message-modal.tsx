@@ -20,6 +20,7 @@ import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
 import { MoneyNotice } from './money-notice.tsx';
 import { ReportButton } from './report-button.tsx';
+import { sendLogged } from './send-logged.ts';
 import { useSendKey } from './use-send-key.ts';
 import { rememberWrittenTo } from './written-to.ts';
 
@@ -76,7 +77,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   const form = useForm({
     schema: sendMessage.body as NonNullable<typeof sendMessage.body>,
     read: () => ({ receiver: to.id, text }),
-    send: (body) => call(sendMessage, { body: { ...body, key: keyFor(body.text) } }),
+    send: (body) => sendLogged({ ...body, key: keyFor(body.text) }),
     onSent: () => {
       keepDraft(user.id, to.id, '');
       rememberWrittenTo(to.id);

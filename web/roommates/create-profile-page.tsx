@@ -4,6 +4,7 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -18,7 +19,7 @@ export const loader = onServer(loadProfilePage);
 export const clientLoader = inBrowser(loadProfilePage);
 
 /** A person's own answers are kept by nobody else. */
-export const headers = () => ({ 'cache-control': 'private, no-store' });
+export const headers = () => UNKEPT_HEADERS;
 
 const titleOf = (hasProfile: boolean) => (hasProfile ? 'Edit My Profile' : 'Create My Profile');
 

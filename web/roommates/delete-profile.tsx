@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { deleteRoommate } from '#shared/api/roommates.ts';
 import { call } from '../api/call.ts';
+import { logFailure } from '../api/log-failure.ts';
 import { reloadUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -31,7 +32,7 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status !== 404) {
-        console.error('The roommate profile could not be deleted.', error.status, error.problem.detail);
+        logFailure('The roommate profile could not be deleted.', error.problem);
         news = `Your profile could not be deleted: ${error.problem.detail}`;
       }
     }

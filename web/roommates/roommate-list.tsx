@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import { logFailure } from '../api/log-failure.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -34,6 +35,9 @@ function useLoading(hasList: boolean): 'list' | 'more' | null {
 export function RoommateList({ data, createLink }: RoommateListProps) {
   const { people, list, firstPage, refusal } = useRoommatePages(data);
   useBlockedGone(people, data.query);
+  useEffect(() => {
+    if (refusal) logFailure('The roommates could not be loaded.', refusal);
+  }, [refusal]);
   const loading = useLoading(list !== null);
   const revalidator = useRevalidator();
   if (loading === 'list') return <RoommateSkeletons />;

@@ -14,6 +14,7 @@ import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
 import { LazyProfileModal } from './lazy-profile-modal.tsx';
@@ -32,7 +33,7 @@ export const loader = onServer(loadRoommates);
 export const clientLoader = inBrowser(loadRoommates);
 
 /** What students tell each other is for members: nobody else keeps it. */
-export const headers = () => ({ 'cache-control': 'private, no-store' });
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Roommates | Porchlight' }];

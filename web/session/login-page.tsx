@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNav
 import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
 import { hostContext } from '../api/host-context.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
@@ -29,7 +30,7 @@ export const action = answerLogin;
 /** How long to wait after too many attempts is said in the answer's head as well. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get('retry-after');
-  return { 'cache-control': 'private, no-store', ...(wait === null ? {} : { 'retry-after': wait }) };
+  return { ...UNKEPT_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };
 }
 
 const TEXTS = {

@@ -74,6 +74,18 @@ describe('A session ends', () => {
     expect(await other.getToken()).toBeNull();
   });
 
+  test('in a tab that has no access token yet when another logs out', async () => {
+    const [one, other] = [openTab(), openTab()];
+    one.keep(issue());
+    const renewing = other.renew();
+    await Promise.resolve();
+    one.forget();
+    other.hearStorage(REFRESH_TOKEN_KEY, null);
+    expect(ended).toBe(0);
+    expect(await renewing).toBeNull();
+    expect(ended).toBe(1);
+  });
+
   test('but not when the connection is lost', async () => {
     const tab = openTab();
     tab.keep(issue());

@@ -87,10 +87,11 @@ export class TokenKeeper {
     if (!this.hasRefreshToken) return this.#end();
     return await this.#parts.withLock(async () => {
       const known = this.refreshToken;
-      if (known === null) return this.#end();
+      if (known === null) return this.#leave();
       const pair = await this.#parts.exchange(known);
       // Somebody logged in or out meanwhile, without waiting for a turn: that counts, not what we were told.
-      if (this.refreshToken !== known) return pair && this.hasRefreshToken ? this.#use(pair) : this.#end();
+      if (!this.hasRefreshToken) return this.#leave();
+      if (this.refreshToken !== known) return pair ? this.#use(pair) : this.#end();
       if (pair === null) {
         this.forget();
         this.#parts.onEnd();
@@ -107,6 +108,13 @@ export class TokenKeeper {
       until: this.#parts.now() + pair.expires_in * 1000 - MARGIN_MS,
     };
     return pair.access_token;
+  }
+
+  /** Another tab logged out while this one waited for its first access token: it must hear of it all the same. */
+  #leave(): null {
+    this.#access = null;
+    this.#parts.onEnd();
+    return null;
   }
 
   #end(): null {

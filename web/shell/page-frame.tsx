@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { LiveKeeper } from '../messages/live-keeper.tsx';
@@ -20,6 +20,8 @@ export type FrameHandle = {
     hasFooter?: boolean;
     /** True where the navigation bar lies over the page's own picture. */
     hasOverlaidNav?: boolean;
+    /** Whether two addresses of the page open different views of it, which come as slowly as another page. */
+    isOtherView?: (search: string, next: string) => boolean;
   };
 };
 
@@ -38,6 +40,10 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
 export function PageFrame({ children, notice }: { children: ReactNode; notice?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  // The last effect of the first render: what is pressed or typed from here on is heard.
+  useEffect(() => {
+    document.documentElement.dataset.live = '';
+  }, []);
   const page = useMatches().at(-1);
   const hasFailed = Boolean(useRouteError());
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
@@ -46,7 +52,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <SessionKeeper />
       <LiveKeeper />
       <SkipLink />
-      <PageProgress />
+      <PageProgress isOtherView={frame?.isOtherView} />
       <Announcement />
       {notice}
       <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />

@@ -2,12 +2,14 @@ import { useLocation, useNavigation } from 'react-router';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './page-progress.module.css';
 
+type PageProgressProps = { isOtherView: ((search: string, next: string) => boolean) | undefined };
+
 /** A line of light while the next page is being fetched. */
-export function PageProgress() {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
+export function PageProgress({ isOtherView }: PageProgressProps) {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
   // A page that changes its own address only (filters) shows its progress itself.
-  const isLeaving = navigation.state !== 'idle' && navigation.location.pathname !== pathname;
+  const isLeaving = next && (next.pathname !== pathname || isOtherView?.(search, next.search));
   return (
     <div role="status">
       {isLeaving && (

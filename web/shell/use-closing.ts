@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -11,8 +11,14 @@ export function useClosing(box: RefObject<HTMLElement | null>, close: () => void
   useEffect(() => {
     closing.current = close;
   }, [close]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new on every page, and a new page closes it
-  useEffect(() => closing.current(), [key]);
+  // With the new page and not after it, or what is opened there at once would be closed; and never on the first page, where
+  // somebody may have opened it before the scripts came.
+  const shown = useRef(key);
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    closing.current();
+  }, [key]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) closing.current();

@@ -38,8 +38,8 @@ export function mergeValues(before: OwnProperty, read: PropertyValues, fields: F
     ...before,
     ...Object.fromEntries([...given, ...marked]),
     ...{ lng, lat, location_precision, is_approximate },
-    // A reason to hide it holds; without a column it stays as it was.
-    status: read.status === 'active' && !fields.has('status') ? before.status : read.status,
+    // A reason to hide it holds; without a column it stays as its manager left it: what lapsed is there after all.
+    status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,
   } as PropertyValues;
 }
 

@@ -289,7 +289,7 @@ export function lostScene(): Drawing {
         place(486, base, tree(168, 'leaf-1', 'leaf-2')) +
         place(84, base + 2, bush(60, 'leaf-2', 'leaf-3')) +
         place(470, base + 4, bush(60)),
-      place(352, base + 6, signpost('Home', '404'), 1.18) + place(566, base + 6, lampPost(150)),
+      place(352, base + 6, signpost('Home', '404'), 1.18) + place(546, base + 6, lampPost(150)),
     ].join(''),
   };
 }

@@ -1,0 +1,16 @@
+import { managerPath } from '#shared/pages.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** @param back what the way back is called: the older editor has a name of its own for it (section 2.10) */
+export function MissingListing({ back }: { back: string }) {
+  return (
+    <EmptyState
+      scene="lost"
+      title="This listing is not here"
+      text="It may have been deleted, or it belongs to another account."
+      level={1}
+      action={<ButtonLink to={managerPath()}>{back}</ButtonLink>}
+    />
+  );
+}

@@ -1,5 +1,10 @@
+import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
@@ -88,6 +93,26 @@ describe('A card that is no test card', () => {
     expect(await eventsOf(payer)).toEqual([]);
     const rows = await db.selectFrom('sandbox_intents').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/41111111|4111 1111/);
+  });
+
+  test('is in no line of the log, however much is logged', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const app = await createApp({
+      db,
+      cards,
+      answers: new AnswerCache(),
+      live: new LiveStreams({ findLiving: async (ids) => ids }),
+      store: {} as never,
+      settings: readSettings({}),
+      logger,
+    });
+    const payer = await makePayer();
+    for (const number of [REAL, `${REAL}x`, `4111 1111 1111 1111 ${'9'.repeat(30)}`])
+      expect((await ask(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
+    await app.close();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(/4111|1111 1111/);
   });
 
   test.each(['4242424242424241', '0000000000000000', '42424242424242424242'])(

@@ -25,6 +25,7 @@ export const PAGES = {
   forgotPassword: '/account/forgot-password/',
   resetPassword: '/account/reset-password/',
   notificationSettings: '/account/notifications/',
+  inquiries: '/account/inquiries/',
   unsubscribe: '/unsubscribe/',
   staffReports: '/moderation/',
   leadPurchase: '/listing-manager/leads/purchase',

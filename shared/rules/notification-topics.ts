@@ -45,6 +45,22 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'on',
   },
+  lead_dispute: {
+    label: 'Credits for leads',
+    about: 'When you are given a credit for a lead that reached nobody, or a report of yours was decided.',
+    isFor: 'managers',
+    title: 'A lead that you reported was decided, or you were given a credit for one.',
+    in_app: 'on',
+    email: 'on',
+  },
+  inquiry: {
+    label: 'Your inquiries',
+    about: 'When a manager can read what you asked, or says that you were answered.',
+    isFor: 'everybody',
+    title: 'Something has happened to one of your inquiries.',
+    in_app: 'on',
+    email: 'never',
+  },
   availability: {
     label: 'Are your listings still available?',
     about: 'When listings of yours have not been confirmed for thirty days.',

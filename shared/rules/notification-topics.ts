@@ -37,6 +37,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'off',
   },
+  inquiry: {
+    label: 'Your inquiries',
+    about: 'When a manager has seen or answered an inquiry of yours.',
+    isFor: 'everybody',
+    title: 'There is news about an inquiry of yours.',
+    in_app: 'on',
+    email: 'off',
+  },
   lead: {
     label: 'New leads',
     about: 'When a student asks about one of your properties.',
@@ -52,14 +60,6 @@ export const NOTIFICATION_TOPICS = {
     title: 'A lead that you reported was decided, or you were given a credit for one.',
     in_app: 'on',
     email: 'on',
-  },
-  inquiry: {
-    label: 'Your inquiries',
-    about: 'When a manager can read what you asked, or says that you were answered.',
-    isFor: 'everybody',
-    title: 'Something has happened to one of your inquiries.',
-    in_app: 'on',
-    email: 'never',
   },
   availability: {
     label: 'Are your listings still available?',

@@ -201,7 +201,10 @@ describe('a call that takes signed bytes', () => {
 
   it('is given the very bytes, whatever type they are said to have', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'a/b']) {
-      const answer = await ring(Buffer.from([123, 0, 255, 10]), { 'content-type': type, 'bell-signature': 'v' });
+      const answer = await ring(Buffer.from([123, 0, 255, 10]), {
+        'content-type': type,
+        'bell-signature': 'v',
+      });
       expect(answer.json()).toEqual({ bytes: [123, 0, 255, 10], signature: 'v' });
     }
     expect((await app.inject({ method: 'POST', url: '/api/v1/bell/' })).json()).toEqual({

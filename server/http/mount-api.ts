@@ -24,7 +24,9 @@ const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
 /** A signed body is a short note: what is larger is none. */
 const RAW_BODY_BYTES = 256 * 1024;
-const RAW_BODY = z.unknown().register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
+const RAW_BODY = z
+  .unknown()
+  .register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
 
 /** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
@@ -56,9 +58,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
-    ...(endpoint.takesRaw
-      ? { headers: z.object({ [endpoint.takesRaw]: z.string() }), body: RAW_BODY }
-      : {}),
+    ...(endpoint.takesRaw ? { headers: z.object({ [endpoint.takesRaw]: z.string() }), body: RAW_BODY } : {}),
     ...(endpoint.takesMultipart ? { consumes: ['application/json', MULTIPART] } : {}),
     response: { [endpoint.status ?? 200]: documentedResponse(endpoint) },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),

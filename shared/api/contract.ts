@@ -28,7 +28,7 @@ import {
   forumTopUsers,
 } from './forum.ts';
 import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
-import { disputeLead, lead, leadCredits, leads, makeLead, markReplied } from './leads.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -49,6 +49,14 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
+import {
+  checkPayment,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  sandboxWebhook,
+  stripeWebhook,
+} from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
@@ -122,8 +130,15 @@ export const contract = [
   leads,
   leadCredits,
   lead,
+  redeemCredit,
   markReplied,
   disputeLead,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  checkPayment,
+  stripeWebhook,
+  sandboxWebhook,
   roommates,
   roommate,
   createRoommate,

@@ -10,7 +10,9 @@ import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
 import { CARD_SCENES } from './card-scenes.ts';
+import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
+import { PAYMENT_SCENES } from './payment-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
 export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
@@ -126,6 +128,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   property_photos: listing,
   features: OK,
   ...MANAGER_SCENES,
+  ...PAYMENT_SCENES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {
@@ -196,8 +199,9 @@ export const SCENES: Record<EndpointName, CallScene> = {
     }),
   },
   make_lead: { body: ({ ground }) => ({ property: ground.active }) },
-  leads: OK,
   ...CARD_SCENES,
+  inquiries: OK,
+  ...LEAD_SCENES,
   roommates: { query: ofSchool },
   roommate: { object: roommateUser, status: ({ kind }) => (kind === 'missing' ? 404 : 200) },
   create_roommate: { body: roommateBody },

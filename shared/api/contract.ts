@@ -27,8 +27,8 @@ import {
   forum,
   forumTopUsers,
 } from './forum.ts';
-import { contactProperty, sendInquiry } from './inquiries.ts';
-import { leads, makeLead } from './leads.ts';
+import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -49,6 +49,16 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
+import {
+  checkPayment,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  sandboxConfig,
+  sandboxWebhook,
+  stripeConfig,
+  stripeWebhook,
+} from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
@@ -61,6 +71,7 @@ import {
 } from './properties.ts';
 import { createReport } from './reports.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
+import { answerSandboxChallenge, confirmSandboxIntent } from './sandbox-card.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -117,8 +128,24 @@ export const contract = [
   updateManagerAccount,
   sendInquiry,
   contactProperty,
+  inquiries,
   makeLead,
   leads,
+  stripeConfig,
+  sandboxConfig,
+  confirmSandboxIntent,
+  answerSandboxChallenge,
+  leadCredits,
+  lead,
+  redeemCredit,
+  markReplied,
+  disputeLead,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  checkPayment,
+  stripeWebhook,
+  sandboxWebhook,
   roommates,
   roommate,
   createRoommate,

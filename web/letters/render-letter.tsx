@@ -16,6 +16,7 @@ import { emailChangedLetter } from './email-changed-letter.tsx';
 import { entryDecidedLetter } from './entry-decided-letter.tsx';
 import { forumCommentLetter } from './forum-comment-letter.tsx';
 import { greetingName } from './greeting-name.ts';
+import { leadDisputeDecidedLetter } from './lead-dispute-decided-letter.tsx';
 import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
 import { LetterSettingContext } from './letter-setting-context.ts';
@@ -26,6 +27,8 @@ import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
+import { paymentDisputedLetter } from './payment-disputed-letter.tsx';
+import { receiptLetter } from './receipt-letter.tsx';
 import { reportOpenedLetter } from './report-opened-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
 
@@ -41,11 +44,14 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
+  receipt: receiptLetter,
+  payment_disputed: paymentDisputedLetter,
   confirm_availability: confirmAvailabilityLetter,
   listings_offline: listingsOfflineLetter,
   forum_comment: forumCommentLetter,
   report_opened: reportOpenedLetter,
   entry_decided: entryDecidedLetter,
+  lead_dispute_decided: leadDisputeDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
 };

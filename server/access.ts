@@ -171,6 +171,12 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     'filter by token only; a locked lead without e-mail, name, phone, message, school',
     'Please login with an active manager account to view your leads.',
   ),
+  stripe_config: everybody('the public key of the provider in force alone'),
+  sandbox_config: everybody('the same; 404 where another provider is in force'),
+  confirm_sandbox_intent: managersOnly(
+    "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
+  ),
+  answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
   create_payment_intent: managersOnly(
     "another's manager_id: 403, lead: 404; unlocked: 409; the amount is the server's; limited",
     MANAGERS_PAY,

@@ -54,7 +54,9 @@ import {
   createPaymentIntent,
   createTierPaymentIntent,
   payments,
+  sandboxConfig,
   sandboxWebhook,
+  stripeConfig,
   stripeWebhook,
 } from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
@@ -69,6 +71,7 @@ import {
 } from './properties.ts';
 import { createReport } from './reports.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
+import { answerSandboxChallenge, confirmSandboxIntent } from './sandbox-card.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -127,6 +130,10 @@ export const contract = [
   contactProperty,
   makeLead,
   leads,
+  stripeConfig,
+  sandboxConfig,
+  confirmSandboxIntent,
+  answerSandboxChallenge,
   createPaymentIntent,
   createTierPaymentIntent,
   payments,

@@ -4,6 +4,7 @@ import { publicSettings } from './app.ts';
 import { addJobs } from './jobs/add-job.ts';
 import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
+import { LEAD_SCHEDULE, leadTasks } from './leads/lead-jobs.ts';
 import type { MailParts } from './mail/deliver-mail.ts';
 import { mailSchedule, mailTasks } from './mail/mail-jobs.ts';
 import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
@@ -71,6 +72,7 @@ export async function startJobs(
       ...mailTasks(database.patientDb, mail),
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
+      ...leadTasks({ db: database.patientDb }),
       ...cardTasks(program),
     },
     schedule: [
@@ -80,6 +82,7 @@ export async function startJobs(
       ...ACCOUNT_SCHEDULE,
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
+      ...LEAD_SCHEDULE,
       ...PAYMENT_SCHEDULE,
     ],
     log,

@@ -13,6 +13,22 @@ const aboutListings = {
   path: pathField,
 };
 
+const tierField = z.enum(['standard', 'premium']);
+
+/** What a payment was for: never who the student of a lead is. `when` is an ISO time. */
+const aboutPayment = {
+  payment: countField,
+  purpose: z.enum(['lead', 'tier']),
+  tier: z.nullable(tierField),
+  property: z.string(),
+  address: z.string(),
+  amount_cents: countField,
+  when: z.string(),
+  /** False: a test payment, no money has moved. */
+  livemode: z.boolean(),
+  path: pathField,
+};
+
 /**
  * Every letter that the program writes, by the name that stands in the outbox, with what it is filled with. A new one is a
  * line here and a file in `web/letters/`. What is not named here is not written down: a letter to a manager has no field
@@ -57,6 +73,37 @@ export const LETTERS = {
   }),
   /** Unread messages of one conversation; `path` leads to it. Never what they say. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
+  /** To a manager, about a listing whose paid tier ends on the day `until` (`YYYY-MM-DD`); `path` renews it. */
+  tier_ending: z.object({
+    property: z.string(),
+    tier: tierField,
+    until: z.string(),
+    days: countField,
+    amount_cents: countField,
+    path: pathField,
+    ...wayOut,
+  }),
+  /** The same once it has ended; `path` buys it anew. */
+  tier_ended: z.object({
+    property: z.string(),
+    tier: tierField,
+    until: z.string(),
+    amount_cents: countField,
+    path: pathField,
+    ...wayOut,
+  }),
+  /** To the manager who paid, who cannot end it: it is what bookkeeping asks for. `path` leads to what was bought. */
+  receipt: z.object({ ...aboutPayment, until: z.nullable(z.string()) }),
+  /** `amount_cents` is what goes back this time; `is_whole` where nothing of the payment is left, and so not what it bought. */
+  refund_made: z.object({ ...aboutPayment, is_whole: z.boolean() }),
+  /** To each member of staff: a bank has taken a payment back. */
+  dispute_opened: z.object({
+    payment: countField,
+    provider: z.string(),
+    amount_cents: countField,
+    manager: z.string(),
+    open_disputes: countField,
+  }),
 };
 
 export type LetterName = keyof typeof LETTERS;

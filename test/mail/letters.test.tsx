@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
-import { confirmEmailPath, PAGES } from '#shared/pages.ts';
+import { confirmEmailPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { greetingName } from '#web/letters/greeting-name.ts';
 import { letterText } from '#web/letters/letter-text.ts';
@@ -17,6 +17,18 @@ const WAY_OUT = {
   unsubscribe_path: '/unsubscribe/?token=u',
   unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
 };
+
+const ABOUT_PAYMENT = {
+  payment: 12,
+  purpose: 'lead',
+  tier: null,
+  property: 'Elm House',
+  address: '12 Elm Street',
+  amount_cents: 2000,
+  when: '2026-08-15T10:00:00.000Z',
+  livemode: false,
+  path: PAGES.leads,
+} as const;
 
 /** Every letter with data of its own, what it must say, and where it must lead. */
 const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: string } } = {
@@ -122,6 +134,46 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Ben has sent you 2 messages', 'Never send money'],
     path: '/messages/?with=7',
   },
+  tier_ending: {
+    data: {
+      property: 'Elm House',
+      tier: 'standard',
+      until: '2026-08-15',
+      days: 7,
+      amount_cents: 3500,
+      path: tierPurchasePath(7, 'standard'),
+      ...WAY_OUT,
+    },
+    says: ['Elm House', 'Standard', 'August 15, 2026', '7 days', '$35.00', 'Nothing is charged by itself'],
+    path: tierPurchasePath(7, 'standard'),
+  },
+  tier_ended: {
+    data: {
+      property: 'Elm House',
+      tier: 'premium',
+      until: '2026-08-15',
+      amount_cents: 7000,
+      path: tierPurchasePath(7, 'premium'),
+      ...WAY_OUT,
+    },
+    says: ['Elm House', 'Premium has ended', 'August 15, 2026', '$70.00', 'first 5 photos'],
+    path: tierPurchasePath(7, 'premium'),
+  },
+  receipt: {
+    data: { ...ABOUT_PAYMENT, until: null },
+    says: ['$20.00', 'August 15, 2026', 'Lead of a student', 'Elm House', 'P-12', 'no money has moved'],
+    path: PAGES.leads,
+  },
+  refund_made: {
+    data: { ...ABOUT_PAYMENT, livemode: true, is_whole: true },
+    says: ['$20.00', 'Elm House', 'P-12', 'locked again'],
+    path: PAGES.leads,
+  },
+  dispute_opened: {
+    data: { payment: 12, provider: 'stripe', amount_cents: 2000, manager: 'Vale Homes', open_disputes: 2 },
+    says: ['P-12', '$20.00', 'Vale Homes', 'show-payment 12', 'cannot pay'],
+    path: PAGES.login,
+  },
 };
 const names = Object.keys(LETTERS) as LetterName[];
 
@@ -167,7 +219,7 @@ describe('A letter', () => {
       expect(text.replaceAll(/\s+/g, ' '), words).toContain(words);
     }
     expect(text.split('\n')).toContain(SETTING.public_url + path);
-    expect(html).toContain(`href="${SETTING.public_url}${path}"`);
+    expect(html).toContain(`href="${SETTING.public_url}${path.replaceAll('&', '&amp;')}"`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
     // Gmail cuts what is longer.

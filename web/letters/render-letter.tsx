@@ -11,6 +11,7 @@ import { agentLeadLetter } from './agent-lead-letter.tsx';
 import { confirmAvailabilityLetter } from './confirm-availability-letter.tsx';
 import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
+import { disputeOpenedLetter } from './dispute-opened-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
 import { emailChangedLetter } from './email-changed-letter.tsx';
 import { entryDecidedLetter } from './entry-decided-letter.tsx';
@@ -26,8 +27,12 @@ import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
+import { receiptLetter } from './receipt-letter.tsx';
+import { refundMadeLetter } from './refund-made-letter.tsx';
 import { reportOpenedLetter } from './report-opened-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
+import { tierEndedLetter } from './tier-ended-letter.tsx';
+import { tierEndingLetter } from './tier-ending-letter.tsx';
 
 /** A letter without a template does not compile. */
 const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
@@ -48,6 +53,11 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   entry_decided: entryDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
+  tier_ending: tierEndingLetter,
+  tier_ended: tierEndedLetter,
+  receipt: receiptLetter,
+  refund_made: refundMadeLetter,
+  dispute_opened: disputeOpenedLetter,
 };
 
 /** The way out of a letter, for those that have one. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tier } from '#shared/api/properties.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Gives a listing a tier until a day. The caller holds it. */
+/** Gives a listing a tier until a day; whatever was wished for is had, or is to be wished for anew. The caller holds it. */
 export async function updateTier(trx: Db, id: number, tier: Tier, until: string): Promise<void> {
   await sql`
-    update properties set tier = ${tier}, contract_end_date = ${until}::date, version = version + 1, updated = now()
+    update properties set tier = ${tier}, contract_end_date = ${until}::date, requested_tier = null, version = version + 1, updated = now()
     where id = ${id} and deleted is null`.execute(trx);
 }
 

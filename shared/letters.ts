@@ -73,12 +73,12 @@ export const LETTERS = {
   }),
   /** Unread messages of one conversation; `path` leads to it. Never what they say. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
-  /** To a manager, about a listing whose paid tier ends on the day `until` (`YYYY-MM-DD`); `path` renews it. */
+  /** To a manager, about a listing whose paid tier ends on the day `until` (`YYYY-MM-DD`), in `days`, 0 today; `path` renews it. */
   tier_ending: z.object({
     property: z.string(),
     tier: tierField,
     until: z.string(),
-    days: countField,
+    days: z.int().check(z.nonnegative()),
     amount_cents: countField,
     path: pathField,
     ...wayOut,

@@ -4,6 +4,8 @@ import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
 
+const WHEN = ['today', 'tomorrow'];
+
 export const tierEndingLetter: LetterTemplate<'tier_ending'> = ({
   property,
   tier,
@@ -14,7 +16,7 @@ export const tierEndingLetter: LetterTemplate<'tier_ending'> = ({
 }) => ({
   subject: `${TIER_LABELS[tier]} ends on ${formatDate(until)}`,
   preheader: `${property}: renew it for another month, or let it fall to Free.`,
-  heading: days === 1 ? 'A paid tier ends tomorrow' : `A paid tier ends in ${days} days`,
+  heading: `A paid tier ends ${WHEN[days] ?? `in ${days} days`}`,
   body: (
     <>
       <Facts

@@ -13,6 +13,8 @@ import { eventRoutes } from './messages/events.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
@@ -42,6 +44,8 @@ export const routes: readonly Route<Context>[] = [
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
   ...leadRoutes,
+  ...paymentRoutes,
+  ...webhookRoutes,
   ...roommateRoutes,
   ...forumRoutes,
   ...moderationRoutes,

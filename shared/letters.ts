@@ -15,7 +15,7 @@ const aboutListings = {
 
 const tierField = z.enum(['standard', 'premium']);
 
-/** What a payment was for: never who the student of a lead is. `when` is an ISO time. */
+/** What a payment was for: never who the student of a lead is. `property` is its name, or empty. */
 const aboutPayment = {
   payment: countField,
   purpose: z.enum(['lead', 'tier']),
@@ -23,9 +23,8 @@ const aboutPayment = {
   property: z.string(),
   address: z.string(),
   amount_cents: countField,
-  when: z.string(),
   /** False: a test payment, no money has moved. */
-  livemode: z.boolean(),
+  is_livemode: z.boolean(),
   path: pathField,
 };
 
@@ -54,6 +53,25 @@ export const LETTERS = {
     school: z.string(),
     path: pathField,
     ...wayOut,
+  }),
+  /**
+   * To a manager, for money that was taken: for a lead, or a listing's tier until a day. `paid` is an ISO time; `path` leads to
+   * what was bought.
+   */
+  receipt: z.object({ ...aboutPayment, paid: z.string(), until: z.nullable(z.string()) }),
+  /**
+   * To the same, for what goes back: `amount_cents` is that of this time, `refunded` an ISO time. `is_whole` where nothing of the
+   * payment is left, and so nothing of what it bought.
+   */
+  refund_made: z.object({ ...aboutPayment, refunded: z.string(), is_whole: z.boolean() }),
+  /** To each member of staff: a bank has taken a payment back. `path` is the site's home. */
+  dispute_opened: z.object({
+    payment: countField,
+    provider: z.string(),
+    amount_cents: countField,
+    manager: z.string(),
+    open_disputes: countField,
+    path: pathField,
   }),
   /** To a manager, about all listings that are due: `path` answers for all of them, and each has its own. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
@@ -91,18 +109,6 @@ export const LETTERS = {
     amount_cents: countField,
     path: pathField,
     ...wayOut,
-  }),
-  /** To the manager who paid, who cannot end it: it is what bookkeeping asks for. `path` leads to what was bought. */
-  receipt: z.object({ ...aboutPayment, until: z.nullable(z.string()) }),
-  /** `amount_cents` is what goes back this time; `is_whole` where nothing of the payment is left, and so not what it bought. */
-  refund_made: z.object({ ...aboutPayment, is_whole: z.boolean() }),
-  /** To each member of staff: a bank has taken a payment back. */
-  dispute_opened: z.object({
-    payment: countField,
-    provider: z.string(),
-    amount_cents: countField,
-    manager: z.string(),
-    open_disputes: countField,
   }),
 };
 

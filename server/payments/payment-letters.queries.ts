@@ -1,49 +1,31 @@
 import { sql } from 'kysely';
-import type { PaidTier } from '#shared/api/payments.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What letters say of a payment, and to whom they go: nothing of the student of a lead. */
-export type PaymentFacts = {
-  user_id: number;
-  /** Company, or name. */
-  manager: string;
-  purpose: 'lead' | 'tier';
-  tier: PaidTier | null;
-  property_id: number;
-  property: string;
-  address_1: string;
-  city: string;
-  provider: string;
-  amount_cents: number;
-  livemode: boolean;
-  granted_until: string | null;
-  settled: string | null;
-  /** Of this manager, this payment among them. */
-  open_disputes: number;
-};
-
-export async function getPaymentFacts(trx: Db, payment_id: number): Promise<PaymentFacts> {
-  const { rows } = await sql<PaymentFacts>`
-    select m.user_id, coalesce(nullif(m.company_name, ''), u.first_name || ' ' || u.last_name) as manager,
-      y.purpose, y.tier, p.id as property_id, p.name as property, p.address_1, p.city,
-      y.provider, y.amount_cents, y.livemode, y.granted_until, y.settled,
-      (select count(*)::int from payments d where d.manager_id = y.manager_id and d.dispute = 'open') as open_disputes
-    from payments y
-      join managers m on m.id = y.manager_id
-      join users u on u.id = m.user_id
-      left join leads l on l.id = y.lead_id
-      join properties p on p.id = coalesce(y.property_id, l.property_id)
-    where y.id = ${payment_id}`.execute(trx);
-  const facts = rows[0];
-  if (!facts) throw new Error(`There is no payment ${payment_id} to write about.`);
-  return facts;
+/** What a letter to the manager says of a lead's or a listing's home, and to whom it goes: nothing of the student. */
+export async function findPayerFacts(trx: Db, payment_id: number) {
+  const { rows } = await sql<{ user_id: number; property: string; address: string }>`
+    select m.user_id, h.name as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
+    from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)
+      join managers m on m.id = p.manager_id
+    where p.id = ${payment_id}`.execute(trx);
+  return rows[0]!;
 }
 
-/** Staff whom mail reaches. */
-export async function findStaffToTell(trx: Db): Promise<number[]> {
+/** A manager by company, or else by name, and how many other payments of theirs are disputed. */
+export async function findDisputer(trx: Db, { id, manager_id }: { id: number; manager_id: number }) {
+  const { rows } = await sql<{ manager: string; others: number }>`
+    select coalesce(nullif(m.company_name, ''), u.first_name || ' ' || u.last_name) as manager,
+      (select count(*)::int from payments p
+        where p.manager_id = m.id and p.dispute = 'open' and p.id <> ${id}) as others
+    from managers m join users u on u.id = m.user_id where m.id = ${manager_id}`.execute(trx);
+  return rows[0]!;
+}
+
+/** Those of the staff whom mail reaches. */
+export async function findStaff(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(
-    trx,
+    db,
   );
   return rows.map(({ id }) => id);
 }

@@ -49,6 +49,14 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
+import {
+  checkPayment,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  sandboxWebhook,
+  stripeWebhook,
+} from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
@@ -119,6 +127,12 @@ export const contract = [
   contactProperty,
   makeLead,
   leads,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  checkPayment,
+  stripeWebhook,
+  sandboxWebhook,
   roommates,
   roommate,
   createRoommate,

@@ -5,9 +5,9 @@ export function formatMoney(usd: number): string {
   return USD.format(usd);
 }
 
-const EXACT_USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const USD_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What is paid, to the cent: `$35.00` of 3500. */
+/** An amount that was paid, in cents: `$20.00`. */
 export function formatCents(cents: number): string {
-  return EXACT_USD.format(cents / 100);
+  return USD_CENTS.format(cents / 100);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
-import { confirmEmailPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
+import { confirmEmailPath, managerPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { greetingName } from '#web/letters/greeting-name.ts';
 import { letterText } from '#web/letters/letter-text.ts';
@@ -17,18 +17,6 @@ const WAY_OUT = {
   unsubscribe_path: '/unsubscribe/?token=u',
   unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
 };
-
-const ABOUT_PAYMENT = {
-  payment: 12,
-  purpose: 'lead',
-  tier: null,
-  property: 'Elm House',
-  address: '12 Elm Street',
-  amount_cents: 2000,
-  when: '2026-08-15T10:00:00.000Z',
-  livemode: false,
-  path: PAGES.leads,
-} as const;
 
 /** Every letter with data of its own, what it must say, and where it must lead. */
 const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: string } } = {
@@ -84,6 +72,57 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     },
     says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
+  },
+  receipt: {
+    data: {
+      payment: 1207,
+      paid: '2026-08-15T10:00:00.000Z',
+      purpose: 'tier',
+      tier: 'premium',
+      until: '2026-09-15',
+      property: 'Elm House',
+      address: '12 Elm Street, Columbus',
+      amount_cents: 7000,
+      is_livemode: false,
+      path: managerPath(),
+    },
+    says: [
+      '1207',
+      'August 15, 2026',
+      'Premium tier until September 15, 2026',
+      'Elm House',
+      '$70.00',
+      'no money moved',
+    ],
+    path: managerPath(),
+  },
+  refund_made: {
+    data: {
+      payment: 1207,
+      refunded: '2026-08-15T10:00:00.000Z',
+      purpose: 'lead',
+      tier: null,
+      property: 'Elm House',
+      address: '12 Elm Street, Columbus',
+      amount_cents: 2000,
+      is_livemode: false,
+      is_whole: true,
+      path: PAGES.leads,
+    },
+    says: ['1207', '$20.00', 'August 15, 2026', 'Elm House', 'locked again', 'no money moved'],
+    path: PAGES.leads,
+  },
+  dispute_opened: {
+    data: {
+      payment: 1207,
+      provider: 'stripe',
+      amount_cents: 2000,
+      manager: 'Vale Homes',
+      open_disputes: 2,
+      path: PAGES.home,
+    },
+    says: ['1207', '$20.00', 'Vale Homes', 'show-payment 1207', 'two open disputes'],
+    path: PAGES.home,
   },
   confirm_availability: {
     data: {
@@ -158,21 +197,6 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     },
     says: ['Elm House', 'Premium has ended', 'August 15, 2026', '$70.00', 'first 5 photos'],
     path: tierPurchasePath(7, 'premium'),
-  },
-  receipt: {
-    data: { ...ABOUT_PAYMENT, until: null },
-    says: ['$20.00', 'August 15, 2026', 'Lead of a student', 'Elm House', 'P-12', 'no money has moved'],
-    path: PAGES.leads,
-  },
-  refund_made: {
-    data: { ...ABOUT_PAYMENT, livemode: true, is_whole: true },
-    says: ['$20.00', 'Elm House', 'P-12', 'locked again'],
-    path: PAGES.leads,
-  },
-  dispute_opened: {
-    data: { payment: 12, provider: 'stripe', amount_cents: 2000, manager: 'Vale Homes', open_disputes: 2 },
-    says: ['P-12', '$20.00', 'Vale Homes', 'show-payment 12', 'cannot pay'],
-    path: PAGES.login,
   },
 };
 const names = Object.keys(LETTERS) as LetterName[];

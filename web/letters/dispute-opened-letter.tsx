@@ -1,4 +1,3 @@
-import { PAGES } from '#shared/pages.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
@@ -10,6 +9,7 @@ export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
   amount_cents,
   manager,
   open_disputes,
+  path,
 }) => ({
   subject: `A payment of ${formatCents(amount_cents)} is disputed`,
   preheader: 'The bank of a payer has taken a payment back. Answer before its deadline.',
@@ -18,7 +18,7 @@ export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
     <>
       <Facts
         facts={[
-          ['Payment', `P-${payment}`],
+          ['Payment number', String(payment)],
           ['Amount', formatCents(amount_cents)],
           ['Manager', manager],
           ['Card provider', provider],
@@ -34,7 +34,7 @@ export const disputeOpenedLetter: LetterTemplate<'dispute_opened'> = ({
         What was paid for stays with the manager meanwhile. With two open disputes a manager cannot pay for
         anything more.
       </Note>
-      <Action path={PAGES.login} label="Open Porchlight" />
+      <Action path={path} label="Open Porchlight" />
     </>
   ),
   why: 'You receive this because you are staff at Porchlight.',

@@ -1,22 +1,40 @@
+import type { LetterData } from '#shared/letters.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
-import { paidFor, paymentFacts, TEST_PAYMENT } from './payment-facts.tsx';
 
-/** A receipt goes to people who keep books: nothing in it tells who the student of a lead is. */
-export const receiptLetter: LetterTemplate<'receipt'> = (about) => {
-  const { amount_cents, purpose, until, livemode, path } = about;
+function bought({ purpose, tier, until }: LetterData<'receipt'>): string {
+  if (purpose === 'lead' || tier === null) return 'One lead';
+  return until === null
+    ? `${TIER_LABELS[tier]} tier`
+    : `${TIER_LABELS[tier]} tier until ${formatDate(until)}`;
+}
+
+/** A receipt for the manager's books. Nothing here may tell who the student of a lead is. */
+export const receiptLetter: LetterTemplate<'receipt'> = (data) => {
+  const { payment, paid, purpose, property, address, amount_cents, is_livemode, path } = data;
+  const amount = formatCents(amount_cents);
   return {
-    subject: `Receipt: ${formatCents(amount_cents)} for ${paidFor(about)}`,
-    preheader: livemode ? 'Thank you. Keep this for your records.' : TEST_PAYMENT,
-    heading: 'Thank you for your payment',
+    subject: `Your receipt for ${amount}, payment ${payment}`,
+    preheader: `${bought(data)}, ${property || address}`,
+    heading: 'Your receipt',
     body: (
       <>
-        {!livemode && <Say>{TEST_PAYMENT}</Say>}
-        <Facts facts={[...paymentFacts(about), ['Paid until', until === null ? '' : formatDate(until)]]} />
-        <Action path={path} label={purpose === 'lead' ? 'See the lead' : 'See the listing'} />
-        <Note>Keep this mail for your records. No tax is added.</Note>
+        <Say>Thank you. Your payment has been taken:</Say>
+        <Facts
+          facts={[
+            ['Payment number', String(payment)],
+            ['Date', formatDate(paid)],
+            ['For', bought(data)],
+            ['Property', property],
+            ['Address', address],
+            ['Amount', amount],
+          ]}
+        />
+        {is_livemode ? null : <Note>This was a payment in test mode: no money moved.</Note>}
+        <Action path={path} label={purpose === 'lead' ? 'Open My Leads' : 'Open My Listings'} />
       </>
     ),
     why: 'You receive this because you paid at Porchlight.',

@@ -1,25 +1,37 @@
+import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { LetterTemplate } from './letter-content.ts';
 import { Action, Facts, Note, Say } from './letter-parts.tsx';
-import { paidFor, paymentFacts, TEST_PAYMENT } from './payment-facts.tsx';
 
-export const refundMadeLetter: LetterTemplate<'refund_made'> = (about) => {
-  const { amount_cents, purpose, is_whole, livemode, path } = about;
-  const gone = purpose === 'lead' ? 'The lead is locked again.' : 'The tier that it paid for ends with it.';
+/** For the manager's books, as the receipt. Nothing here may tell who the student of a lead is. */
+export const refundMadeLetter: LetterTemplate<'refund_made'> = (data) => {
+  const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
+  const amount = formatCents(amount_cents);
+  const gone = purpose === 'lead' ? 'The lead is locked again.' : 'What it paid of the tier ends with it.';
   return {
-    subject: `Refund: ${formatCents(amount_cents)} for ${paidFor(about)}`,
-    preheader: livemode ? 'It goes back to the card that paid.' : TEST_PAYMENT,
-    heading: 'We have refunded a payment',
+    subject: `Your refund of ${amount}, payment ${payment}`,
+    preheader: `${amount} goes back to the card that paid.`,
+    heading: 'Your refund',
     body: (
       <>
-        {!livemode && <Say>{TEST_PAYMENT}</Say>}
-        <Facts facts={paymentFacts(about)} />
         <Say>
-          The amount goes back to the card that paid; banks take up to ten days to show it.{' '}
-          {is_whole ? gone : 'It is a part of what was paid; all else stays as it is.'}
+          We have refunded {is_whole ? 'a payment' : 'a part of a payment'}. The amount goes back to the card
+          that paid; banks take up to ten days to show it.
         </Say>
-        <Action path={path} label={purpose === 'lead' ? 'Open My Leads' : 'See the listing'} />
-        <Note>Keep this mail for your records.</Note>
+        <Facts
+          facts={[
+            ['Payment number', String(payment)],
+            ['Date', formatDate(refunded)],
+            ['Paid for', tier === null ? 'One lead' : `${TIER_LABELS[tier]} tier`],
+            ['Property', property],
+            ['Address', address],
+            ['Refunded', amount],
+          ]}
+        />
+        <Say>{is_whole ? gone : 'All else stays as it is.'}</Say>
+        {data.is_livemode ? null : <Note>This was a payment in test mode: no money moved.</Note>}
+        <Action path={data.path} label={purpose === 'lead' ? 'Open My Leads' : 'Open My Listings'} />
       </>
     ),
     why: 'You receive this because you paid at Porchlight.',

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
+import { sendWaiting } from './inquiries/send-waiting.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
 import { blockRoutes } from './messages/blocks.routes.ts';
 import { conversationRoutes } from './messages/conversations.routes.ts';
@@ -40,7 +41,7 @@ export const routes: readonly Route<Context>[] = [
   ...photoRoutes,
   ...userRoutes,
   ...authRoutes,
-  ...accountRoutes,
+  ...accountRoutes(sendWaiting),
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
   ...leadRoutes,

@@ -12,6 +12,7 @@ export default [
   route('listing-manager/edit/:p_id', 'manager/older-edit-page.tsx'),
   route('listing-manager/confirm', 'manager/confirm-availability-page.tsx'),
   route('account', 'account/account-page.tsx'),
+  route('account/inquiries', 'account/inquiries-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),
   route('account/forgot-password', 'account/forgot-password-page.tsx'),

@@ -27,8 +27,8 @@ import {
   forum,
   forumTopUsers,
 } from './forum.ts';
-import { contactProperty, sendInquiry } from './inquiries.ts';
-import { leads, makeLead } from './leads.ts';
+import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -125,6 +125,7 @@ export const contract = [
   updateManagerAccount,
   sendInquiry,
   contactProperty,
+  inquiries,
   makeLead,
   leads,
   createPaymentIntent,
@@ -133,6 +134,10 @@ export const contract = [
   checkPayment,
   stripeWebhook,
   sandboxWebhook,
+  leadCredits,
+  lead,
+  markReplied,
+  disputeLead,
   roommates,
   roommate,
   createRoommate,

@@ -11,6 +11,7 @@ import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
 import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
+import { PAYMENT_SCENES } from './payment-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
 export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
@@ -126,6 +127,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   property_photos: listing,
   features: OK,
   ...MANAGER_SCENES,
+  ...PAYMENT_SCENES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {

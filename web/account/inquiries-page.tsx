@@ -58,8 +58,8 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>Your inquiries</h1>
         <p className={styles.about}>
-          A manager is told that a student asks about a home. Who you are and what you wrote they see only once they
-          unlock your inquiry.
+          A manager is told that a student asks about a home. Who you are and what you wrote they see only
+          once they unlock your inquiry.
         </p>
       </header>
       {found.length === 0 ? (

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { followManager } from '#server/properties/follow-manager.ts';
-import { decideTier, oneMonthOn } from '#server/properties/manage/decide-tier.ts';
+import { decideTier } from '#server/properties/manage/decide-tier.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';

@@ -1,4 +1,5 @@
 import type { Tier } from '#shared/api/properties.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { OwnManager } from './own-properties.queries.ts';
 
@@ -13,13 +14,6 @@ export function decideTier(
 ): Tier {
   if (type === 'multi-family') return account_level === 'premium' ? 'premium' : 'free';
   return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
-}
-
-/** The same day of the next month, or its last one; days are `YYYY-MM-DD`. */
-export function oneMonthOn(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /**

@@ -170,6 +170,12 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     'filter by token only; a locked lead without e-mail, name, phone, message, school',
     'Please login with an active manager account to view your leads.',
   ),
+  stripe_config: everybody('the public key of the provider in force alone'),
+  sandbox_config: everybody('the same; 404 where another provider is in force'),
+  confirm_sandbox_intent: managersOnly(
+    "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
+  ),
+  answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
   roommates: studentsOnly(
     'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
     ROOMMATES_ARE_FOR_STUDENTS,

@@ -12,6 +12,7 @@ import { isCsrfToken } from './http/csrf-token.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
+import type { CardProvider } from './payments/card-provider.ts';
 
 export type AdmitParts = {
   db: Db;
@@ -21,6 +22,7 @@ export type AdmitParts = {
   live: LiveStreams;
   secrets: Secrets;
   media: Media;
+  cards: CardProvider;
   /** Null where none is configured. */
   publicUrl: string | null;
 };
@@ -111,7 +113,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, live, secrets, media, publicUrl } = parts;
+  const { db, readDb, answers, live, secrets, media, cards, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -128,6 +130,7 @@ export function createAdmission(parts: AdmitParts) {
       visit,
       secrets,
       media,
+      cards,
       log: request.log,
     };
   }

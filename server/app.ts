@@ -24,9 +24,12 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { sendProblem } from './http/send-problem.ts';
+import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
+import type { CardProvider } from './payments/card-provider.ts';
+import { movesMoney } from './payments/payment-settings.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
@@ -40,6 +43,8 @@ export type AppParts = {
   /** Event streams, fed by the notices that this process hears. */
   live: LiveStreams;
   store: Store;
+  /** Who takes cards; see `openCards`. */
+  cards: CardProvider;
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
   announcement?: { readonly text: string | null };
@@ -62,6 +67,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     map_style_url_dark: settings.mapStyleUrlDark ?? settings.mapStyleUrl ?? '',
     support_email: settings.supportEmail,
     announcement: settings.announcement,
+    has_test_payments: isPublicSite(settings) && !movesMoney(settings),
     social_links: settings.socialLinks,
   };
 }
@@ -123,7 +129,7 @@ function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void 
  * so any number of processes may run it on one database.
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, answers, live } = parts;
+  const { settings, db, answers, live, cards } = parts;
   const visible = publicSettings(settings);
   const app = newServer(parts);
   app.setErrorHandler(sendProblem);
@@ -148,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
-  const admission = createAdmission({ db, readDb, answers, live, secrets, media, publicUrl });
+  const admission = createAdmission({ db, readDb, answers, live, secrets, media, cards, publicUrl });
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>

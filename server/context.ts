@@ -4,6 +4,7 @@ import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
+import type { CardProvider } from './payments/card-provider.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
@@ -52,6 +53,8 @@ export type Context = {
   visit: Visit;
   secrets: Secrets;
   media: Media;
+  /** Who takes cards here. */
+  cards: CardProvider;
   log: FastifyBaseLogger;
 };
 

@@ -20,13 +20,14 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 /** Serves the built pages and the API. */
-async function serve({ database, answers, announcement, live, store, settings, log }: Program) {
+async function serve({ database, answers, announcement, live, store, cards, settings, log }: Program) {
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
     answers,
     live,
     store,
+    cards,
     settings,
     announcement,
     loadPages,

@@ -13,6 +13,9 @@ import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
 import { USER_EVENTS } from './notifications/user-event.ts';
+import type { CardProvider } from './payments/card-provider.ts';
+import { openCards } from './payments/open-cards.ts';
+import { refuseUnsafePayments } from './payments/payment-settings.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
@@ -22,6 +25,8 @@ export type Program = {
   log: Logger;
   database: Database;
   store: Store;
+  /** Who takes cards, as the settings say. */
+  cards: CardProvider;
   answers: AnswerCache;
   announcement: SiteAnnouncement;
   /** The event streams of this process, which its notices feed. */
@@ -104,6 +109,7 @@ async function hearNotices(
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   refuseSilentMail(settings);
+  refuseUnsafePayments(settings);
   const log = pino({ level: settings.logLevel });
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -115,6 +121,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   try {
     await migrate({ connection: database.connection, log });
     const store = storeFor(settings);
+    const cards = await openCards(settings, database.db);
     const accounts = await fillIfAsked(database, store, settings);
     const answers = new AnswerCache();
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
@@ -125,7 +132,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, answers, announcement, live, accounts, close };
+    return { settings, log, database, store, cards, answers, announcement, live, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -13,6 +13,7 @@ import { eventRoutes } from './messages/events.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route<Context>[] = [
   ...accountRoutes,
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
+  ...sandboxCardRoutes,
   ...leadRoutes,
   ...roommateRoutes,
   ...forumRoutes,

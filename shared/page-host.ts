@@ -12,6 +12,8 @@ export type PublicSettings = {
   support_email: string;
   /** The operator's banner, or null. */
   announcement: string | null;
+  /** Whether this is a site for the public where cards pay no money: a band on every page says so. */
+  has_test_payments: boolean;
   /** Links of the footer, in order. */
   social_links: { label: string; url: string }[];
 };

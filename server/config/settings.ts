@@ -1,5 +1,17 @@
 import { resolve } from 'node:path';
-import type { PublicSettings } from '#shared/page-host.ts';
+import {
+  asInt,
+  asKey,
+  asLinks,
+  asMailAddress,
+  asMailServer,
+  asOneOf,
+  asOptional,
+  asSecrets,
+  asText,
+  asUrl,
+  fail,
+} from './setting-readers.ts';
 
 type Setting<T> = {
   /** The environment variable. `NAME_FILE` may name a file that holds the value instead. */
@@ -10,65 +22,6 @@ type Setting<T> = {
   isSecret?: boolean;
   read: (text: string) => T;
 };
-
-class SettingError extends Error {}
-
-function fail(sentence: string): never {
-  throw new SettingError(sentence);
-}
-
-const asText = (text: string) => text;
-const asOptional = (text: string) => (text === '' ? null : text);
-
-function asInt(min: number, max: number) {
-  return (text: string) => {
-    const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : fail(`must be a whole number from ${min} to ${max}`);
-  };
-}
-
-function asOneOf<const T extends string>(...values: T[]) {
-  return (text: string): T =>
-    values.find((value) => value === text) ?? fail(`must be one of ${values.join(', ')}`);
-}
-
-function asUrl(...protocols: string[]) {
-  return (text: string): string | null => {
-    if (text === '') return null;
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-      fail(`must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
-    }
-    return text.replace(/\/$/, '');
-  };
-}
-
-function asLinks(text: string): PublicSettings['social_links'] {
-  if (text === '') return [];
-  return text.split(',').map((pair) => {
-    const [label, url] = pair.split('=', 2).map((part) => part?.trim());
-    if (!label || !url || !/^https:\/\//.test(url))
-      fail('must be Label=https://address pairs, separated by commas');
-    return { label, url };
-  });
-}
-
-/** A mail server, with what is needed to log in there. */
-function asMailServer(text: string): string | null {
-  const url = asUrl('smtp:', 'smtps:')(text);
-  if (url !== null && new URL(url).hostname === '') fail('must name a mail server after //');
-  if (url !== null && /[?#]/.test(url)) fail('must end with the host or the port');
-  return url;
-}
-
-/** `Name <name@host>` or `name@host`. */
-function asMailAddress(text: string): { name: string; address: string } | null {
-  if (text === '') return null;
-  const [, name, inside] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
-  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(inside ?? '');
-  return isAddress
-    ? { name: name || 'Porchlight', address: inside! }
-    : fail('must be Name <name@host> or name@host');
-}
 
 function setting<T>(
   name: string,
@@ -192,6 +145,44 @@ export const SETTINGS = {
     'on',
     'off sends nothing, and lets a public site start without SMTP_URL.',
     asOneOf('on', 'off'),
+  ),
+  payments: setting(
+    'PAYMENTS',
+    '',
+    'Who takes cards: sandbox (no money moves) or stripe. Empty: stripe where its keys are set, else the sandbox; a public site must say.',
+    (text) => (text === '' ? null : asOneOf('sandbox', 'stripe')(text)),
+  ),
+  allowSandboxPayments: setting(
+    'ALLOW_SANDBOX_PAYMENTS',
+    '',
+    'i-understand lets a public site run on the sandbox, where everything is had without money. Every page says so.',
+    (text) => text !== '' && asOneOf('i-understand')(text) === 'i-understand',
+  ),
+  sandboxWebhooks: setting(
+    'SANDBOX_WEBHOOKS',
+    'normal',
+    'How the sandbox tells its events, for tests; not on a public site.',
+    asOneOf('normal', 'duplicate', 'shuffle', 'delay', 'drop'),
+  ),
+  stripePublicKey: setting(
+    'STRIPE_PUBLIC_KEY',
+    '',
+    "Stripe's publishable key.",
+    asKey(/^pk_(test|live)_[A-Za-z0-9_]{8,}$/, 'pk_test_... or pk_live_...'),
+  ),
+  stripeSecretKey: setting(
+    'STRIPE_SECRET_KEY',
+    '',
+    "Stripe's secret key, or a restricted one for payment intents, refunds, charges and disputes.",
+    asKey(/^[sr]k_(test|live)_[A-Za-z0-9_]{8,}$/, 'sk_test_..., sk_live_... or rk_...'),
+    true,
+  ),
+  stripeWebhookSecret: setting(
+    'STRIPE_WEBHOOK_SECRET',
+    '',
+    'Signing secret of the webhook; the old and the new one, separated by a comma, while it is replaced.',
+    asSecrets,
+    true,
   ),
   announcement: setting(
     'ANNOUNCEMENT',

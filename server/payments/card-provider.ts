@@ -1,3 +1,5 @@
+import { type ProblemError, problem } from '#shared/api/errors.ts';
+
 /** What an intent to pay has come to. `unknown` is a word of the provider that this release does not know: it means nothing. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
 
@@ -53,10 +55,24 @@ export class CardRefused extends Error {
   }
 }
 
+/** The same idempotency key with other parameters: a fault of this program, never done. */
+export class CardKeyReused extends Error {}
+
+/** What a person is told while the provider is silent or broken: 503. Asking again with the same key is safe. */
+export function cardsUnreachable(): ProblemError {
+  return problem(
+    503,
+    'The card service cannot be reached right now. Nothing was charged; please try again in a minute.',
+    undefined,
+    { code: 'cards_unreachable', retry_after: 60 },
+  );
+}
+
 /**
  * Who takes cards. Every provider passes `test/payments/card-provider.test.ts`; no other code knows which one is in force.
  * All of it may take seconds and may fail: never call it inside a transaction. Asking twice with one idempotency key does it
- * once.
+ * once; another request under the same key is `CardKeyReused`. Where the provider does not answer within five seconds, every
+ * call throws `cardsUnreachable()`, which a route may let pass.
  */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox';
@@ -72,7 +88,7 @@ export type CardProvider = {
   /** @param amount cents; @throws CardRefused for more than is left */
   refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent>;
   /**
-   * Reads an event of the webhook.
+   * Reads an event of the webhook: signed by a secret of ours, at most five minutes old or ahead, of our mode.
    * @param signature the header `signatureHeader`
    * @throws EventRefused
    */

@@ -49,6 +49,7 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
+import { sandboxConfig, stripeConfig } from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
@@ -61,6 +62,7 @@ import {
 } from './properties.ts';
 import { createReport } from './reports.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
+import { answerSandboxChallenge, confirmSandboxIntent } from './sandbox-card.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -119,6 +121,10 @@ export const contract = [
   contactProperty,
   makeLead,
   leads,
+  stripeConfig,
+  sandboxConfig,
+  confirmSandboxIntent,
+  answerSandboxChallenge,
   roommates,
   roommate,
   createRoommate,

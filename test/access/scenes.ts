@@ -9,6 +9,7 @@ import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
+import { CARD_SCENES } from './card-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
@@ -16,8 +17,8 @@ export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: Obj
 
 /** What a call is asked with, so that it succeeds for those who may. */
 export type CallScene = {
-  /** The id in the path; absent for calls that name no object. */
-  object?: (scene: Scene) => Promise<number> | number;
+  /** The id or name in the path; absent for calls that name no object. */
+  object?: (scene: Scene) => Promise<number | string> | number | string;
   /** What an allowed asker gets, where it is not success for what is their own and 404 otherwise. */
   status?: (scene: Scene) => number;
   query?: (ground: Ground) => Promise<string> | string;
@@ -196,6 +197,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   make_lead: { body: ({ ground }) => ({ property: ground.active }) },
   leads: OK,
+  ...CARD_SCENES,
   roommates: { query: ofSchool },
   roommate: { object: roommateUser, status: ({ kind }) => (kind === 'missing' ? 404 : 200) },
   create_roommate: { body: roommateBody },

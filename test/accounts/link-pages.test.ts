@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
@@ -18,6 +19,7 @@ const db = (await testDatabase()).db;
 beforeAll(async () => {
   app = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,

@@ -5,6 +5,7 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { confirmPassword } from '#shared/api/account.ts';
 import { sessions } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   db = (await testDatabase()).db;
   app = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,

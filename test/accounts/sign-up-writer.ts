@@ -4,6 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 
 /**
@@ -16,6 +17,7 @@ const database = await openDatabase({ dataDir, log });
 await migrate({ connection: database.connection, log });
 const app = await createApp({
   db: database.db,
+  cards: await openSandbox(database.db),
   answers: new AnswerCache(),
   live: new LiveStreams({ findLiving: async (ids) => ids }),
   store: {} as never,

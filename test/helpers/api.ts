@@ -9,6 +9,8 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
 
@@ -22,8 +24,15 @@ export interface TestApi {
   get<T = unknown>(path: string): Promise<Answer<T>>;
 }
 
-/** The whole program without pages, on a database of the test's own. Closed when the file is done. */
-export async function testApi(db: Db, env: Record<string, string> = {}): Promise<TestApi> {
+/**
+ * The whole program without pages, on a database of the test's own. Closed when the file is done.
+ * @param cards who takes cards; the sandbox over the same database when absent
+ */
+export async function testApi(
+  db: Db,
+  env: Record<string, string> = {},
+  cards?: CardProvider,
+): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const answers = new AnswerCache();
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(db, ids) });
@@ -31,6 +40,7 @@ export async function testApi(db: Db, env: Record<string, string> = {}): Promise
     db,
     answers,
     live,
+    cards: cards ?? (await openSandbox(db)),
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });

@@ -10,6 +10,10 @@ const NO_PICTURES = (): never => {
   throw new Error('A visitor brings no pictures.');
 };
 
+const NO_CARDS = (): never => {
+  throw new Error('A visitor brings no cards.');
+};
+
 /** What handlers are lent for a visitor, for calls that a test makes in process. */
 export function visitorContext(db: Db): Context {
   return {
@@ -22,6 +26,17 @@ export function visitorContext(db: Db): Context {
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),
       pictures: { processPicture: NO_PICTURES, encodeAvif: NO_PICTURES, stop: async () => {} },
+    },
+    cards: {
+      name: 'sandbox',
+      livemode: false,
+      signatureHeader: 'sandbox-signature',
+      publicConfig: NO_CARDS,
+      createIntent: NO_CARDS,
+      retrieveIntent: NO_CARDS,
+      cancelIntent: NO_CARDS,
+      refund: NO_CARDS,
+      parseEvent: NO_CARDS,
     },
     log: pino({ level: 'silent' }),
   };

@@ -10,6 +10,7 @@ import { AnswerCache } from '#server/http/answer-cache.ts';
 import { refuseSilentMail } from '#server/mail/mail-settings.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { MailboxLetter } from '#shared/letters.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { pagesThat } from '#test/helpers/pages.ts';
@@ -29,6 +30,7 @@ afterAll(() => Promise.all(open.map((app) => app.close())));
 async function start(env: Record<string, string> = {}): Promise<FastifyInstance> {
   const app = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: {} as never,

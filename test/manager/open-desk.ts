@@ -7,6 +7,7 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 /** The program without pages, with a folder of photos that a test may look into. */
@@ -14,6 +15,7 @@ export async function openDesk(db: Db, photos?: string) {
   const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
   const app: FastifyInstance = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),

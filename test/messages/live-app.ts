@@ -12,6 +12,7 @@ import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import { USER_EVENTS } from '#server/notifications/user-event.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 export type LiveApp = {
@@ -42,6 +43,7 @@ export async function openLiveApp(
   });
   const app = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live,
     store: openStore({ kind: 'disk', folder }),

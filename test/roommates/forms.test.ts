@@ -13,6 +13,7 @@ import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { readFormData } from '#server/http/form-fields.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-roommates-'));
   app = await createApp({
     db,
+    cards: await openSandbox(db),
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),

@@ -1,0 +1,76 @@
+import type { PublicSettings } from '#shared/page-host.ts';
+
+class SettingError extends Error {}
+
+export function fail(sentence: string): never {
+  throw new SettingError(sentence);
+}
+
+export const asText = (text: string) => text;
+export const asOptional = (text: string) => (text === '' ? null : text);
+
+export function asInt(min: number, max: number) {
+  return (text: string) => {
+    const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : fail(`must be a whole number from ${min} to ${max}`);
+  };
+}
+
+export function asOneOf<const T extends string>(...values: T[]) {
+  return (text: string): T =>
+    values.find((value) => value === text) ?? fail(`must be one of ${values.join(', ')}`);
+}
+
+export function asUrl(...protocols: string[]) {
+  return (text: string): string | null => {
+    if (text === '') return null;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      fail(`must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return text.replace(/\/$/, '');
+  };
+}
+
+export function asLinks(text: string): PublicSettings['social_links'] {
+  if (text === '') return [];
+  return text.split(',').map((pair) => {
+    const [label, url] = pair.split('=', 2).map((part) => part?.trim());
+    if (!label || !url || !/^https:\/\//.test(url))
+      fail('must be Label=https://address pairs, separated by commas');
+    return { label, url };
+  });
+}
+
+/** A mail server, with what is needed to log in there. */
+export function asMailServer(text: string): string | null {
+  const url = asUrl('smtp:', 'smtps:')(text);
+  if (url !== null && new URL(url).hostname === '') fail('must name a mail server after //');
+  if (url !== null && /[?#]/.test(url)) fail('must end with the host or the port');
+  return url;
+}
+
+/** `Name <name@host>` or `name@host`. */
+export function asMailAddress(text: string): { name: string; address: string } | null {
+  if (text === '') return null;
+  const [, name, inside] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
+  const isAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(inside ?? '');
+  return isAddress
+    ? { name: name || 'Porchlight', address: inside! }
+    : fail('must be Name <name@host> or name@host');
+}
+
+/** A key of Stripe, by the beginning that tells what it is for. */
+export function asKey(pattern: RegExp, form: string) {
+  return (text: string): string | null => {
+    if (text === '') return null;
+    return pattern.test(text) ? text : fail(`must be a key of the form ${form}`);
+  };
+}
+
+/** Several secrets while the old one is replaced by the new. */
+export function asSecrets(text: string): string[] {
+  const secrets = text === '' ? [] : text.split(',').map((part) => part.trim());
+  return secrets.every((secret) => /^whsec_[A-Za-z0-9+/=_-]{8,}$/.test(secret))
+    ? secrets
+    : fail('must be signing secrets of the form whsec_..., separated by commas');
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../db/tables.ts';
+
+/** Whether real money was ever taken, or begun to be. Asked once at each start. */
+export async function hasLivePayment(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('livemode', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

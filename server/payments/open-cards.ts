@@ -1,0 +1,19 @@
+import type { Db } from '../db/tables.ts';
+import type { CardProvider } from './card-provider.ts';
+import { hasLivePayment } from './live-payments.queries.ts';
+import { movesMoney, type PaymentSettings, providerOf } from './payment-settings.ts';
+import { openSandbox } from './sandbox/open-sandbox.ts';
+
+/**
+ * The card provider that the settings name.
+ * @throws Error with a sentence for the operator: keys that are missing or do not belong together, or play money where real
+ *   money has been taken
+ */
+export async function openCards(settings: PaymentSettings, db: Db): Promise<CardProvider> {
+  if (!movesMoney(settings) && (await hasLivePayment(db)))
+    throw new Error(
+      'This database holds payments of real money, so it does not start in test mode: set PAYMENTS=stripe with live keys.',
+    );
+  if (providerOf(settings) === 'sandbox') return await openSandbox(db, settings.sandboxWebhooks);
+  throw new Error('Stripe is not built in yet.');
+}

@@ -1,0 +1,59 @@
+import type { Settings } from '../config/settings.ts';
+import { isPublicSite } from '../mail/mail-settings.ts';
+
+export type PaymentSettings = Pick<
+  Settings,
+  | 'payments'
+  | 'allowSandboxPayments'
+  | 'sandboxWebhooks'
+  | 'stripePublicKey'
+  | 'stripeSecretKey'
+  | 'stripeWebhookSecret'
+  | 'publicUrl'
+>;
+
+export type StripeKeys = { publicKey: string; secretKey: string; webhookSecrets: string[] };
+
+/** Who takes cards here. */
+export function providerOf({ payments, stripeSecretKey }: PaymentSettings): 'sandbox' | 'stripe' {
+  return payments ?? (stripeSecretKey === null ? 'sandbox' : 'stripe');
+}
+
+const isLiveKey = (key: string | null): boolean => key?.split('_')[1] === 'live';
+
+/** Whether money moves. */
+export function movesMoney(settings: PaymentSettings): boolean {
+  return providerOf(settings) === 'stripe' && isLiveKey(settings.stripeSecretKey);
+}
+
+/** @throws Error that names what is missing, or which keys do not belong together */
+export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
+  const { stripePublicKey, stripeSecretKey, stripeWebhookSecret } = settings;
+  if (stripePublicKey === null || stripeSecretKey === null)
+    throw new Error('PAYMENTS=stripe needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY.');
+  // Without it every payment would wait for ever to be confirmed.
+  if (stripeWebhookSecret.length === 0)
+    throw new Error('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, or no payment is ever confirmed.');
+  if (isLiveKey(stripePublicKey) !== isLiveKey(stripeSecretKey))
+    throw new Error(
+      'STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY must both be of the test mode or both of the live mode.',
+    );
+  return { publicKey: stripePublicKey, secretKey: stripeSecretKey, webhookSecrets: stripeWebhookSecret };
+}
+
+/** @throws Error where a site would give away what it sells, or take money that it never hears of */
+export function refuseUnsafePayments(settings: PaymentSettings): void {
+  if (providerOf(settings) === 'stripe') stripeKeysOf(settings);
+  if (!isPublicSite(settings)) return;
+  if (settings.payments === null)
+    throw new Error(
+      'PAYMENTS must be set where PUBLIC_URL is https: PAYMENTS=stripe with its keys, or PAYMENTS=sandbox, where no money moves.',
+    );
+  if (settings.payments === 'sandbox' && !settings.allowSandboxPayments)
+    throw new Error(
+      'PAYMENTS=sandbox gives leads and tiers away where PUBLIC_URL is https. If that is meant, set ' +
+        'ALLOW_SANDBOX_PAYMENTS=i-understand; every page then says so.',
+    );
+  if (settings.sandboxWebhooks !== 'normal')
+    throw new Error('SANDBOX_WEBHOOKS is for tests and must not be set where PUBLIC_URL is https.');
+}

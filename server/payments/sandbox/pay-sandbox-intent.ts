@@ -1,0 +1,92 @@
+import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import type { Db } from '../../db/tables.ts';
+import {
+  findSandboxIntentLocked,
+  type SandboxChange,
+  type SandboxIntent,
+  updateSandboxIntent,
+} from './sandbox.queries.ts';
+import { type SandboxEventType, type SandboxWebhooks, saveSandboxEvent } from './sandbox-events.ts';
+import { DECLINES, type TestCard } from './test-cards.ts';
+
+type Step = { change: SandboxChange; event: SandboxEventType };
+
+const PAID: Step = { change: { status: 'succeeded', failure: null }, event: 'payment_intent.succeeded' };
+const declined = (failure: string): Step => ({
+  change: { status: 'requires_payment_method', failure },
+  event: 'payment_intent.payment_failed',
+});
+
+/** What a card does to an intent, in order. */
+function stepsOf(card: TestCard): Step[] {
+  if (card.outcome === 'declined') return [declined(card.code)];
+  if (card.outcome === 'challenged')
+    return [{ change: { status: 'requires_action' }, event: 'payment_intent.requires_action' }];
+  if (card.outcome === 'paid') return [PAID];
+  return [PAID, { change: { dispute: 'open' }, event: 'charge.dispute.created' }];
+}
+
+function answerOf({ status, failure }: SandboxIntent): SandboxAnswer {
+  const isDeclined = status === 'requires_payment_method' && failure !== null;
+  if (isDeclined)
+    return { status, error: { code: failure, message: DECLINES[failure] ?? 'The card was declined.' } };
+  return { status, error: null };
+}
+
+function pastIt({ status }: SandboxIntent): SandboxAnswer {
+  const message =
+    status === 'canceled' ? 'This payment was cancelled.' : 'The bank asks nothing about this payment.';
+  return { status, error: { code: 'payment_intent_unexpected_state', message } };
+}
+
+/** Does the steps to an intent: its state, its events and their jobs are one transaction of the caller's. */
+export async function takeSteps(
+  trx: Db,
+  id: string,
+  steps: Step[],
+  webhooks: SandboxWebhooks,
+): Promise<SandboxIntent | null> {
+  let intent: SandboxIntent | null = null;
+  for (const { change, event } of steps) {
+    intent = await updateSandboxIntent(trx, id, change);
+    await saveSandboxEvent(trx, id, event, webhooks);
+  }
+  return intent;
+}
+
+/**
+ * Pays an intent with a test card. The intent is locked, so pressed twice it is paid once; one that is paid stays so.
+ * @returns null where there is no such intent
+ */
+export async function paySandboxIntent(
+  db: Db,
+  id: string,
+  card: TestCard,
+  webhooks: SandboxWebhooks,
+): Promise<SandboxAnswer | null> {
+  return await db.transaction().execute(async (trx) => {
+    const intent = await findSandboxIntentLocked(trx, id);
+    if (!intent || intent.status === 'succeeded') return intent && answerOf(intent);
+    if (intent.status === 'canceled' || intent.status === 'processing') return pastIt(intent);
+    return answerOf((await takeSteps(trx, id, stepsOf(card), webhooks)) ?? intent);
+  });
+}
+
+/**
+ * Answers the bank's extra question.
+ * @returns null where there is no such intent
+ */
+export async function answerSandboxQuestion(
+  db: Db,
+  id: string,
+  outcome: 'complete' | 'fail',
+  webhooks: SandboxWebhooks,
+): Promise<SandboxAnswer | null> {
+  return await db.transaction().execute(async (trx) => {
+    const intent = await findSandboxIntentLocked(trx, id);
+    if (!intent || intent.status === 'succeeded') return intent && answerOf(intent);
+    if (intent.status !== 'requires_action') return pastIt(intent);
+    const step = outcome === 'complete' ? PAID : declined('authentication_failed');
+    return answerOf((await takeSteps(trx, id, [step], webhooks)) ?? intent);
+  });
+}

@@ -10,7 +10,9 @@ import { SandboxCardForm } from './sandbox-card-form.tsx';
 import type { Intent, IntentState } from './use-intent.ts';
 
 /** Only where it is in force: it brings the provider's own scripts. */
-const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
+}));
 
 export type CardFormProps = {
   intent: Intent;

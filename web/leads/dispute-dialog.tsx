@@ -26,7 +26,7 @@ type DisputeDialogProps = {
 export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogProps) {
   const [note, setNote] = useState('');
   const form = useForm({
-    schema: disputeLead.body,
+    schema: disputeLead.body as NonNullable<typeof disputeLead.body>,
     read: (data) => ({ reason: data.get('reason') || undefined, note: data.get('note') ?? '' }),
     send: (body) => call(disputeLead, { id: lead.id, body }),
     onSent,

@@ -9,8 +9,8 @@ import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { DISPUTE_STATES } from './dispute-words.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
+import { DISPUTE_STATES } from './dispute-words.ts';
 import styles from './lead-details.module.css';
 import type { LeadHandlers } from './lead-table.tsx';
 
@@ -50,7 +50,9 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
           'Not given'
         )}
       </Fact>
-      <Fact term="Move-in date">{inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : 'Not given'}</Fact>
+      <Fact term="Move-in date">
+        {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : 'Not given'}
+      </Fact>
       <Fact term="Asks about">{inquiry?.topics.join(', ') || '–'}</Fact>
     </dl>
   );

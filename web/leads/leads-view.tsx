@@ -24,16 +24,19 @@ import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 export type Said = { done?: string; wrong?: string };
 
 /** Comes back from a payment: the lead as it is now, open, on its page of the list, with the focus. */
-function usePaidLead(leads: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
+function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
   const [fresh, setFresh] = useState<number | null>(null);
   const news = usePaymentCheck(async (known) => {
     const id = known.is === 'paid' ? known.payment.lead_id : null;
     const lead = id === null ? null : await askLead(id);
     if (lead) change(lead);
-    const at = sortLeads(leads, query.sort).findIndex((one) => one.id === id);
+    const at = sorted.findIndex((one) => one.id === id);
     const page = at < 0 ? query.page : Math.floor(at / LEADS_PER_PAGE) + 1;
-    navigate(leadsPath({ ...query, page, open: id ?? query.open }), { replace: true, preventScrollReset: true });
+    navigate(leadsPath({ ...query, page, open: id ?? query.open }), {
+      replace: true,
+      preventScrollReset: true,
+    });
     setFresh(lead?.id ?? null);
   });
   useEffect(() => {
@@ -53,11 +56,12 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const [granted, setGranted] = useState(0);
   const query = readLeadQuery(params);
   const sortText = formatSort(query.sort);
-  const { page, shown } = useMemo(
-    () => pageOfLeads(leads, { ...query, sort: parseSortBy(LEAD_SORT_KEYS, sortText) ?? NEWEST_LEADS }, list.total),
-    [leads, sortText, query.page, list.total],
+  const sorted = useMemo(
+    () => sortLeads(leads, parseSortBy(LEAD_SORT_KEYS, sortText) ?? NEWEST_LEADS),
+    [leads, sortText],
   );
-  const { news, fresh } = usePaidLead(leads, change, query);
+  const { page, shown } = pageOfLeads(sorted, query.page, list.total);
+  const { news, fresh } = usePaidLead(sorted, change, query);
   const handleKnown = useCallback(
     (lead: Lead) => {
       change(lead);
@@ -76,7 +80,9 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       <Credits count={list.credits + granted} />
       <PaymentBanner
         news={news}
-        paid={news?.is === 'paid' && news.payment.purpose === 'lead' ? 'Paid. The lead is unlocked.' : 'Paid.'}
+        paid={
+          news?.is === 'paid' && news.payment.purpose === 'lead' ? 'Paid. The lead is unlocked.' : 'Paid.'
+        }
       />
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
       {list.total === 0 ? <NoLeads /> : <Order query={query} />}

@@ -18,11 +18,7 @@ export function LeadsVisitor({ title, next, children }: LeadsVisitorProps) {
   return (
     <div className={styles.visitor}>
       <h1>{title}</h1>
-      {isLoggedIn ? (
-        <NoManager>{children}</NoManager>
-      ) : (
-        <LogInPrompt next={next}>{children}</LogInPrompt>
-      )}
+      {isLoggedIn ? <NoManager>{children}</NoManager> : <LogInPrompt next={next}>{children}</LogInPrompt>}
     </div>
   );
 }

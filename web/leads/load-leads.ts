@@ -3,7 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type Lead, leadCredits, leads } from '#shared/api/leads.ts';
 import { type CardConfig, stripeConfig } from '#shared/api/payments.ts';
 import type { Load, LoadArgs } from '../api/page-loader.ts';
-import { type LeadQuery, readLeadQuery } from './lead-query.ts';
+import { readLeadQuery } from './lead-query.ts';
 import { sortLeads } from './sort-leads.ts';
 
 export const LEADS_PER_PAGE = 50;
@@ -37,11 +37,11 @@ async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
   return { kind: 'list', leads: list, total: list.length, unlocked, credits: available };
 }
 
-/** The part of a long list that an address shows. */
-export function pageOfLeads(list: readonly Lead[], { sort, page: asked }: LeadQuery, total = list.length) {
+/** The part of a long list, in its order, that an address asks for. A list that is shorter than `total` is that part. */
+export function pageOfLeads(sorted: readonly Lead[], asked: number, total: number) {
   const page = Math.min(asked, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
-  const start = total > list.length ? 0 : (page - 1) * LEADS_PER_PAGE;
-  return { page, shown: sortLeads(list, sort).slice(start, start + LEADS_PER_PAGE) };
+  const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
+  return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
 }
 
 /** 401 for a visitor and 403 for whoever is no manager: the page itself says so. */
@@ -69,6 +69,7 @@ export const loadLeadsPage: typeof loadLeads = async (args) => {
   const loaded = await loadLeads(args);
   const { content } = loaded.data;
   if (content.kind !== 'list') return loaded;
-  const { shown } = pageOfLeads(content.leads, readLeadQuery(args.url.searchParams));
+  const { sort, page } = readLeadQuery(args.url.searchParams);
+  const { shown } = pageOfLeads(sortLeads(content.leads, sort), page, content.total);
   return data({ ...loaded.data, content: { ...content, leads: shown } }, loaded.init ?? undefined);
 };

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, leadCredits, lead as leadCall } from '#shared/api/leads.ts';
+import { type Lead, lead as leadCall, leadCredits } from '#shared/api/leads.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
 import { type CardConfig, PAID_TIERS, type PaidTier, stripeConfig } from '#shared/api/payments.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

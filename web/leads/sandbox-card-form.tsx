@@ -10,9 +10,16 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import type { CardFormProps } from './card-checkout.tsx';
-import { type CardFields, cardFieldsSchema, formatCardNumber, formatCvc, formatExpiry, formatInput } from './card-fields.ts';
-import { SandboxChallenge } from './sandbox-challenge.tsx';
+import {
+  type CardFields,
+  cardFieldsSchema,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  formatInput,
+} from './card-fields.ts';
 import styles from './sandbox-card-form.module.css';
+import { SandboxChallenge } from './sandbox-challenge.tsx';
 import { TestCards } from './test-card-list.tsx';
 
 /** An intent's name stands before its secret. */
@@ -22,7 +29,8 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const { text, field } = declineOf(code);
   // A code that has no sentence here comes with the provider's.
-  const sentence = code === 'card_declined' || field || text !== declineOf('card_declined').text ? text : message;
+  const sentence =
+    code === 'card_declined' || field || text !== declineOf('card_declined').text ? text : message;
   throw problem(402, sentence, field && { [field]: [sentence] });
 }
 
@@ -96,9 +104,21 @@ function CardInputs({ field }: { field: InputField }) {
   const digits = { required: true, inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
-      <Field label="Card number" placeholder="1234 1234 1234 1234" {...digits} {...formatted(formatCardNumber)} {...field('number')} />
+      <Field
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        {...digits}
+        {...formatted(formatCardNumber)}
+        {...field('number')}
+      />
       <div className={styles.pair}>
-        <Field label="Expiry" placeholder="MM/YY" {...digits} {...formatted(formatExpiry)} {...field('expiry')} />
+        <Field
+          label="Expiry"
+          placeholder="MM/YY"
+          {...digits}
+          {...formatted(formatExpiry)}
+          {...field('expiry')}
+        />
         <Field label="CVC" placeholder="123" {...digits} {...formatted(formatCvc)} {...field('cvc')} />
       </div>
       <Field

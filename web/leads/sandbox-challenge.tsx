@@ -52,8 +52,8 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       }
     >
       <p>
-        With a real card your bank would ask here whether it is you who pays. This is a test: complete the step,
-        or let it fail.
+        With a real card your bank would ask here whether it is you who pays. This is a test: complete the
+        step, or let it fail.
       </p>
     </Modal>
   );

@@ -12,8 +12,10 @@ import styles from './sandbox-card-form.module.css';
 
 const NOT_LOADED =
   'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.';
-const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark' ||
-  (getComputedStyle(document.documentElement).colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+const isDark = () =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+  (getComputedStyle(document.documentElement).colorScheme !== 'light' &&
+    matchMedia('(prefers-color-scheme: dark)').matches);
 
 /** Stripe's own form: the card goes from the reader to Stripe, and never comes by here. */
 export function StripeCardForm(props: CardFormProps) {

@@ -93,8 +93,8 @@ function Summary({ purchase: { tier, property }, until, amount }: SummaryProps) 
         ))}
       </ul>
       <p className={styles.small}>
-        Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing is
-        Free.
+        Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing
+        is Free.
       </p>
       <p className={styles.price}>
         <span>Price for one month</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isProblem } from '#shared/api/errors.ts';
 import type { CallOutput } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
 import type { createPaymentIntent } from '#shared/api/payments.ts';
 
 export type Intent = CallOutput<typeof createPaymentIntent>;
@@ -24,7 +24,12 @@ export function useIntent(begin: () => Promise<Intent>): [IntentState, () => voi
       } catch (error) {
         if (!isProblem(error)) throw error;
         const { status } = error;
-        return { is: 'refused', status, text: error.problem.detail, canRetry: status === 429 || status >= 500 };
+        return {
+          is: 'refused',
+          status,
+          text: error.problem.detail,
+          canRetry: status === 429 || status >= 500,
+        };
       }
     };
     ask().then((next) => {

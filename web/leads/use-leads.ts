@@ -32,8 +32,7 @@ export function useLeads({ leads: first, total }: LeadsList) {
     return () => stop.abort();
   }, [isAll, hasFailed]);
   const change = useCallback(
-    (changed: Lead) =>
-      setLeads((known) => known.map((one) => (one.id === changed.id ? changed : one))),
+    (changed: Lead) => setLeads((known) => known.map((one) => (one.id === changed.id ? changed : one))),
     [],
   );
   return { leads, isAll, hasFailed, retry: () => setFailed(false), change };

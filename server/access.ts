@@ -47,6 +47,7 @@ function ownOnly(rule: string): AccessRow {
 }
 
 const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
+const MANAGERS_PAY = 'Only managers have payments.';
 const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */
@@ -176,6 +177,23 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
   ),
   answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
+  create_payment_intent: managersOnly(
+    "another's manager_id: 403, lead: 404; unlocked: 409; the amount is the server's; limited",
+    MANAGERS_PAY,
+  ),
+  create_tier_payment_intent: managersOnly(
+    "another's listing: 403, inactive 404; a lower tier: 409; the amount is the server's; limited",
+    MANAGERS_PAY,
+  ),
+  payments: managersOnly('filter by token only; never the secret of an intent', MANAGERS_PAY),
+  check_payment: managersOnly(
+    "another's: 404; what became of it is the provider's word; limited",
+    MANAGERS_PAY,
+  ),
+  stripe_webhook: everybody('the signature over the bytes is the proof; 404 where Stripe is not in force'),
+  sandbox_webhook: everybody(
+    'the signature over the bytes is the proof; 404 where the sandbox is not in force',
+  ),
   roommates: studentsOnly(
     'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
     ROOMMATES_ARE_FOR_STUDENTS,

@@ -14,6 +14,8 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
@@ -44,6 +46,8 @@ export const routes: readonly Route<Context>[] = [
   ...inquiryRoutes,
   ...sandboxCardRoutes,
   ...leadRoutes,
+  ...paymentRoutes,
+  ...webhookRoutes,
   ...roommateRoutes,
   ...forumRoutes,
   ...moderationRoutes,

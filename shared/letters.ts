@@ -39,6 +39,24 @@ export const LETTERS = {
     path: pathField,
     ...wayOut,
   }),
+  /**
+   * To a manager, for money that was taken: for a lead, or a listing's tier until a day. `property` is its name, or empty;
+   * `paid` an ISO time; `path` leads to what was bought. Never who the student is.
+   */
+  receipt: z.object({
+    payment: countField,
+    paid: z.string(),
+    purpose: z.enum(['lead', 'tier']),
+    tier: z.nullable(z.enum(['standard', 'premium'])),
+    until: z.nullable(z.string()),
+    property: z.string(),
+    address: z.string(),
+    amount_cents: countField,
+    is_livemode: z.boolean(),
+    path: pathField,
+  }),
+  /** To the staff, when a bank takes a payment back; `path` is the site's home. */
+  payment_disputed: z.object({ payment: countField, amount_cents: countField, path: pathField }),
   /** To a manager, about all listings that are due: `path` answers for all of them, and each has its own. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   /** The same about listings that are hidden because nobody answered; the links bring them back. */

@@ -21,6 +21,7 @@ export const PAGES = {
   confirmAvailability: '/listing-manager/confirm',
   leads: '/listing-manager/leads/',
   account: '/account/',
+  inquiries: '/account/inquiries/',
   confirmEmail: '/account/confirm-email/',
   forgotPassword: '/account/forgot-password/',
   resetPassword: '/account/reset-password/',

@@ -39,6 +39,9 @@ export function localCall<C>(
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     if (found.endpoint.isStream)
       throw new Error(`${endpoint.name} is a stream of events: open it in the browser.`);
+    if (found.endpoint.takesRaw) {
+      throw new Error(`${endpoint.name} takes signed bytes: they come over HTTP, or to its function.`);
+    }
     admit?.(context, found.endpoint);
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;

@@ -47,6 +47,17 @@ const buy = endpoint({
   status: 201,
 });
 
+const bell = endpoint({
+  name: 'bell',
+  method: 'POST',
+  path: 'bell/',
+  auth: 'public',
+  tag: 'Test',
+  summary: 'Rings by signed bytes',
+  takesRaw: 'bell-signature',
+  response: z.object({ bytes: z.array(z.int()), signature: z.string() }),
+});
+
 const LONG = JSON.stringify(Array.from({ length: 300 }, () => 'porchlight'));
 const routes: Route<object>[] = [
   route(lamps, async (_context: object, { id, watts = [] }) => {
@@ -57,6 +68,7 @@ const routes: Route<object>[] = [
   }),
   route(ready, async () => new ReadyJson(LONG, 300)),
   route(buy, async (_context: object, { body }) => ({ id: body.watts })),
+  route(bell, async (_context: object, { raw, signature }) => ({ bytes: [...raw], signature })),
 ];
 
 let app: FastifyInstance;
@@ -162,6 +174,7 @@ it('describes itself as OpenAPI 3.1 and as a page, with exact paths', async () =
     '/api/v1/porches/{id}/lamps/',
     '/api/v1/ready/',
     '/api/v1/lamps/',
+    '/api/v1/bell/',
   ]);
   const parameters = document.paths['/api/v1/porches/{id}/lamps/'].get.parameters;
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
@@ -175,4 +188,39 @@ it('knows endpoints and problems by name, since the built pages carry copies of 
   const copy = Object.assign(new Error('x'), { name: 'ProblemError', problem: { status: 404 } });
   expect(isProblem(copy, 404)).toBe(true);
   expect(isProblem(new Error('x'))).toBe(false);
+});
+
+describe('a call that takes signed bytes', () => {
+  const ring = (payload: Buffer, headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/api/v1/bell/', payload, headers });
+
+  it('is refused where its body is larger than a note', async () => {
+    const answer = await ring(Buffer.alloc(257 * 1024), { 'content-type': 'application/json' });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('is given the very bytes, whatever type they are said to have', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'a/b']) {
+      const answer = await ring(Buffer.from([123, 0, 255, 10]), {
+        'content-type': type,
+        'bell-signature': 'v',
+      });
+      expect(answer.json()).toEqual({ bytes: [123, 0, 255, 10], signature: 'v' });
+    }
+    expect((await app.inject({ method: 'POST', url: '/api/v1/bell/' })).json()).toEqual({
+      bytes: [],
+      signature: '',
+    });
+  });
+
+  it('cannot be made in process, where nothing was signed', async () => {
+    await expect(localCall(routes, {})(bell, {})).rejects.toThrow('takes signed bytes');
+  });
+
+  it('is described with its header', async () => {
+    const { paths } = (await get('openapi.json')).json();
+    expect(paths['/api/v1/bell/'].post.parameters).toMatchObject([
+      { in: 'header', name: 'bell-signature', required: true },
+    ]);
+  });
 });

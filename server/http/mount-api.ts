@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { type AnyEndpoint, API_PREFIX } from '#shared/api/endpoint.ts';
+import * as z from 'zod/mini';
+import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { Answer } from './answer.ts';
@@ -20,6 +21,12 @@ const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 /** JSON around the largest picture in base64. */
 const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
+
+/** A signed body is a short note: what is larger is none. */
+const RAW_BODY_BYTES = 256 * 1024;
+const RAW_BODY = z
+  .unknown()
+  .register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
 
 /** `properties/{id}/` as Fastify writes it. */
 function fastifyPath(endpoint: AnyEndpoint): string {
@@ -51,6 +58,7 @@ function documentation(endpoint: AnyEndpoint) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.takesForm ? { consumes: ['application/json', FORM] } : {}),
+    ...(endpoint.takesRaw ? { headers: z.object({ [endpoint.takesRaw]: z.string() }), body: RAW_BODY } : {}),
     ...(endpoint.takesMultipart ? { consumes: ['application/json', MULTIPART] } : {}),
     response: { [endpoint.status ?? 200]: documentedResponse(endpoint) },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
@@ -94,6 +102,31 @@ async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<u
 function dropBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}
+
+/** A room where every body is kept as the bytes that were sent: a signature is over these and no others. */
+function keepBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: RAW_BODY_BYTES } as const;
+  app.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
+}
+
+function signedBytes({ body, headers }: FastifyRequest, header: string): SignedBytes {
+  const signature = headers[header];
+  return {
+    raw: body instanceof Uint8Array ? body : new Uint8Array(),
+    signature: typeof signature === 'string' ? signature : '',
+  };
+}
+
+/** What a handler receives of a request. */
+async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
+  const { params, query } = request;
+  if (!endpoint.takesRaw) {
+    return parseInput(endpoint, { params, query, body: await bodyOf(request, endpoint) });
+  }
+  const parsed = parseInput(endpoint, { params, query }) as object;
+  return { ...parsed, ...signedBytes(request, endpoint.takesRaw) };
 }
 
 /**
@@ -153,8 +186,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         if (file && isTextToo && !request.isMultipart()) holdLargeJson(request, reply, file);
       },
       handler: async (request, reply) => {
-        const { params, query } = request;
-        const input = parseInput(endpoint, { params, query, body: await bodyOf(request, endpoint) });
+        const input = await inputOf(request, endpoint);
         const answer = await handle(contexts.get(request) as C, input as never);
         limitKeeping(request, reply, endpoint, answer);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
@@ -185,7 +217,8 @@ export function mountApi<C>(
   readBodies(app);
   const takesFile = ({ endpoint }: Route<C>) => endpoint.takesMultipart !== undefined;
   const dropsBody = ({ endpoint }: Route<C>) => endpoint.ignoresBody === true;
-  const isPlain = (route: Route<C>) => !takesFile(route) && !dropsBody(route);
+  const takesBytes = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
+  const isPlain = (route: Route<C>) => !takesFile(route) && !dropsBody(route) && !takesBytes(route);
   mountRoutes(app, routes.filter(isPlain), contextOf);
   // In rooms of their own: nowhere else is such a body even looked at.
   app.register(async (uploads) => {
@@ -195,5 +228,9 @@ export function mountApi<C>(
   app.register(async (bodiless) => {
     dropBodies(bodiless);
     mountRoutes(bodiless, routes.filter(dropsBody), contextOf);
+  });
+  app.register(async (signed) => {
+    keepBytes(signed);
+    mountRoutes(signed, routes.filter(takesBytes), contextOf);
   });
 }

@@ -49,7 +49,16 @@ import {
   readNotifications,
   unsubscribe,
 } from './notifications.ts';
-import { sandboxConfig, stripeConfig } from './payments.ts';
+import {
+  checkPayment,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  sandboxConfig,
+  sandboxWebhook,
+  stripeConfig,
+  stripeWebhook,
+} from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
 import {
   featuredProperties,
@@ -125,6 +134,12 @@ export const contract = [
   sandboxConfig,
   confirmSandboxIntent,
   answerSandboxChallenge,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+  checkPayment,
+  stripeWebhook,
+  sandboxWebhook,
   roommates,
   roommate,
   createRoommate,

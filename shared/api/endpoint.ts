@@ -60,9 +60,10 @@ export function endpoint<
   B extends AnySchema = z.ZodMiniUndefined,
   R extends AnySchema = AnySchema,
   const M extends Multipart | undefined = undefined,
+  const W extends string | undefined = undefined,
 >(
-  definition: Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M },
-): Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M } {
+  definition: Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M; takesRaw?: W },
+): Endpoint<P, Q, B, R> & { name: N; takesMultipart?: M; takesRaw?: W } {
   return definition;
 }
 
@@ -97,12 +98,18 @@ export type CallInput<E> =
 export type CallOutput<E> =
   E extends Endpoint<AnySchema, AnySchema, AnySchema, infer R> ? z.output<R> : never;
 
+/** A body as its bytes, and the header that signs them: empty where there is none, or more than one. */
+export type SignedBytes = { raw: Uint8Array; signature: string };
+
+type BytesOf<E> = E extends { takesRaw?: infer W } ? (W extends string ? SignedBytes : unknown) : unknown;
+
 /** What a handler receives: everything parsed. */
 export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, AnySchema>
     ? (P extends z.ZodMiniUndefined ? unknown : z.output<P>) &
         (Q extends z.ZodMiniUndefined ? unknown : z.output<Q>) &
-        (B extends z.ZodMiniUndefined ? unknown : { body: z.output<B> })
+        (B extends z.ZodMiniUndefined ? unknown : { body: z.output<B> }) &
+        BytesOf<E>
     : never;
 
 export type CallOptions = {

@@ -4,3 +4,10 @@ const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD',
 export function formatMoney(usd: number): string {
   return USD.format(usd);
 }
+
+const USD_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** An amount that was paid, in cents: `$20.00`. */
+export function formatCents(cents: number): string {
+  return USD_CENTS.format(cents / 100);
+}

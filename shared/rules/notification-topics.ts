@@ -37,6 +37,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'off',
   },
+  inquiry: {
+    label: 'Your inquiries',
+    about: 'When a manager has seen or answered an inquiry of yours.',
+    isFor: 'everybody',
+    title: 'There is news about an inquiry of yours.',
+    in_app: 'on',
+    email: 'off',
+  },
   lead: {
     label: 'New leads',
     about: 'When a student asks about one of your properties.',

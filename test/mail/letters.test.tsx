@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
-import { confirmEmailPath, PAGES } from '#shared/pages.ts';
+import { confirmEmailPath, managerPath, PAGES } from '#shared/pages.ts';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { greetingName } from '#web/letters/greeting-name.ts';
 import { letterText } from '#web/letters/letter-text.ts';
@@ -72,6 +72,34 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     },
     says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
+  },
+  receipt: {
+    data: {
+      payment: 1207,
+      paid: '2026-08-15T10:00:00.000Z',
+      purpose: 'tier',
+      tier: 'premium',
+      until: '2026-09-15',
+      property: 'Elm House',
+      address: '12 Elm Street, Columbus',
+      amount_cents: 7000,
+      is_livemode: false,
+      path: managerPath(),
+    },
+    says: [
+      '1207',
+      'August 15, 2026',
+      'Premium tier until September 15, 2026',
+      'Elm House',
+      '$70.00',
+      'no money moved',
+    ],
+    path: managerPath(),
+  },
+  payment_disputed: {
+    data: { payment: 1207, amount_cents: 2000, path: PAGES.home },
+    says: ['1207', '$20.00', 'stays unlocked'],
+    path: PAGES.home,
   },
   confirm_availability: {
     data: {

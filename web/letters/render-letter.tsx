@@ -26,6 +26,8 @@ import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
+import { paymentDisputedLetter } from './payment-disputed-letter.tsx';
+import { receiptLetter } from './receipt-letter.tsx';
 import { reportOpenedLetter } from './report-opened-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
 
@@ -41,6 +43,8 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
+  receipt: receiptLetter,
+  payment_disputed: paymentDisputedLetter,
   confirm_availability: confirmAvailabilityLetter,
   listings_offline: listingsOfflineLetter,
   forum_comment: forumCommentLetter,

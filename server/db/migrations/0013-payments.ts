@@ -47,6 +47,7 @@ const STATEMENTS = [
     constraint webhook_events_type_length check (char_length(type) between 1 and 255)
   )`,
   'create index webhook_events_received on webhook_events (received)',
+  'create index webhook_events_waiting on webhook_events (received) where processed is null',
   'create index webhook_events_provider_ref on webhook_events (provider_ref)',
 
   // Each row moves an amount from one account to another, so all accounts together are always nothing. Rows are only added.

@@ -1,0 +1,15 @@
+import { PAGES } from '#shared/pages.ts';
+import type { Db } from '../db/tables.ts';
+import { notify } from '../notifications/notify.ts';
+
+/**
+ * Tells a student that a manager can read their inquiry now, in the transaction that opened it. Nobody is told of a lead
+ * whose student is gone.
+ */
+export async function tellSeen(
+  trx: Db,
+  { user_id, property_id }: { user_id: number | null; property_id: number },
+): Promise<void> {
+  if (user_id === null) return;
+  await notify(trx, { user_id, topic: 'inquiry', path: PAGES.inquiries, data: { property: property_id } });
+}

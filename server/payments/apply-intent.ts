@@ -1,0 +1,105 @@
+import { PAGES } from '#shared/pages.ts';
+import type { PaymentStatus } from '../db/tables/payment-tables.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { CardIntent } from './card-provider.ts';
+import { bookDispute, bookPaid, bookRefund } from './ledger.ts';
+import type { PaymentLog } from './payment-parts.ts';
+import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
+import { type Purchase, settlePayment, takeBack } from './settle-payment.ts';
+import { findStaff } from './unlock.queries.ts';
+
+/**
+ * Money is never untaken: a payment only rises. The two of the first rank are one step, in which a bank may go back and
+ * forth: what was being taken and was declined waits for a card again.
+ */
+const RANK: Record<PaymentStatus, number> = {
+  created: 0,
+  processing: 0,
+  canceled: 1,
+  failed: 1,
+  succeeded: 2,
+  refunded: 3,
+};
+const DISPUTE_RANK = { open: 1, won: 2, lost: 2 } as const;
+
+const isPaid = (status: PaymentStatus) => RANK[status] >= RANK.succeeded;
+const isOpen = (status: PaymentStatus) => RANK[status] === RANK.created;
+
+/** What the provider's word means for a payment; a word that this release does not know means nothing. */
+function statusOf({ status, refunded, amount }: CardIntent): PaymentStatus | null {
+  if (status === 'open') return 'created';
+  if (status === 'processing' || status === 'canceled') return status;
+  if (status === 'succeeded') return refunded >= amount ? 'refunded' : 'succeeded';
+  return null;
+}
+
+function nextStatus(present: PaymentStatus, intent: CardIntent): PaymentStatus {
+  const said = statusOf(intent);
+  if (said === null) return present;
+  return RANK[said] > RANK[present] || (isOpen(said) && isOpen(present)) ? said : present;
+}
+
+function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): PaymentRow['dispute'] {
+  const rank = (one: PaymentRow['dispute']) => (one === null ? 0 : DISPUTE_RANK[one]);
+  return rank(dispute) > rank(present) ? dispute : present;
+}
+
+async function tellStaff(trx: Db, log: PaymentLog, payment: PaymentRow): Promise<void> {
+  log.warn({ event: 'payment_disputed', payment: payment.id }, 'a payment is disputed');
+  const data = { payment: payment.id, amount_cents: payment.amount_cents, path: PAGES.home };
+  for (const to_user_id of await findStaff(trx)) {
+    await queueMail(trx, { to_user_id, template: 'payment_disputed', data });
+  }
+}
+
+/** Whether another payment of the same lead has taken its place; money for both is the operator's to give back. */
+async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
+  if (isOpen(payment.status) || payment.lead_id === null) return false;
+  const live = await findLivePayment(trx, payment.lead_id);
+  return live !== null && live.id !== payment.id;
+}
+
+/**
+ * Brings a payment to what the provider says of its intent, with all that follows from it. The caller holds the purchase and
+ * the payment, has found that the intent is the payment's own, and that nobody has changed the payment since it was asked.
+ * @returns what came of it, in a word
+ */
+export async function applyIntent(
+  trx: Db,
+  log: PaymentLog,
+  { payment, purchase, intent }: { payment: PaymentRow; purchase: Purchase; intent: CardIntent },
+): Promise<string> {
+  const status = nextStatus(payment.status, intent);
+  const isSettling = isPaid(status) && !isPaid(payment.status);
+  if (isSettling && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
+    log.error({ event: 'paid_twice', payment: payment.id }, 'a lead was paid for twice: refund one of them');
+    return 'paid_twice';
+  }
+  let { granted_until } = payment;
+  if (isSettling) {
+    await bookPaid(trx, payment);
+    if (status === 'succeeded') granted_until = await settlePayment(trx, log, payment, purchase);
+  }
+  const refunded_cents = isPaid(status)
+    ? Math.max(payment.refunded_cents, intent.refunded)
+    : payment.refunded_cents;
+  if (refunded_cents > payment.refunded_cents) await bookRefund(trx, payment, refunded_cents);
+  if (status === 'refunded' && payment.status === 'succeeded') await takeBack(trx, payment, purchase);
+  const dispute = isPaid(status) ? nextDispute(payment.dispute, intent) : payment.dispute;
+  if (dispute !== null && dispute !== payment.dispute) {
+    await bookDispute(trx, payment, dispute, payment.amount_cents - refunded_cents);
+    if (payment.dispute === null) await tellStaff(trx, log, payment);
+  }
+  const failure = isPaid(status) ? null : (intent.failure?.slice(0, 200) ?? null);
+  const change = { status, refunded_cents, dispute, failure, granted_until, isSettling };
+  const isSame =
+    status === payment.status &&
+    refunded_cents === payment.refunded_cents &&
+    dispute === payment.dispute &&
+    failure === payment.failure;
+  // An open payment is written even so: whoever asked the provider before this must ask again.
+  if (!isSame || isOpen(status)) await updatePayment(trx, payment.id, change);
+  if (isSame) return 'unchanged';
+  return status === payment.status ? 'noted' : status;
+}

@@ -1,0 +1,55 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
+import type { Db } from '../db/tables.ts';
+import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
+import { MAX_OPEN_DISPUTES } from './payment-limits.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { countOpenDisputes, findLivePayment, insertPayment } from './payments.queries.ts';
+import { lockOwnLead } from './unlock.queries.ts';
+
+export type LeadOfManager = { manager_id: number; lead_id: number };
+
+/** @throws 403 for a manager whose bank has taken payments back that are not decided */
+export async function refuseDisputing(db: Db, manager_id: number): Promise<void> {
+  if ((await countOpenDisputes(db, manager_id)) < MAX_OPEN_DISPUTES) return;
+  throw problem(
+    403,
+    'Two of your payments are disputed at your bank. You can pay again once they are decided. Please write to our support.',
+  );
+}
+
+export const alreadyUnlocked = () =>
+  problem(409, 'This lead is unlocked already.', undefined, { code: 'already_unlocked' });
+
+/** Two who ask at once wait for each other at the lead, so the second finds what the first has made. */
+async function claimLead(
+  trx: Db,
+  parts: PaymentParts,
+  { manager_id, lead_id }: LeadOfManager,
+): Promise<Claim> {
+  const { cards, log } = parts;
+  const lead = await lockOwnLead(trx, lead_id, manager_id);
+  if (!lead) throw notFound('lead');
+  if (lead.unlocked) throw alreadyUnlocked();
+  await refuseDisputing(trx, manager_id);
+  const live = await findLivePayment(trx, lead_id);
+  if (live?.status === 'created') {
+    return { payment: live, isOutdated: isOutdated(parts, live, LEAD_PRICE_CENTS) };
+  }
+  if (live?.status === 'succeeded') {
+    log.error({ event: 'paid_but_locked', payment: live.id, lead: lead_id }, 'a lead is paid and locked');
+  }
+  if (live) throw confirming();
+  const { name: provider, livemode } = cards;
+  const values = { purpose: 'lead', manager_id, lead_id, provider, livemode } as const;
+  const payment = await insertPayment(trx, { ...values, amount_cents: LEAD_PRICE_CENTS });
+  return { payment, isOutdated: false };
+}
+
+/**
+ * Begins to pay for a lead, or goes on with it.
+ * @throws 404 another's lead, 409 one that is unlocked or being paid, 403 while payments are disputed, 503
+ */
+export async function openLeadIntent(parts: PaymentParts, lead: LeadOfManager): Promise<IntentAnswer> {
+  return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimLead(trx, parts, lead)));
+}

@@ -1,0 +1,71 @@
+import { problem } from '#shared/api/errors.ts';
+import type { PaidTier } from '#shared/api/payments.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import type { Db } from '../db/tables.ts';
+import {
+  lockManager,
+  lockOwnProperty,
+  type OwnProperty,
+} from '../properties/manage/own-properties.queries.ts';
+import { foreignListing } from '../properties/manage/refusals.ts';
+import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
+import { refuseDisputing } from './open-lead-intent.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { findOpenTierPayment, insertPayment } from './payments.queries.ts';
+
+export type TierOfManager = { manager_id: number; property_id: number; tier: PaidTier };
+
+const MULTI_FAMILY =
+  'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.';
+
+/** @throws 409 unless a tier would rise, or goes on */
+function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: PaidTier): void {
+  const today = new Date().toISOString().slice(0, 10);
+  const hasEnded = contract_end_date !== null && contract_end_date < today;
+  if (hasEnded || TIER_RANK[tier] > TIER_RANK[present]) return;
+  if (tier !== present) {
+    throw problem(409, `This listing has the ${TIER_LABELS[present]} tier, which is higher.`);
+  }
+  if (contract_end_date === null) throw problem(409, 'This listing has this tier without an end.');
+}
+
+async function claimTier(
+  trx: Db,
+  parts: PaymentParts,
+  { manager_id, property_id, tier }: TierOfManager,
+): Promise<Claim> {
+  const { name: provider, livemode } = parts.cards;
+  const { type } = await lockManager(trx, manager_id, 'shared');
+  const property = await lockOwnProperty(trx, property_id, manager_id);
+  if (!property) throw await foreignListing(trx, property_id);
+  if (type !== 'single-family') throw problem(403, MULTI_FAMILY);
+  refuseLower(property, tier);
+  await refuseDisputing(trx, manager_id);
+  const amount_cents = TIER_PRICES_USD[tier] * 100;
+  const open = await findOpenTierPayment(trx, property_id);
+  if (open?.status === 'processing') throw confirming();
+  if (open) {
+    return { payment: open, isOutdated: open.tier !== tier || isOutdated(parts, open, amount_cents) };
+  }
+  const values = {
+    purpose: 'tier',
+    manager_id,
+    property_id,
+    tier,
+    provider,
+    livemode,
+    amount_cents,
+  } as const;
+  return { payment: await insertPayment(trx, values), isOutdated: false };
+}
+
+/**
+ * Begins to pay for a tier of a listing, or goes on with it. There is one open payment for each listing: asked for another
+ * tier, the first is canceled.
+ * @throws 403 or 404 another's listing, 403 for a multi-family manager and while payments are disputed, 409 for a tier that is
+ *   lower or while one is being paid, 503
+ */
+export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
+  return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));
+}

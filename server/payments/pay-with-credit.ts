@@ -1,0 +1,78 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
+import type { Db } from '../db/tables.ts';
+import { insertCredit, insertCreditPayment, lockOldestCredit, updateCreditUsed } from './credits.queries.ts';
+import { insertLedgerEntry } from './ledger.queries.ts';
+import { closePayment, confirming } from './open-intent.ts';
+import { alreadyUnlocked, type LeadOfManager } from './open-lead-intent.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { findLivePayment, type PaymentRow } from './payments.queries.ts';
+import { unlockLead } from './settle-payment.ts';
+import { lockOwnLead } from './unlock.queries.ts';
+
+const MAX_TURNS = 4;
+const noCredit = () => problem(409, 'You have no credit left.', undefined, { code: 'no_credit' });
+
+/** @returns the card payment that was begun for the lead and must be closed first; null once the lead is unlocked */
+async function redeem(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<PaymentRow | null> {
+  const lead = await lockOwnLead(trx, lead_id, manager_id);
+  if (!lead) throw notFound('lead');
+  if (lead.unlocked) throw alreadyUnlocked();
+  const live = await findLivePayment(trx, lead_id);
+  if (live && live.status !== 'created') throw confirming();
+  const credit = await lockOldestCredit(trx, manager_id);
+  if (!credit) throw noCredit();
+  if (live) return live;
+  const payment_id = await insertCreditPayment(trx, { manager_id, lead_id, credit });
+  await updateCreditUsed(trx, credit.id, payment_id);
+  await insertLedgerEntry(trx, {
+    payment_id,
+    manager_id,
+    kind: 'credit_used',
+    ref: String(credit.id),
+    debit: 'lead_credits',
+    credit: 'lead_sales',
+    amount_cents: credit.amount_cents,
+    livemode: false,
+  });
+  await unlockLead(trx, lead);
+  return null;
+}
+
+/**
+ * Unlocks a lead with a manager's oldest credit. A card payment that was begun for it is canceled at the provider first: one
+ * that is being taken goes before.
+ * @throws 404 another's lead, 409 one that is unlocked or being paid, or no credit, 503
+ */
+export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const open = await parts.db.transaction().execute((trx) => redeem(trx, lead));
+    if (open === null) return;
+    await closePayment(parts, open);
+  }
+  throw confirming();
+}
+
+/**
+ * Gives a manager a credit for a dispute, in the transaction that decides it. Given once, however often it is asked.
+ * @returns whether it was given now
+ */
+export async function grantCredit(
+  trx: Db,
+  { dispute_id, manager_id }: { dispute_id: number; manager_id: number },
+): Promise<boolean> {
+  const amount_cents = LEAD_PRICE_CENTS;
+  const id = await insertCredit(trx, { manager_id, dispute_id, amount_cents });
+  if (id === null) return false;
+  await insertLedgerEntry(trx, {
+    payment_id: null,
+    manager_id,
+    kind: 'credit_granted',
+    ref: String(id),
+    debit: 'credits_given',
+    credit: 'lead_credits',
+    amount_cents,
+    livemode: false,
+  });
+  return true;
+}

@@ -1,0 +1,22 @@
+import type { CardIntent, CardProvider } from './card-provider.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+/** What the provider keeps beside an intent: internal ids alone, nothing that says who somebody is. */
+export function paymentMetadata(payment: PaymentRow): Record<string, string> {
+  const { id, manager_id, lead_id, property_id } = payment;
+  const ids = { payment: String(id), manager: String(manager_id) };
+  return property_id === null ? { ...ids, lead: String(lead_id) } : { ...ids, property: String(property_id) };
+}
+
+/** In what an intent is not the one of a payment; empty where it is. Names, never values. */
+export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: CardProvider): string[] {
+  const metadata = paymentMetadata(payment);
+  return [
+    ...(payment.provider === cards.name ? [] : ['provider']),
+    ...(intent.amount === payment.amount_cents ? [] : ['amount']),
+    ...(intent.currency === payment.currency ? [] : ['currency']),
+    ...(intent.livemode === payment.livemode ? [] : ['livemode']),
+    ...Object.keys(metadata).filter((name) => intent.metadata[name] !== metadata[name]),
+    ...(intent.refunded >= 0 && intent.refunded <= payment.amount_cents ? [] : ['refunded']),
+  ];
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Payment } from '#shared/api/payments.ts';
+import type { PaymentStatus } from '../db/tables/payment-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+/** A payment as the program works with it. */
+export type PaymentRow = {
+  id: number;
+  manager_id: number;
+  purpose: 'lead' | 'tier';
+  lead_id: number | null;
+  property_id: number | null;
+  tier: 'standard' | 'premium' | null;
+  provider: string;
+  provider_ref: string | null;
+  client_secret: string | null;
+  livemode: boolean;
+  amount_cents: number;
+  currency: 'usd';
+  status: PaymentStatus;
+  refunded_cents: number;
+  dispute: 'open' | 'won' | 'lost' | null;
+  failure: string | null;
+  granted_until: string | null;
+  /** Changes with every write of the row. */
+  version: string;
+};
+
+const COLUMNS = sql`
+  p.id, p.manager_id, p.purpose, p.lead_id, p.property_id, p.tier, p.provider, p.provider_ref, p.client_secret, p.livemode,
+  p.amount_cents, p.currency, p.status, p.refunded_cents, p.dispute, p.failure, p.granted_until, p.xmin::text as version`;
+
+/** A payment by the provider's name of it, or null. */
+export async function findPaymentByRef(db: Db, provider: string, ref: string): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payments p where p.provider = ${provider} and p.provider_ref = ${ref}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from payments p where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A payment, held for this transaction. */
+export async function lockPayment(trx: Db, id: number): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payments p where p.id = ${id} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The live payment of a lead, or null. */
+export async function findLivePayment(db: Db, lead_id: number): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payments p
+    where p.lead_id = ${lead_id} and p.status in ('created', 'processing', 'succeeded')`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The open payment for a tier of a property, or null. */
+export async function findOpenTierPayment(db: Db, property_id: number): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${COLUMNS} from payments p
+    where p.property_id = ${property_id} and p.status in ('created', 'processing')`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type NewPayment = {
+  manager_id: number;
+  provider: string;
+  livemode: boolean;
+  amount_cents: number;
+} & (
+  | { purpose: 'lead'; lead_id: number }
+  | { purpose: 'tier'; property_id: number; tier: 'standard' | 'premium' }
+);
+
+export async function insertPayment(trx: Db, values: NewPayment): Promise<PaymentRow> {
+  const { id } = await trx.insertInto('payments').values(values).returning('id').executeTakeFirstOrThrow();
+  return (await findPayment(trx, id)) as PaymentRow;
+}
+
+/** Notes what the provider has made for a payment; false where the payment is past that. */
+export async function updateIntent(
+  db: Db,
+  id: number,
+  { provider_ref, client_secret }: { provider_ref: string; client_secret: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set provider_ref = ${provider_ref}, client_secret = ${client_secret}, updated = now()
+    where id = ${id} and status = 'created' and (provider_ref is null or provider_ref = ${provider_ref})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Gives a payment up that nobody can pay any more: the provider never named it to anybody, or it is another provider's
+ * than the one in force.
+ * @param ref as it was found: one that has been named meanwhile stays
+ */
+export async function updateGivenUp(db: Db, id: number, ref: string | null): Promise<void> {
+  await sql`
+    update payments set status = 'canceled', updated = now()
+    where id = ${id} and status = 'created' and provider_ref is not distinct from ${ref}::text`.execute(db);
+}
+
+/** What a payment has come to. */
+export type PaymentChange = Pick<PaymentRow, 'status' | 'refunded_cents' | 'dispute' | 'failure'> & {
+  granted_until: string | null;
+  isSettling: boolean;
+};
+
+export async function updatePayment(trx: Db, id: number, change: PaymentChange): Promise<void> {
+  const { status, refunded_cents, dispute, failure, granted_until, isSettling } = change;
+  await sql`
+    update payments set status = ${status}, refunded_cents = ${refunded_cents}, dispute = ${dispute}::text,
+      failure = ${failure}::text, granted_until = ${granted_until}::date,
+      settled = case when ${isSettling}::boolean then now() else settled end, updated = now()
+    where id = ${id}`.execute(trx);
+}
+
+export async function countOpenDisputes(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payments where manager_id = ${manager_id} and dispute = 'open'`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** As its manager sees it. */
+const SHOWN = sql`
+  select p.id, p.purpose, p.lead_id, p.tier, p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.status, p.failure,
+    p.granted_until, p.settled, p.created, json_build_object('id', h.id, 'name', h.name, 'address_1', h.address_1) as property
+  from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
+
+/** A manager's own payments, the newest first, without those that nobody ever confirmed. */
+export async function findPayments(db: Db, manager_id: number, limit: number): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    ${SHOWN}
+    where p.manager_id = ${manager_id} and (p.status not in ('created', 'canceled') or p.failure is not null)
+    order by p.created desc, p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A manager's own payment by a provider's name of it, or null. */
+export async function findOwnPayment(db: Db, manager_id: number, ref: string) {
+  const { rows } = await sql<{ id: number; provider: string }>`
+    select id, provider from payments
+    where provider in ('stripe', 'sandbox') and provider_ref = ${ref} and manager_id = ${manager_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function getShownPayment(db: Db, id: number): Promise<Payment> {
+  const { rows } = await sql<Payment>`${SHOWN} where p.id = ${id}`.execute(db);
+  return rows[0]!;
+}

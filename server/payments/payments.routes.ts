@@ -1,0 +1,47 @@
+import { notFound } from '#shared/api/errors.ts';
+import {
+  checkPayment,
+  createPaymentIntent,
+  createTierPaymentIntent,
+  payments,
+} from '#shared/api/payments.ts';
+import { getManagerReader } from '../accounts/find-reader.ts';
+import { refuseForeignManager } from '../accounts/refuse-foreign-identity.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { inTime } from './ask-provider.ts';
+import { openLeadIntent } from './open-lead-intent.ts';
+import { openTierIntent } from './open-tier-intent.ts';
+import { PAYMENT_LIMITS } from './payment-limits.ts';
+import { findOwnPayment, findPayments, getShownPayment } from './payments.queries.ts';
+import { refreshPayment } from './refresh-payment.ts';
+
+const MAX_LISTED = 500;
+
+export const paymentRoutes = [
+  route(createPaymentIntent, async (context: Context, { body }) => {
+    const { manager_id } = getManagerReader(context);
+    await refuseForeignManager(context, 'manager_id', body.manager_id);
+    await takeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
+    return await inTime(openLeadIntent(context, { manager_id, lead_id: body.lead_id }));
+  }),
+  route(createTierPaymentIntent, async (context: Context, { body }) => {
+    const { manager_id } = getManagerReader(context);
+    await takeAttempt(context.db, PAYMENT_LIMITS.begin, manager_id);
+    return await inTime(openTierIntent(context, { manager_id, ...body }));
+  }),
+  route(payments, async (context: Context) => {
+    return await findPayments(context.db, getManagerReader(context).manager_id, MAX_LISTED);
+  }),
+  route(checkPayment, async (context: Context, { body }) => {
+    const { manager_id } = getManagerReader(context);
+    const { db, cards } = context;
+    await takeAttempt(db, PAYMENT_LIMITS.check, manager_id);
+    const own = await findOwnPayment(db, manager_id, body.payment_intent);
+    if (!own) throw notFound('payment');
+    // Of a provider that is no longer in force nothing new is heard.
+    if (own.provider === cards.name) await inTime(refreshPayment(context, own.id));
+    return await getShownPayment(db, own.id);
+  }),
+];

@@ -1,0 +1,120 @@
+import { managerPath, PAGES } from '#shared/pages.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import type { Db } from '../db/tables.ts';
+import { tellSeen } from '../inquiries/tell-seen.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { oneMonthOn } from '../properties/manage/decide-tier.ts';
+import { grantTier } from '../properties/manage/grant-tier.ts';
+import type { PaymentLog } from './payment-parts.ts';
+import type { PaymentRow } from './payments.queries.ts';
+import {
+  findOtherPaidTier,
+  findReceiptFacts,
+  type LockedLead,
+  lockOwnLead,
+  lockPaidProperty,
+  type PaidProperty,
+  type PaidTier,
+  updateLocked,
+  updateUnlocked,
+  updateWishMet,
+} from './unlock.queries.ts';
+
+/** What a payment is for, held for the transaction. Held before the payment itself, in that order by everybody. */
+export type Purchase = { lead: LockedLead } | { property: PaidProperty };
+
+export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purchase> {
+  const { lead_id, property_id, manager_id } = payment;
+  if (property_id !== null) return { property: await lockPaidProperty(trx, property_id) };
+  return { lead: (await lockOwnLead(trx, lead_id!, manager_id)) as LockedLead };
+}
+
+/** Opens a lead to its manager, and tells the student the first time. */
+export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
+  await updateUnlocked(trx, lead.id);
+  if (lead.seen === null) await tellSeen(trx, lead);
+}
+
+const runsOn = (property: PaidProperty, day: string) =>
+  property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
+
+/**
+ * Until when a payment of today gives a tier: a month, beginning at the present end where the same tier runs. Null where it
+ * would take something away: a higher one runs, or there is no listing any more.
+ */
+function paidUntil(property: PaidProperty, tier: PaidTier['tier'], today: string): string | null {
+  if (property.isDeleted) return null;
+  if (!runsOn(property, today)) return oneMonthOn(today);
+  if (TIER_RANK[property.tier] > TIER_RANK[tier]) return null;
+  const goesOn = property.tier === tier && property.contract_end_date !== null;
+  return oneMonthOn(goesOn ? property.contract_end_date! : today);
+}
+
+async function raiseTier(
+  trx: Db,
+  log: PaymentLog,
+  payment: PaymentRow,
+  property: PaidProperty,
+): Promise<string | null> {
+  const tier = payment.tier!;
+  const until = paidUntil(property, tier, new Date().toISOString().slice(0, 10));
+  if (until === null) {
+    log.error({ event: 'paid_for_nothing', payment: payment.id }, 'a tier was paid that cannot be given');
+    return null;
+  }
+  await grantTier(trx, { property_id: property.id, tier, until });
+  await updateWishMet(trx, property.id);
+  return until;
+}
+
+async function mailReceipt(trx: Db, payment: PaymentRow, until: string | null): Promise<void> {
+  const { user_id, property, address } = await findReceiptFacts(trx, payment.id);
+  await queueMail(trx, {
+    to_user_id: user_id,
+    template: 'receipt',
+    data: {
+      payment: payment.id,
+      paid: new Date().toISOString(),
+      purpose: payment.purpose,
+      tier: payment.tier,
+      until,
+      property,
+      address,
+      amount_cents: payment.amount_cents,
+      is_livemode: payment.livemode,
+      path: payment.purpose === 'lead' ? PAGES.leads : managerPath(),
+    },
+  });
+}
+
+/**
+ * Gives a manager what they have paid for, with the receipt. The caller holds both.
+ * @returns the last day of the tier; null for a lead
+ */
+export async function settlePayment(
+  trx: Db,
+  log: PaymentLog,
+  payment: PaymentRow,
+  purchase: Purchase,
+): Promise<string | null> {
+  let until: string | null = null;
+  if ('lead' in purchase) await unlockLead(trx, purchase.lead);
+  else until = await raiseTier(trx, log, payment, purchase.property);
+  await mailReceipt(trx, payment, until);
+  return until;
+}
+
+/** Takes back what a payment gave that was refunded in full, but for what another payment has paid. */
+export async function takeBack(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
+  if ('lead' in purchase) {
+    await updateLocked(trx, purchase.lead.id);
+    return;
+  }
+  const { id, tier, contract_end_date, isDeleted } = purchase.property;
+  const today = new Date().toISOString().slice(0, 10);
+  const isItsOwn = tier === payment.tier && contract_end_date === payment.granted_until;
+  if (isDeleted || !isItsOwn || contract_end_date === null || contract_end_date < today) return;
+  const other = await findOtherPaidTier(trx, id, payment.id, today);
+  const rest = other ?? { tier: 'free' as const, until: oneMonthOn(today) };
+  await grantTier(trx, { property_id: id, ...rest });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+export type LockedLead = {
+  id: number;
+  manager_id: number;
+  property_id: number;
+  user_id: number | null;
+  unlocked: boolean;
+  seen: string | null;
+};
+
+/** A manager's own lead, held for this transaction; or null. */
+export async function lockOwnLead(trx: Db, id: number, manager_id: number): Promise<LockedLead | null> {
+  const { rows } = await sql<LockedLead>`
+    select id, manager_id, property_id, user_id, unlocked, seen from leads
+    where id = ${id} and manager_id = ${manager_id} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Opens a lead to its manager. The caller holds it. */
+export async function updateUnlocked(trx: Db, id: number): Promise<void> {
+  await sql`
+    update leads set unlocked_at = coalesce(unlocked_at, now()), seen = coalesce(seen, now()), updated = now()
+    where id = ${id}`.execute(trx);
+}
+
+/** Closes it again. What its manager has seen stays seen. */
+export async function updateLocked(trx: Db, id: number): Promise<void> {
+  await sql`update leads set unlocked_at = null, updated = now() where id = ${id}`.execute(trx);
+}
+
+export type PaidProperty = {
+  id: number;
+  tier: 'free' | 'standard' | 'premium';
+  contract_end_date: string | null;
+  isDeleted: boolean;
+};
+
+/** The property that a tier is paid for, held for this transaction. */
+export async function lockPaidProperty(trx: Db, id: number): Promise<PaidProperty> {
+  const { rows } = await sql<PaidProperty>`
+    select id, tier, contract_end_date, deleted is not null as "isDeleted" from properties
+    where id = ${id} for no key update`.execute(trx);
+  return rows[0]!;
+}
+
+/** The wish of its manager for a tier is met. */
+export async function updateWishMet(trx: Db, property_id: number): Promise<void> {
+  await sql`
+    update properties set requested_tier = null where id = ${property_id} and requested_tier is not null`.execute(
+    trx,
+  );
+}
+
+export type PaidTier = { tier: 'standard' | 'premium'; until: string };
+
+/** The best tier that other payments of a property still pay for on a day, or null. */
+export async function findOtherPaidTier(
+  trx: Db,
+  property_id: number,
+  payment_id: number,
+  today: string,
+): Promise<PaidTier | null> {
+  const { rows } = await sql<PaidTier>`
+    select tier, granted_until as until from payments
+    where property_id = ${property_id} and id <> ${payment_id} and status = 'succeeded'
+      and granted_until >= ${today}::date
+    order by tier = 'premium' desc, granted_until desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** What a receipt says of a lead's or a listing's home, and to whom it goes. */
+export async function findReceiptFacts(trx: Db, payment_id: number) {
+  const { rows } = await sql<{ user_id: number; property: string; address: string }>`
+    select m.user_id, h.name as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
+    from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)
+      join managers m on m.id = p.manager_id
+    where p.id = ${payment_id}`.execute(trx);
+  return rows[0]!;
+}
+
+/** Those of the staff whom mail reaches. */
+export async function findStaff(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

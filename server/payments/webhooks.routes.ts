@@ -1,0 +1,20 @@
+import type { SignedBytes } from '#shared/api/endpoint.ts';
+import { notFound } from '#shared/api/errors.ts';
+import { sandboxWebhook, stripeWebhook } from '#shared/api/payments.ts';
+import type { Context } from '../context.ts';
+import { route } from '../http/route.ts';
+import { inTime } from './ask-provider.ts';
+import type { CardProvider } from './card-provider.ts';
+import { receiveEvent } from './receive-event.ts';
+
+/** Only the provider in force is listened to: of any other there is no such address. */
+async function hear(context: Context, provider: CardProvider['name'], { raw, signature }: SignedBytes) {
+  if (context.cards.name !== provider) throw notFound('call');
+  await inTime(receiveEvent(context, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), signature));
+  return { received: true } as const;
+}
+
+export const webhookRoutes = [
+  route(stripeWebhook, async (context: Context, input) => await hear(context, 'stripe', input)),
+  route(sandboxWebhook, async (context: Context, input) => await hear(context, 'sandbox', input)),
+];

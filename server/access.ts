@@ -48,6 +48,7 @@ function ownOnly(rule: string): AccessRow {
 
 const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
 const MANAGERS_PAY = 'Only managers have payments.';
+const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
 const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */
@@ -163,13 +164,21 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     "as send_inquiry; another's user_id: 403; manager_id and school_id must be the property's",
     INQUIRIES_ARE_FOR_STUDENTS,
   ),
+  inquiries: studentsOnly("the asker's own", INQUIRIES_ARE_FOR_STUDENTS),
   make_lead: studentsOnly(
-    'user is the asker; the lead that stands; unlocked, manager, school are server-owned',
+    'user is the asker; the lead that stands; unlocked, manager, school are server-owned; e-mail confirmed',
     INQUIRIES_ARE_FOR_STUDENTS,
   ),
   leads: managersOnly(
     'filter by token only; a locked lead without e-mail, name, phone, message, school',
-    'Please login with an active manager account to view your leads.',
+    LEADS_ARE_FOR_MANAGERS,
+  ),
+  lead_credits: managersOnly('filter by token only', LEADS_ARE_FOR_MANAGERS),
+  lead: managersOnly("another's: 404; as leads", LEADS_ARE_FOR_MANAGERS),
+  mark_replied: managersOnly("another's: 404; locked: 409", LEADS_ARE_FOR_MANAGERS),
+  dispute_lead: managersOnly(
+    "another's: 404; locked, late, not paid by card, or twice: 409; status and credit are server-owned",
+    LEADS_ARE_FOR_MANAGERS,
   ),
   stripe_config: everybody('the public key of the provider in force alone'),
   sandbox_config: everybody('the same; 404 where another provider is in force'),

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
 import { inquiryRoutes } from './inquiries/inquiries.routes.ts';
+import { sendWaiting } from './inquiries/send-waiting.ts';
 import { leadRoutes } from './leads/leads.routes.ts';
 import { blockRoutes } from './messages/blocks.routes.ts';
 import { conversationRoutes } from './messages/conversations.routes.ts';
@@ -13,8 +14,8 @@ import { eventRoutes } from './messages/events.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
@@ -41,7 +42,7 @@ export const routes: readonly Route<Context>[] = [
   ...photoRoutes,
   ...userRoutes,
   ...authRoutes,
-  ...accountRoutes,
+  ...accountRoutes(sendWaiting),
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
   ...sandboxCardRoutes,

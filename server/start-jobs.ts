@@ -3,6 +3,7 @@ import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { addJobs } from './jobs/add-job.ts';
 import { startWorker } from './jobs/start-worker.ts';
+import { LEAD_SCHEDULE, leadTasks } from './leads/lead-jobs.ts';
 import type { MailParts } from './mail/deliver-mail.ts';
 import { mailSchedule, mailTasks } from './mail/mail-jobs.ts';
 import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
@@ -59,6 +60,7 @@ export async function startJobs(
       ...mailTasks(database.patientDb, mail),
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
+      ...leadTasks({ db: database.patientDb }),
     },
     schedule: [
       ...PHOTO_SCHEDULE,
@@ -67,6 +69,7 @@ export async function startJobs(
       ...ACCOUNT_SCHEDULE,
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
+      ...LEAD_SCHEDULE,
     ],
     log,
   });

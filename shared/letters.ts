@@ -73,6 +73,14 @@ export const LETTERS = {
     path: pathField,
     ...wayOut,
   }),
+  /** To a manager who said that nobody can be reached by a lead; `path` leads to the leads. */
+  lead_dispute_decided: z.object({
+    property: z.string(),
+    address: z.string(),
+    is_granted: z.boolean(),
+    path: pathField,
+    ...wayOut,
+  }),
   /** Unread messages of one conversation; `path` leads to it. Never what they say. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
 };

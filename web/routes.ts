@@ -16,6 +16,7 @@ export default [
   route('listing-manager/upgrade', 'leads/tier-purchase-page.tsx'),
   route('listing-manager/payments', 'leads/payments-page.tsx'),
   route('account', 'account/account-page.tsx'),
+  route('account/inquiries', 'account/inquiries-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),
   route('account/forgot-password', 'account/forgot-password-page.tsx'),

@@ -27,63 +27,66 @@ import { getCurrentUser } from './get-current-user.ts';
 import { requestConfirmation, requestReset } from './request-mail.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { findIsConfirmed } from './sessions.queries.ts';
-import { saveEmailByLink, savePasswordByLink } from './use-link.ts';
+import { type OnEmailConfirmed, saveEmailByLink, savePasswordByLink } from './use-link.ts';
 
 /** How long an entered password counts for what needs it. */
 const PASSWORD_COUNTS_S = 15 * 60;
 
-export const accountRoutes = [
-  route(requestPasswordReset, async (context: Context, { body }) => {
-    await requestReset(context, body.email);
-    return {
-      detail: 'If there is an account with this address, a link to a new password is on its way to it.',
-    };
-  }),
-  route(confirmPasswordReset, async (context: Context, { body }) => {
-    await savePasswordByLink(context, body);
-    return { detail: 'Your new password is set. Please log in with it.' };
-  }),
-  route(confirmEmail, async (context: Context, { body }) => ({
-    email: await saveEmailByLink(context, body.token),
-  })),
-  route(resendConfirmation, async (context: Context, { body }) => {
-    await requestConfirmation(context, body.email);
-    return {
-      detail: 'If an account waits for this address to be confirmed, a new link is on its way to it.',
-    };
-  }),
-  route(changePassword, async (context: Context, { body }) => {
-    await savePassword(context, getReader(context), body);
-    return { detail: 'Your password is changed. Your other devices are signed out.' };
-  }),
-  route(changeEmail, async (context: Context, { body }) => {
-    await saveEmailWish(context, getReader(context), body);
-    return { detail: 'A link is on its way to the new address. Open it to make the change.' };
-  }),
-  route(confirmPassword, async (context: Context, { body }) => {
-    await saveConfirmedPassword(context, getReader(context), body.password);
-    return { detail: 'Thank you.' };
-  }),
-  route(exportAccount, async (context: Context) => {
-    const { user_id, session_id } = getReader(context);
-    if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
-      throw problem(403, 'Please enter your password again.', undefined, { code: 'password_needed' });
-    }
-    return new Answer(await findAccountExport(context.db, user_id), {
-      'content-disposition': 'attachment; filename="porchlight-account.json"',
-    });
-  }),
-  route(deleteAccount, async (context: Context, { body }) => {
-    const deletion_due = await saveDeletion(context, getReader(context), body.password);
-    const isOwnPage = context.visit.origin === 'own';
-    return new Answer(
-      { deletion_due },
-      isOwnPage ? { 'set-cookie': clearedCookies(context.secrets.isSecure) } : {},
-    );
-  }),
-  route(restoreAccount, async (context: Context) => {
-    const reader = getReader(context);
-    await saveRestored(context, reader);
-    return await getCurrentUser(context.db, reader.user_id);
-  }),
-];
+/** `onConfirmed` sends on what waited for the address of a student to be confirmed. */
+export function accountRoutes(onConfirmed: OnEmailConfirmed) {
+  return [
+    route(requestPasswordReset, async (context: Context, { body }) => {
+      await requestReset(context, body.email);
+      return {
+        detail: 'If there is an account with this address, a link to a new password is on its way to it.',
+      };
+    }),
+    route(confirmPasswordReset, async (context: Context, { body }) => {
+      await savePasswordByLink(context, body, onConfirmed);
+      return { detail: 'Your new password is set. Please log in with it.' };
+    }),
+    route(confirmEmail, async (context: Context, { body }) => ({
+      email: await saveEmailByLink(context, body.token, onConfirmed),
+    })),
+    route(resendConfirmation, async (context: Context, { body }) => {
+      await requestConfirmation(context, body.email);
+      return {
+        detail: 'If an account waits for this address to be confirmed, a new link is on its way to it.',
+      };
+    }),
+    route(changePassword, async (context: Context, { body }) => {
+      await savePassword(context, getReader(context), body);
+      return { detail: 'Your password is changed. Your other devices are signed out.' };
+    }),
+    route(changeEmail, async (context: Context, { body }) => {
+      await saveEmailWish(context, getReader(context), body);
+      return { detail: 'A link is on its way to the new address. Open it to make the change.' };
+    }),
+    route(confirmPassword, async (context: Context, { body }) => {
+      await saveConfirmedPassword(context, getReader(context), body.password);
+      return { detail: 'Thank you.' };
+    }),
+    route(exportAccount, async (context: Context) => {
+      const { user_id, session_id } = getReader(context);
+      if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
+        throw problem(403, 'Please enter your password again.', undefined, { code: 'password_needed' });
+      }
+      return new Answer(await findAccountExport(context.db, user_id), {
+        'content-disposition': 'attachment; filename="porchlight-account.json"',
+      });
+    }),
+    route(deleteAccount, async (context: Context, { body }) => {
+      const deletion_due = await saveDeletion(context, getReader(context), body.password);
+      const isOwnPage = context.visit.origin === 'own';
+      return new Answer(
+        { deletion_due },
+        isOwnPage ? { 'set-cookie': clearedCookies(context.secrets.isSecure) } : {},
+      );
+    }),
+    route(restoreAccount, async (context: Context) => {
+      const reader = getReader(context);
+      await saveRestored(context, reader);
+      return await getCurrentUser(context.db, reader.user_id);
+    }),
+  ];
+}

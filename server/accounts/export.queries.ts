@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountExport } from '#shared/api/account.ts';
 import type { Db } from '../db/tables.ts';
+import { INQUIRY_STATE } from './inquiry-state.queries.ts';
 
 /**
  * All that is kept about a user, in one statement and so of one moment. Of other people it holds the usernames of those
@@ -15,8 +16,10 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         postal_code, verified_what, verified_on, created, updated from managers where user_id = ${user_id}) x) as manager,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, user_agent, address, created, last_used, ended,
         end_reason from sessions where user_id = ${user_id}) x) as sessions,
-      (select coalesce(json_agg(x order by x.id), '[]') from (select id, property_id, school_id, flow, full_name, email,
-        phone, move_in_date, topics, message, created from inquiries where user_id = ${user_id}) x) as inquiries,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select i.id, i.property_id, i.school_id, i.flow, i.full_name,
+        i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, ${INQUIRY_STATE} as state from inquiries i
+        left join leads l on l.property_id = i.property_id and l.user_id = i.user_id
+        where i.user_id = ${user_id}) x) as inquiries,
       (select coalesce(json_agg(x order by x.id), '[]') from (select m.id, s.username as sender, r.username as receiver,
         m.text, m.created, m.read_at from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
         where m.sender = ${user_id} or m.receiver = ${user_id}) x) as messages,

@@ -13,6 +13,9 @@ import { updateSessionsEnded } from './sessions.queries.ts';
 import { networkOf, takeAttempt } from './take-attempt.ts';
 import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.queries.ts';
 
+/** What waits for an address to be confirmed goes on, in the transaction that confirms it. */
+export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
+
 const SPENT = 'This link has been used already, or is too old. Please ask for a new one.';
 const EMAIL_TAKEN = 'Another account has this e-mail address now.';
 
@@ -25,7 +28,11 @@ function ownSession(reader: Reader | null, user_id: number): number | null {
 
 type NewPassword = { token: string; password: string; password_hash: string; address: string };
 
-async function setPassword(trx: Db, { token, password, password_hash, address }: NewPassword): Promise<void> {
+async function setPassword(
+  trx: Db,
+  { token, password, password_hash, address }: NewPassword,
+  onConfirmed: OnEmailConfirmed,
+): Promise<void> {
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
   if (!link) throw badInput({ token: [SPENT] });
   // A refusal rolls the use of the link back: it works again for a better password.
@@ -36,7 +43,8 @@ async function setPassword(trx: Db, { token, password, password_hash, address }:
   await updateSessionsEnded(trx, link.user_id, 'password_changed');
   const user = await findCurrentUser(trx, link.user_id);
   // Who has the mail has the address.
-  if (user?.email && !user.is_email_confirmed) await updateEmailConfirmed(trx, user.id, user.email);
+  if (user?.email && !user.is_email_confirmed && (await updateEmailConfirmed(trx, user.id, user.email)))
+    await onConfirmed(trx, user.id);
   await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
   const detail = { by: link.purpose };
   await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, address, detail });
@@ -49,11 +57,13 @@ async function setPassword(trx: Db, { token, password, password_hash, address }:
 export async function savePasswordByLink(
   { db, visit, secrets }: Context,
   { token, password }: { token: string; password: string },
+  onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   const password_hash = await hashPassword(password, secrets.pepper);
   const { address } = visit;
-  await db.transaction().execute((trx) => setPassword(trx, { token, password, password_hash, address }));
+  const wish = { token, password, password_hash, address };
+  await db.transaction().execute((trx) => setPassword(trx, wish, onConfirmed));
 }
 
 /**
@@ -61,7 +71,11 @@ export async function savePasswordByLink(
  * @returns the address
  * @throws 400 that names `token`, 429
  */
-export async function saveEmailByLink({ db, visit, reader }: Context, token: string): Promise<string> {
+export async function saveEmailByLink(
+  { db, visit, reader }: Context,
+  token: string,
+  onConfirmed: OnEmailConfirmed,
+): Promise<string> {
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   return await db.transaction().execute(async (trx) => {
     const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
@@ -69,6 +83,7 @@ export async function saveEmailByLink({ db, visit, reader }: Context, token: str
     const before = await findCurrentUser(trx, link.user_id);
     if (!(await updateEmailConfirmed(trx, link.user_id, link.email)))
       throw badInput({ token: [EMAIL_TAKEN] });
+    await onConfirmed(trx, link.user_id);
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
       await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);

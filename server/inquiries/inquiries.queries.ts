@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Inquiry } from '#shared/api/inquiries.ts';
+import type { Inquiry, SentInquiry } from '#shared/api/inquiries.ts';
+import { INQUIRY_STATE } from '../accounts/inquiry-state.queries.ts';
 import type { Db } from '../db/tables.ts';
 
 export type AskedProperty = {
@@ -37,26 +38,64 @@ export type InquiryValues = Pick<
   flow: 'property_page' | 'housing_page';
 };
 
-/** The inquiry as its writer sees it; null where that student has asked about that property before. */
-export async function insertInquiry(trx: Db, values: InquiryValues): Promise<Inquiry | null> {
+/** The new inquiry's id; null where that student has asked about that property before. */
+export async function insertInquiry(trx: Db, values: InquiryValues): Promise<number | null> {
   const row = await trx
     .insertInto('inquiries')
     .values(values)
     .onConflict((conflict) => conflict.constraint('inquiries_user_id_unique').doNothing())
-    .returning([
-      'id',
-      'property_id as property',
-      'school_id as school',
-      'full_name',
-      'email',
-      'phone',
-      'move_in_date',
-      'topics',
-      'message',
-      'created',
-    ])
+    .returning('id')
     .executeTakeFirst();
-  return (row as Inquiry | undefined) ?? null;
+  return row?.id ?? null;
+}
+
+const LEAD_OF_INQUIRY = sql`left join leads l on l.property_id = i.property_id and l.user_id = i.user_id`;
+
+/** An inquiry that stands, as its writer sees it. */
+export async function findSentInquiry(db: Db, id: number): Promise<Inquiry> {
+  const { rows } = await sql<Inquiry>`
+    select i.id, i.property_id as property, i.school_id as school, i.full_name, i.email, i.phone, i.move_in_date,
+      i.topics, i.message, i.created, ${INQUIRY_STATE} as state
+    from inquiries i ${LEAD_OF_INQUIRY} where i.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/** What a student has asked, newest first. */
+export async function findInquiries(db: Db, user_id: number, limit: number): Promise<SentInquiry[]> {
+  const { rows } = await sql<SentInquiry>`
+    select i.id, i.full_name, i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, l.seen,
+      case when l.id is not null then greatest(i.created, l.created) end as sent,
+      ${INQUIRY_STATE} as state,
+      json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1, 'city', p.city,
+        'is_shown', p.status = 'active' and p.deleted is null) as property,
+      case when s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name,
+        'public_view_url', s.public_view_url) end as school
+    from inquiries i ${LEAD_OF_INQUIRY}
+    join properties p on p.id = i.property_id
+    left join schools s on s.id = i.school_id
+    where i.user_id = ${user_id} order by i.created desc, i.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether a student's address is confirmed, which stays as it is to the end of the transaction. */
+export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_confirmed: boolean }>`
+    select email_confirmed is not null as is_confirmed from users where id = ${user_id} for share`.execute(
+    trx,
+  );
+  return rows[0]?.is_confirmed ?? false;
+}
+
+export type WaitingInquiry = { property_id: number; school_id: number | null };
+
+/** A student's inquiries of which no manager knows, the oldest first. */
+export async function findWaiting(db: Db, user_id: number): Promise<WaitingInquiry[]> {
+  const { rows } = await sql<WaitingInquiry>`
+    select i.property_id, i.school_id from inquiries i
+    where i.user_id = ${user_id} and not exists (
+      select from leads l where l.property_id = i.property_id and l.user_id = i.user_id)
+    order by i.id`.execute(db);
+  return rows;
 }
 
 /** The lead of a student and a property: made, or the one that stands, as it stands. */

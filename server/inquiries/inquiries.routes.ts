@@ -1,10 +1,14 @@
-import { contactProperty, sendInquiry } from '#shared/api/inquiries.ts';
+import { contactProperty, inquiries, sendInquiry } from '#shared/api/inquiries.ts';
 import { DEFAULT_TOPIC } from '#shared/api/inquiry-fields.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
+import { findInquiries } from './inquiries.queries.ts';
 import { saveInquiry } from './save-inquiry.ts';
+
+/** The newest; no screen shows more. */
+const MOST_LISTED = 200;
 
 export const inquiryRoutes = [
   route(sendInquiry, async (context: Context, { body }) => {
@@ -35,5 +39,8 @@ export const inquiryRoutes = [
       topics,
       message,
     });
+  }),
+  route(inquiries, async (context: Context) => {
+    return await findInquiries(context.db, getReader(context).user_id, MOST_LISTED);
   }),
 ];

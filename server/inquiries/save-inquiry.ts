@@ -5,14 +5,17 @@ import type { Context, Reader } from '../context.ts';
 import {
   type AskedProperty,
   findAskedProperty,
+  findIsConfirmedHeld,
+  findSentInquiry,
+  findWaiting,
   type InquiryValues,
   insertInquiry,
-  insertLead,
 } from './inquiries.queries.ts';
-import { INQUIRY_LIMIT } from './inquiry-limits.ts';
-import { mailLead } from './mail-lead.ts';
+import { INQUIRY_LIMIT, MOST_WAITING } from './inquiry-limits.ts';
+import { saveAskedLead } from './send-waiting.ts';
 
 const ALREADY_SENT = 'You have already sent an inquiry to this property.';
+const TOO_MANY_WAIT = `${MOST_WAITING} of your messages wait until you confirm your e-mail address. Please do that first.`;
 
 export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
   /** What the asker believes of the property; absent where the flow does not say. */
@@ -34,8 +37,10 @@ function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewI
 }
 
 /**
- * Inquiry, lead and mail, all or nothing. The school is the one where the property was found, else the nearest of its own.
- * @throws 404 a property that is not shown, 400 manager or school that are not the property's, 409 asked before, 429
+ * Inquiry, lead and mail, all or nothing; of a student whose address is not confirmed the inquiry alone, which waits. The
+ * school is the one where the property was found, else the nearest of its own.
+ * @throws 404 a property that is not shown, 400 manager or school that are not the property's, 409 asked before, 403 while
+ * too many wait, 429
  */
 export async function saveInquiry(
   { db }: Pick<Context, 'db'>,
@@ -45,14 +50,15 @@ export async function saveInquiry(
   await takeAttempt(db, INQUIRY_LIMIT, user_id);
   const { manager_id: _, ...values } = inquiry;
   return await db.transaction().execute(async (trx) => {
+    const isConfirmed = await findIsConfirmedHeld(trx, user_id);
     const property = await findAskedProperty(trx, inquiry.property_id);
     if (!property) throw notFound('property');
     refuseMismatch(property, inquiry);
     const school_id = inquiry.school_id ?? property.schools[0] ?? null;
-    const saved = await insertInquiry(trx, { ...values, user_id, school_id });
-    if (!saved) throw problem(409, ALREADY_SENT);
-    await insertLead(trx, { property_id: property.id, manager_id: property.manager_id, user_id, school_id });
-    await mailLead(trx, property);
-    return saved;
+    const id = await insertInquiry(trx, { ...values, user_id, school_id });
+    if (id === null) throw problem(409, ALREADY_SENT);
+    if (isConfirmed) await saveAskedLead(trx, property, { user_id, school_id });
+    else if ((await findWaiting(trx, user_id)).length > MOST_WAITING) throw problem(403, TOO_MANY_WAIT);
+    return await findSentInquiry(trx, id);
   });
 }

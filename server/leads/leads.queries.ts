@@ -1,18 +1,33 @@
 import { sql } from 'kysely';
 import type { Lead } from '#shared/api/leads.ts';
+import { IS_REPLIED } from '../accounts/inquiry-state.queries.ts';
 import type { Db } from '../db/tables.ts';
+import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
-/** What a locked lead keeps to itself does not leave the database. */
-const LEADS = sql`
-  select l.id, l.created, l.updated, l.unlocked,
-    json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1) as property,
-    case when l.unlocked and u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
-      'last_name', u.last_name, 'email', u.email) end as "user",
-    case when l.unlocked and s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name) end
-      as school,
-    case when l.unlocked then (select row_to_json(x) from (select i.full_name, i.email, i.phone, i.move_in_date,
-      i.topics, i.message from inquiries i where i.user_id = l.user_id and i.property_id = l.property_id) x) end
-      as inquiry
+/** What a lead is to anybody. What a locked one keeps to itself does not leave the database: also not who was written to. */
+const FIELDS = sql`
+  l.id, l.created, coalesce(l.unlocked_at, l.updated) as updated, l.unlocked,
+  json_build_object('id', p.id, 'name', p.name, 'address_1', p.address_1) as property,
+  case when l.unlocked and u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name,
+    'last_name', u.last_name, 'email', u.email) end as "user",
+  case when l.unlocked and s.id is not null then json_build_object('id', s.id, 'short_name', s.short_name) end
+    as school,
+  case when l.unlocked then (select row_to_json(x) from (select i.full_name, i.email, i.phone, i.move_in_date,
+    i.topics, i.message from inquiries i where i.user_id = l.user_id and i.property_id = l.property_id) x) end
+    as inquiry,
+  l.unlocked and ${IS_REPLIED} as is_replied`;
+
+/** What is between its manager and the site alone. */
+const OF_MANAGER = sql`
+  not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
+    as is_confirming,
+  ${DISPUTABLE_UNTIL} as disputable_until,
+  (select json_build_object('reason', d.reason, 'status', d.status) from lead_disputes d where d.lead_id = l.id)
+    as dispute`;
+
+const OF_STUDENT = sql`false as is_confirming, null as disputable_until, null as dispute`;
+
+const FROM = sql`
   from leads l
   join properties p on p.id = l.property_id
   left join users u on u.id = l.user_id
@@ -21,13 +36,47 @@ const LEADS = sql`
 /** A manager's leads, newest first. */
 export async function findLeads(db: Db, manager_id: number): Promise<Lead[]> {
   const { rows } = await sql<Lead>`
-    ${LEADS} where l.manager_id = ${manager_id} order by l.created desc, l.id desc`.execute(db);
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} where l.manager_id = ${manager_id}
+    order by l.created desc, l.id desc`.execute(db);
   return rows;
 }
 
-/** The lead of a student and a property, or null. */
+/** One of a manager's leads, or null. */
+export async function findManagerLead(db: Db, manager_id: number, id: number): Promise<Lead | null> {
+  const { rows } = await sql<Lead>`
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} where l.id = ${id} and l.manager_id = ${manager_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The lead of a student and a property, as that student may know it, or null. */
 export async function findLead(db: Db, property_id: number, user_id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
-    ${LEADS} where l.property_id = ${property_id} and l.user_id = ${user_id}`.execute(db);
+    select ${FIELDS}, ${OF_STUDENT} ${FROM} where l.property_id = ${property_id} and l.user_id = ${user_id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
+}
+
+/**
+ * Notes that a student was answered elsewhere, once.
+ * @returns the student, where there still is one to tell; null also where it was noted before
+ */
+export async function updateReplied(db: Db, manager_id: number, id: number): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    with changed as (
+      update leads set replied = now()
+      where id = ${id} and manager_id = ${manager_id} and unlocked and replied is null returning user_id)
+    select u.id as user_id from changed c join users u on u.id = c.user_id where u.status = 'active'`.execute(
+    db,
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** How many leads a manager may unlock without paying. */
+export async function countCredits(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    select count(*)::int as available from lead_credits where manager_id = ${manager_id} and used is null`.execute(
+    db,
+  );
+  return rows[0]!.available;
 }

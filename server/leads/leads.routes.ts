@@ -1,22 +1,28 @@
-import { notFound } from '#shared/api/errors.ts';
-import { type Lead, leads, makeLead } from '#shared/api/leads.ts';
+import { notFound, problem } from '#shared/api/errors.ts';
+import {
+  disputeLead,
+  type Lead,
+  lead,
+  leadCredits,
+  leads,
+  makeLead,
+  markReplied,
+} from '#shared/api/leads.ts';
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { findAskedProperty, insertLead } from '../inquiries/inquiries.queries.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
-import { findLead, findLeads } from './leads.queries.ts';
+import { countCredits, findLeads, findManagerLead } from './leads.queries.ts';
+import { saveDispute } from './save-dispute.ts';
+import { saveLead } from './save-lead.ts';
+import { saveReplied } from './save-replied.ts';
 
-/** @throws 404 a property that is not shown */
-async function saveLead(db: Context['db'], user_id: number, property_id: number): Promise<Lead> {
-  return await db.transaction().execute(async (trx) => {
-    const property = await findAskedProperty(trx, property_id);
-    if (!property) throw notFound('property');
-    const { manager_id, schools } = property;
-    await insertLead(trx, { property_id, manager_id, user_id, school_id: schools[0] ?? null });
-    return (await findLead(trx, property_id, user_id)) as Lead;
-  });
+/** @throws 404 another's */
+async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: number): Promise<Lead> {
+  const found = await findManagerLead(db, manager_id, id);
+  if (!found) throw notFound('lead');
+  return found;
 }
 
 export const leadRoutes = [
@@ -27,5 +33,22 @@ export const leadRoutes = [
   }),
   route(leads, async (context: Context) => {
     return await findLeads(context.db, getManagerReader(context).manager_id);
+  }),
+  route(leadCredits, async (context: Context) => ({
+    available: await countCredits(context.db, getManagerReader(context).manager_id),
+  })),
+  route(lead, async (context: Context, { id }) => {
+    return await getLead(context, getManagerReader(context).manager_id, id);
+  }),
+  route(markReplied, async (context: Context, { id }) => {
+    const { manager_id } = getManagerReader(context);
+    const { unlocked } = await getLead(context, manager_id, id);
+    if (!unlocked) throw problem(409, 'This lead is locked. Unlock it to see whom to answer.');
+    await saveReplied(context.db, manager_id, id);
+    return await getLead(context, manager_id, id);
+  }),
+  route(disputeLead, async (context: Context, { id, body }) => {
+    const { manager_id } = getManagerReader(context);
+    return await saveDispute(context.db, { manager_id, lead_id: id, ...body });
   }),
 ];

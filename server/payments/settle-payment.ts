@@ -1,9 +1,10 @@
 import { managerPath, PAGES } from '#shared/pages.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
 import { tellSeen } from '../inquiries/tell-seen.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { oneMonthOn } from '../properties/manage/decide-tier.ts';
+
 import { grantTier } from '../properties/manage/grant-tier.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';

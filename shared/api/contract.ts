@@ -27,8 +27,8 @@ import {
   forum,
   forumTopUsers,
 } from './forum.ts';
-import { contactProperty, sendInquiry } from './inquiries.ts';
-import { leads, makeLead } from './leads.ts';
+import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -128,6 +128,7 @@ export const contract = [
   updateManagerAccount,
   sendInquiry,
   contactProperty,
+  inquiries,
   makeLead,
   leads,
   stripeConfig,
@@ -140,6 +141,10 @@ export const contract = [
   checkPayment,
   stripeWebhook,
   sandboxWebhook,
+  leadCredits,
+  lead,
+  markReplied,
+  disputeLead,
   roommates,
   roommate,
   createRoommate,

@@ -44,7 +44,8 @@ export const sendInquiryBody = z.object({
 
 /**
  * Asks the manager of a property, once per student and property: 409 the second time, in either flow. Makes the lead and
- * mails the manager without saying who asked. 404 for a property that is not shown, 429 beyond 20 an hour.
+ * mails the manager without saying who asked; both only once the student's e-mail address is confirmed, until then the
+ * inquiry is `waiting`. 403 while twenty wait, 404 for a property that is not shown, 429 beyond 20 an hour.
  */
 export const sendInquiry = endpoint({
   name: 'send_inquiry',
@@ -98,6 +99,8 @@ export const sentInquirySchema = z.object({
     is_shown: z.boolean(),
   }),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
+  /** When the manager was told of it; null while it waits. */
+  sent: z.nullable(z.string()),
   /** When the manager could first read it. */
   seen: z.nullable(z.string()),
 });

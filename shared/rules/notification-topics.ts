@@ -53,6 +53,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'on',
   },
+  lead_dispute: {
+    label: 'Credits for leads',
+    about: 'When you are given a credit for a lead that reached nobody, or a report of yours was decided.',
+    isFor: 'managers',
+    title: 'A lead that you reported was decided, or you were given a credit for one.',
+    in_app: 'on',
+    email: 'on',
+  },
   availability: {
     label: 'Are your listings still available?',
     about: 'When listings of yours have not been confirmed for thirty days.',

@@ -10,6 +10,7 @@ import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
 import { CARD_SCENES } from './card-scenes.ts';
+import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
@@ -196,8 +197,9 @@ export const SCENES: Record<EndpointName, CallScene> = {
     }),
   },
   make_lead: { body: ({ ground }) => ({ property: ground.active }) },
-  leads: OK,
   ...CARD_SCENES,
+  inquiries: OK,
+  ...LEAD_SCENES,
   roommates: { query: ofSchool },
   roommate: { object: roommateUser, status: ({ kind }) => (kind === 'missing' ? 404 : 200) },
   create_roommate: { body: roommateBody },

@@ -5,6 +5,7 @@ import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
 import { type Ground, layGround, makeActor } from './actors.ts';
 import { ask } from './ask.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -92,8 +93,9 @@ async function powers(): Promise<string> {
       where featured_rank is not null or distance_from_school > 0 or drive_time > 0 or walk_route is not null),
     'cards', (select count(*) from property_cards c join properties p on p.id = c.property_id
       where p.manager_id = ${ground.manager.manager_id}),
-    'payments', (select count(*) from payments),
-    'unlocked', (select count(*) from leads where unlocked),
+    'payments', (select count(*) from payments where provider <> ${SCENE_PROVIDER}),
+    'unlocked', (select count(*) from leads l where unlocked and not exists (
+      select from payments p where p.lead_id = l.id and p.provider = ${SCENE_PROVIDER})),
     'owner', (select row_to_json(u) from users u where id = ${ground.manager.id}),
     'sessions', (select count(*) from sessions where user_id = ${ground.manager.id})
   )::text as powers`.execute(ground.db);

@@ -17,7 +17,7 @@ let hash: Promise<string> | null = null;
 
 export type Person = { id: number; username: string; email: string; manager_id: number | null };
 
-/** A user who can log in with `PASSWORD`; a manager comes with a profile. */
+/** A user who can log in with `PASSWORD` and has confirmed the e-mail address; a manager comes with a profile. */
 export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
   next += 1;
   hash ??= hashPassword(PASSWORD);
@@ -25,7 +25,15 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
   const email = `${username}@example.edu`;
   const { id } = await db
     .insertInto('users')
-    .values({ username, email, type, password_hash: await hash, first_name: 'Ada', last_name: 'Lane' })
+    .values({
+      username,
+      email,
+      type,
+      password_hash: await hash,
+      first_name: 'Ada',
+      last_name: 'Lane',
+      email_confirmed: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (type !== 'manager') return { id, username, email, manager_id: null };
@@ -35,6 +43,13 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, username, email, manager_id: manager.id };
+}
+
+/** A student who has just signed up: the mailed link has not been opened. */
+export async function makeUnconfirmed(db: Db): Promise<Person> {
+  const person = await makePerson(db);
+  await db.updateTable('users').set({ email_confirmed: null }).where('id', '=', person.id).execute();
+  return person;
 }
 
 /** A student who moderates a school's forum. */

@@ -145,6 +145,7 @@ describe('An inquiry from the page of a property', () => {
       topics: ['Other'],
       message: `${MESSAGE}\nThank you!`,
       created: expect.stringMatching(/^20\d\d-.*Z$/),
+      state: 'sent',
     });
   });
 
@@ -201,6 +202,6 @@ describe('An inquiry from the page of a property', () => {
     const student = await makeStudent(db);
     await inquire(scene, student);
     const exported = await send(app, 'GET', 'account/export/', { token: student.token });
-    expect(exported.json().inquiries).toMatchObject([{ message: MESSAGE, phone: PHONE }]);
+    expect(exported.json().inquiries).toMatchObject([{ message: MESSAGE, phone: PHONE, state: 'sent' }]);
   });
 });

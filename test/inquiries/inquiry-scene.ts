@@ -81,6 +81,7 @@ export async function countRows(db: Db): Promise<{ inquiries: number; leads: num
 }
 
 export async function emptyRows(db: Db): Promise<void> {
-  await sql`truncate inquiries, leads, mail_outbox, attempts, payments`.execute(db);
+  await sql`truncate inquiries, leads, mail_outbox, mail_suppressions, attempts, payments, lead_disputes, lead_credits,
+    ledger, notifications, messages`.execute(db);
   await sql`delete from agents`.execute(db);
 }

@@ -122,6 +122,10 @@ describe('The leads of a manager', () => {
         created: expect.any(String),
         updated: expect.any(String),
         unlocked: false,
+        is_confirming: false,
+        is_replied: false,
+        disputable_until: null,
+        dispute: null,
       },
     ]);
     const traces = [

@@ -145,6 +145,17 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Your comment on', 'A quiet street?', 'has been hidden', 'Read the reason'],
     path: '/lakeshore/forum/3',
   },
+  lead_dispute_decided: {
+    data: {
+      property: 'Lantern House',
+      address: '1 High Street',
+      is_granted: true,
+      path: '/listing-manager/leads/',
+      ...WAY_OUT,
+    },
+    says: ['Nobody could be reached', 'Lantern House', 'without paying', 'See your leads'],
+    path: '/listing-manager/leads/',
+  },
   missed_messages: {
     data: { sender_name: 'Ben', count: 2, path: '/messages/?with=7', ...WAY_OUT },
     says: ['Ben has sent you 2 messages', 'Never send money'],

@@ -71,6 +71,11 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
+          {user.type === 'student' && (
+            <li>
+              <Link to={PAGES.inquiries}>Your inquiries</Link>
+            </li>
+          )}
           <li>
             <Link to={PAGES.notificationSettings}>Notifications</Link>
           </li>

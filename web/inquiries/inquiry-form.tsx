@@ -11,6 +11,7 @@ import { InquiryButton } from './inquiry-button.tsx';
 import { dropDraft, findDraft, keepDraft } from './inquiry-draft.ts';
 import styles from './inquiry-form.module.css';
 import { LogInConfirm } from './log-in-confirm.tsx';
+import { SentNote } from './sent-note.tsx';
 import { useInquiry } from './use-inquiry.ts';
 
 type InquiryFormProps = {
@@ -105,6 +106,7 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
           </p>
         )}
       </form>
+      {isSent && user && <SentNote user={user} />}
       <LogInConfirm isOpen={isAsking} onClose={() => setAsking(false)} path={path} hasDraft />
     </>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { sendInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
-import { propertyPath } from '#shared/pages.ts';
+import { PAGES, propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { call } from '../api/call.ts';
 import { InquiryButton } from './inquiry-button.tsx';
@@ -39,6 +40,11 @@ export function QuickInquiry({ property, title, school, user }: QuickInquiryProp
   return (
     <div className={styles.quick}>
       <InquiryButton size="small" isWide state={state} isSent={isSent} about={title} onClick={handleClick} />
+      {isSent && user && (
+        <Link to={PAGES.inquiries} className={styles.follow}>
+          {user.is_email_confirmed ? 'See how far it has come' : 'Confirm your e-mail address'}
+        </Link>
+      )}
       {isAsking && (
         <LogInConfirm isOpen onClose={() => setAsking(false)} path={propertyPath(school, property)} />
       )}

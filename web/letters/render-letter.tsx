@@ -16,6 +16,7 @@ import { emailChangedLetter } from './email-changed-letter.tsx';
 import { entryDecidedLetter } from './entry-decided-letter.tsx';
 import { forumCommentLetter } from './forum-comment-letter.tsx';
 import { greetingName } from './greeting-name.ts';
+import { leadDisputeDecidedLetter } from './lead-dispute-decided-letter.tsx';
 import type { LetterContent, LetterTemplate } from './letter-content.ts';
 import { LetterLayout } from './letter-layout.tsx';
 import { LetterSettingContext } from './letter-setting-context.ts';
@@ -50,6 +51,7 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   forum_comment: forumCommentLetter,
   report_opened: reportOpenedLetter,
   entry_decided: entryDecidedLetter,
+  lead_dispute_decided: leadDisputeDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
 };

@@ -5,6 +5,7 @@ import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { ContactForm } from '../inquiries/contact-form.tsx';
 import { inquiryNews } from '../inquiries/inquiry-state.ts';
+import { SentNote } from '../inquiries/sent-note.tsx';
 import { useInquiry } from '../inquiries/use-inquiry.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -60,10 +61,20 @@ function RequestInfo({ card, school }: RequestInfoProps) {
     return <LogInPrompt next={propertyPath(school, card)}>Please login to send an inquiry.</LogInPrompt>;
   }
   if (user.type !== 'student') return <p className={styles.about}>Inquiries are for students.</p>;
-  if (isDone)
-    return <SentNotice title="Message Sent!" text="Your message is with the manager of this home." />;
-  if (wasSent) {
-    return <SentNotice title="Message Sent" text="You have already sent an inquiry to this property." />;
+  if (isDone || wasSent) {
+    return (
+      <>
+        <SentNotice
+          title={isDone ? 'Message Sent!' : 'Message Sent'}
+          text={
+            isDone
+              ? 'Thank you for asking about this home.'
+              : 'You have already sent an inquiry to this property.'
+          }
+        />
+        <SentNote user={user} />
+      </>
+    );
   }
   return (
     <>

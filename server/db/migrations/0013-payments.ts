@@ -121,6 +121,7 @@ const STATEMENTS = [
 
   `alter table leads add column seen timestamptz, add column replied timestamptz`,
   'update leads set seen = unlocked_at',
+  'create index leads_unlocked_at on leads (unlocked_at) where unlocked_at is not null',
   `create table lead_disputes (
     id bigint generated always as identity constraint lead_disputes_pkey primary key,
     lead_id bigint not null,
@@ -128,6 +129,7 @@ const STATEMENTS = [
     reason text not null,
     note text not null default '',
     status text not null default 'open',
+    is_automatic boolean not null default false,
     created timestamptz not null default now(),
     decided timestamptz,
     constraint lead_disputes_lead_id_exists foreign key (lead_id) references leads (id),

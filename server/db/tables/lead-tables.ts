@@ -42,6 +42,8 @@ export interface LeadDisputesTable {
   reason: LeadDisputeReason;
   note: Generated<string>;
   status: Generated<'open' | 'granted' | 'refused'>;
+  /** Mail to the student came back, which needed nobody to say so. */
+  is_automatic: Generated<boolean>;
   created: TimeNowColumn;
   decided: TimeColumn | null;
 }

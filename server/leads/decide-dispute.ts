@@ -1,0 +1,46 @@
+import { problem } from '#shared/api/errors.ts';
+import { PAGES } from '#shared/pages.ts';
+import type { Db } from '../db/tables.ts';
+import { notify } from '../notifications/notify.ts';
+import { findLeadNews, insertCredit, insertCreditGranted, updateDecided } from './disputes.queries.ts';
+
+const GIVEN_BACK = 'The payment of this lead was given back, so there is nothing to give a credit for.';
+
+type Decision = {
+  dispute_id: number;
+  isGranted: boolean;
+  /** Whether the manager waits for word of it elsewhere than in an answer. */
+  isTold?: boolean;
+};
+
+/**
+ * Grants an open dispute, with a credit and its line in the ledger, or refuses it, and tells the manager.
+ * @throws 409 to grant one whose payment was given back
+ * @returns false where there is no such dispute, or it was decided before: nothing has changed then
+ */
+export async function decideDispute(
+  trx: Db,
+  { dispute_id, isGranted, isTold = true }: Decision,
+): Promise<boolean> {
+  const dispute = await updateDecided(trx, dispute_id, isGranted ? 'granted' : 'refused');
+  if (!dispute) return false;
+  if (isGranted) {
+    const credit = await insertCredit(trx, dispute_id);
+    if (!credit) throw problem(409, GIVEN_BACK);
+    await insertCreditGranted(trx, credit);
+  }
+  const news = isTold ? await findLeadNews(trx, dispute.lead_id) : null;
+  if (!news) return true;
+  const { user_id, ...about } = news;
+  await notify(trx, {
+    user_id,
+    topic: 'lead_dispute',
+    path: PAGES.leads,
+    data: { lead: dispute.lead_id },
+    mail: {
+      template: 'lead_dispute_decided',
+      data: { ...about, is_granted: isGranted, path: PAGES.leads },
+    },
+  });
+  return true;
+}

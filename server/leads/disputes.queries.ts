@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LEAD_DISPUTE_DAYS, type LeadDisputeReason } from '#shared/api/leads.ts';
+import type { Db } from '../db/tables.ts';
+
+/** The card payment of the lead `l` that is not being taken back. */
+const PAID_BY_CARD = sql`from payments c where c.lead_id = l.id and c.status = 'succeeded' and c.provider <> 'credit'
+  and (c.dispute is null or c.dispute = 'won')`;
+
+/** Whether its student has written to the manager of the lead `l` since it was made: somebody who can be reached. */
+const HAS_WRITTEN = sql<boolean>`exists (
+  select from managers a
+  join conversations c on c.user_lo = least(a.user_id, l.user_id) and c.user_hi = greatest(a.user_id, l.user_id)
+  join messages m on m.conversation_id = c.id
+  where a.id = l.manager_id and m.sender = l.user_id and m.created >= l.created)`;
+
+/** Whether mail to the student of the lead `l` comes back for good. */
+const IS_MAIL_DEAD = sql<boolean>`exists (
+  select from users e join mail_suppressions x on x.email = lower(e.email) where e.id = l.user_id)`;
+
+const LAST_DAY = sql<string>`(l.unlocked_at + make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}))`;
+
+/** Until when the lead `l` may be disputed; null where it may not. */
+export const DISPUTABLE_UNTIL: RawBuilder<string | null> = sql`case when l.unlocked and ${LAST_DAY} > now()
+  and not exists (select from lead_disputes d where d.lead_id = l.id) and exists (select ${PAID_BY_CARD})
+  and not ${HAS_WRITTEN} then ${LAST_DAY} end`;
+
+export type DisputedLead = {
+  id: number;
+  manager_id: number;
+  unlocked: boolean;
+  is_late: boolean;
+  is_paid_by_card: boolean;
+  has_written: boolean;
+  is_mail_dead: boolean;
+  /** Of the dispute that there is, if any. */
+  dispute_id: number | null;
+  status: 'open' | 'granted' | 'refused' | null;
+};
+
+/** Holds a manager's disputes to the end of the transaction, so that they are counted one after the other. */
+export async function lockManagerDisputes(trx: Db, manager_id: number): Promise<void> {
+  await sql`select from managers where id = ${manager_id} for no key update`.execute(trx);
+}
+
+/** A manager's lead with all that a dispute depends on, held to the end of the transaction; or null. */
+export async function lockDisputedLead(
+  trx: Db,
+  manager_id: number,
+  id: number,
+): Promise<DisputedLead | null> {
+  const { rows } = await sql<DisputedLead>`
+    select l.id, l.manager_id, l.unlocked, coalesce(${LAST_DAY} <= now(), false) as is_late,
+      exists (select ${PAID_BY_CARD}) as is_paid_by_card, ${HAS_WRITTEN} as has_written, ${IS_MAIL_DEAD} as is_mail_dead,
+      d.id as dispute_id, d.status
+    from leads l left join lead_disputes d on d.lead_id = l.id
+    where l.id = ${id} and l.manager_id = ${manager_id} for no key update of l`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** How many credits a manager was given in so many days for saying so; those that nobody had to ask for do not count. */
+export async function countGranted(db: Db, manager_id: number, days: number): Promise<number> {
+  const { rows } = await sql<{ granted: number }>`
+    select count(*)::int as granted from lead_disputes
+    where manager_id = ${manager_id} and status = 'granted' and not is_automatic
+      and created > now() - make_interval(days => ${days}::int)`.execute(db);
+  return rows[0]!.granted;
+}
+
+export type NewDispute = {
+  lead_id: number;
+  manager_id: number;
+  reason: LeadDisputeReason;
+  note: string;
+  is_automatic: boolean;
+};
+
+/** An open one. */
+export async function insertDispute(trx: Db, dispute: NewDispute): Promise<number> {
+  const row = await trx.insertInto('lead_disputes').values(dispute).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type DecidedDispute = { lead_id: number; manager_id: number };
+
+/** Decides an open dispute; null where there is no such one, or it is decided. */
+export async function updateDecided(
+  trx: Db,
+  id: number,
+  status: 'granted' | 'refused',
+): Promise<DecidedDispute | null> {
+  const { rows } = await sql<DecidedDispute>`
+    update lead_disputes set status = ${status}, decided = now() where id = ${id} and status = 'open'
+    returning lead_id, manager_id`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type CreditRow = { id: number; manager_id: number; amount_cents: number; livemode: boolean };
+
+/** A credit of what the lead of a dispute cost; null where nothing was paid for it by card, or all of that was given back. */
+export async function insertCredit(trx: Db, dispute_id: number): Promise<CreditRow | null> {
+  const { rows } = await sql<CreditRow>`
+    with paid as (
+      select p.amount_cents, p.livemode, d.manager_id from lead_disputes d join payments p on p.lead_id = d.lead_id
+      where d.id = ${dispute_id} and p.provider <> 'credit' and p.status = 'succeeded'),
+    given as (
+      insert into lead_credits (manager_id, dispute_id, amount_cents)
+      select manager_id, ${dispute_id}, amount_cents from paid returning id, manager_id, amount_cents)
+    select g.id, g.manager_id, g.amount_cents, p.livemode from given g, paid p`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function insertCreditGranted(trx: Db, credit: CreditRow): Promise<void> {
+  const { id, manager_id, amount_cents, livemode } = credit;
+  await trx
+    .insertInto('ledger')
+    .values({
+      payment_id: null,
+      manager_id,
+      kind: 'credit_granted',
+      ref: String(id),
+      debit: 'credits_given',
+      credit: 'lead_credits',
+      amount_cents,
+      livemode,
+    })
+    .execute();
+}
+
+/** What a letter to a manager says of a lead: its property, and nothing of who asked. */
+export type LeadNews = { user_id: number; property: string; address: string };
+
+/** Null where its manager has no account that reads. */
+export async function findLeadNews(db: Db, lead_id: number): Promise<LeadNews | null> {
+  const { rows } = await sql<LeadNews>`
+    select u.id as user_id, p.name as property, p.address_1 as address
+    from leads l join properties p on p.id = l.property_id join managers a on a.id = l.manager_id
+    join users u on u.id = a.user_id
+    where l.id = ${lead_id} and u.status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type DeadLead = { id: number; manager_id: number };
+
+/** Leads within the days of a dispute whose students' mail comes back for good, and for which no credit was given or refused. */
+export async function findDeadLeads(db: Db, limit: number): Promise<DeadLead[]> {
+  const { rows } = await sql<DeadLead>`
+    select l.id, l.manager_id from leads l
+    where l.unlocked_at > now() - make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}) and ${IS_MAIL_DEAD}
+      and exists (select ${PAID_BY_CARD}) and not ${HAS_WRITTEN}
+      and not exists (select from lead_disputes d where d.lead_id = l.id and d.status <> 'open')
+    order by l.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { notFound, problem } from '#shared/api/errors.ts';
+import { LEAD_DISPUTE_DAYS, type Lead, type LeadDisputeReason } from '#shared/api/leads.ts';
+import type { Db } from '../db/tables.ts';
+import { decideDispute } from './decide-dispute.ts';
+import {
+  countGranted,
+  type DeadLead,
+  type DisputedLead,
+  findDeadLeads,
+  insertDispute,
+  lockDisputedLead,
+  lockManagerDisputes,
+} from './disputes.queries.ts';
+import { findManagerLead } from './leads.queries.ts';
+
+/** A manager is believed so often in so many days; an operator looks at what comes beyond. */
+const BELIEVED_TIMES = 3;
+const BELIEVED_DAYS = 30;
+const AT_ONCE = 200;
+
+/** Why nothing can be said about this lead, or null. */
+function refusalOf(lead: DisputedLead): string | null {
+  if (lead.status !== null) return 'You have already reported the contact of this lead.';
+  if (!lead.unlocked) return 'This lead is locked. Only an unlocked lead can be reported.';
+  if (lead.is_late) return `A lead can be reported within ${LEAD_DISPUTE_DAYS} days of unlocking it.`;
+  if (!lead.is_paid_by_card) return 'Only a lead that was paid for by card can be reported.';
+  if (lead.has_written) return 'The student has written to you here, so the contact can be reached.';
+  return null;
+}
+
+export type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
+
+/**
+ * Says that nobody can be reached by a lead. It is granted at once, unless the manager has been believed three times in
+ * thirty days and mail to the student does not come back: then it waits for an operator.
+ * @throws 404 another's lead; 409 locked, too late, said before, not paid by card, or the student has written
+ */
+export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }: DisputeWish): Promise<Lead> {
+  return await db.transaction().execute(async (trx) => {
+    await lockManagerDisputes(trx, manager_id);
+    const lead = await lockDisputedLead(trx, manager_id, lead_id);
+    if (!lead) throw notFound('lead');
+    const refusal = refusalOf(lead);
+    if (refusal !== null) throw problem(409, refusal);
+    const granted = await countGranted(trx, manager_id, BELIEVED_DAYS);
+    const dispute_id = await insertDispute(trx, { lead_id, manager_id, reason, note, is_automatic: false });
+    if (granted < BELIEVED_TIMES || lead.is_mail_dead) {
+      await decideDispute(trx, { dispute_id, isGranted: true, isTold: false });
+    }
+    return (await findManagerLead(trx, manager_id, lead_id)) as Lead;
+  });
+}
+
+/** Gives a credit for one lead whose mail comes back, if that is still so. @returns whether it did */
+async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<boolean> {
+  await lockManagerDisputes(trx, manager_id);
+  const lead = await lockDisputedLead(trx, manager_id, id);
+  if (!lead?.is_mail_dead || !lead.is_paid_by_card || lead.has_written || lead.is_late) return false;
+  if (lead.status !== null && lead.status !== 'open') return false;
+  const dispute_id =
+    lead.dispute_id ??
+    (await insertDispute(trx, {
+      lead_id: id,
+      manager_id,
+      reason: 'mail_returned',
+      note: '',
+      is_automatic: true,
+    }));
+  return await decideDispute(trx, { dispute_id, isGranted: true });
+}
+
+/**
+ * Gives credits, without being asked, for leads that were unlocked within the days of a dispute and whose students' mail
+ * comes back for good. Run again it gives no second one.
+ * @returns how many
+ */
+export async function creditDeadLeads(db: Db): Promise<number> {
+  let given = 0;
+  for (;;) {
+    const leads = await findDeadLeads(db, AT_ONCE);
+    let here = 0;
+    for (const lead of leads) {
+      if (await db.transaction().execute((trx) => creditDeadLead(trx, lead))) here += 1;
+    }
+    given += here;
+    if (leads.length < AT_ONCE || here === 0) return given;
+  }
+}

@@ -1,0 +1,26 @@
+import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { MISSING_ID } from './actors.ts';
+import type { CallScene, Scene } from './scenes.ts';
+
+/** A lead of a listing of the asker's own, or of a manager whom no case acts as. */
+function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallScene['object']> {
+  return async ({ ground: { db, manager }, actor, kind }: Scene) => {
+    if (kind === 'missing') return MISSING_ID;
+    const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
+    const property_id = await makeProperty(db, manager_id);
+    const user_id = (await makePerson(db)).id;
+    const days = unlockedDaysAgo === undefined ? {} : { unlockedDaysAgo };
+    return await make(db, { manager_id, property_id, user_id, ...days });
+  };
+}
+
+/** The calls about leads that are there already. */
+export const LEAD_SCENES = {
+  leads: {},
+  lead_credits: {},
+  lead: { object: leadOf(makeLeadRow) },
+  mark_replied: { object: leadOf(makeLeadRow, 1) },
+  dispute_lead: { object: leadOf(makePaidLead, 1), body: () => ({ reason: 'wrong_number', note: '' }) },
+} satisfies Record<string, CallScene>;

@@ -1,0 +1,59 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** Payments that tests write down, and no provider knows. */
+export const SCENE_PROVIDER = 'scene';
+
+export type LeadWords = {
+  manager_id: number;
+  property_id: number;
+  user_id: number;
+  school_id?: number | null;
+  /** Locked without it. */
+  unlockedDaysAgo?: number;
+  /** Days before now, or before it was unlocked. */
+  createdDaysAgo?: number;
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+/** A lead that was made some days ago; nobody has paid for it. */
+export async function makeLeadRow(
+  db: Db,
+  { unlockedDaysAgo, createdDaysAgo = unlockedDaysAgo ?? 0, school_id = null, ...lead }: LeadWords,
+): Promise<number> {
+  const unlocked_at = unlockedDaysAgo === undefined ? null : daysAgo(unlockedDaysAgo);
+  const created = daysAgo(createdDaysAgo);
+  const times = { created, updated: unlocked_at ?? created, unlocked_at, seen: unlocked_at };
+  const row = await db
+    .insertInto('leads')
+    .values({ ...lead, school_id, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes down that a lead was paid for by card. */
+export async function payForLead(db: Db, manager_id: number, lead_id: number): Promise<number> {
+  const row = await db
+    .insertInto('payments')
+    .values({
+      manager_id,
+      purpose: 'lead',
+      lead_id,
+      provider: SCENE_PROVIDER,
+      provider_ref: `scene-${lead_id}-${Math.random()}`,
+      amount_cents: 2000,
+      status: 'succeeded',
+      settled: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A lead that was unlocked by card some days ago. */
+export async function makePaidLead(db: Db, lead: LeadWords): Promise<number> {
+  const id = await makeLeadRow(db, { unlockedDaysAgo: 0, ...lead });
+  await payForLead(db, lead.manager_id, id);
+  return id;
+}

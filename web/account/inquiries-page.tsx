@@ -1,0 +1,102 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { resendConfirmation } from '#shared/api/account.ts';
+import { problem } from '#shared/api/errors.ts';
+import { type CurrentUser, currentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { onPost } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ConfirmNote } from '../inquiries/confirm-note.tsx';
+import { LogInPrompt } from '../session/log-in-prompt.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import accountStyles from './account-page.module.css';
+import styles from './inquiries-page.module.css';
+import { InquiryItem } from './inquiry-item.tsx';
+import { type InquiriesPageData, loadInquiries } from './load-inquiries.ts';
+import { privateMeta } from './private-meta.ts';
+
+export const loader = onServer(loadInquiries);
+export const clientLoader = inBrowser(loadInquiries);
+
+/** A new confirming link, without scripts; to the asker's own address, whatever the form holds. */
+export const action = onPost(async ({ call, form }) => {
+  const [user] = await call(currentUser, {});
+  if (!user?.email) throw problem(400, 'Your account has no e-mail address.');
+  const { detail } = await call(resendConfirmation, { body: { email: user.email } });
+  return { intent: form.intent ?? '', done: detail };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Your inquiries', 'What you asked, and how far it has come.', PAGES.inquiries, loaderData);
+
+/** What a student has asked managers, and how far each inquiry has come. */
+export default function InquiriesPage() {
+  const page = useLoaderData<typeof loader>() as unknown as InquiriesPageData;
+  const { user } = useSession();
+  if (user && page.found) {
+    return <InquiriesOf key={user.id} user={user} found={page.found} now={page.now} />;
+  }
+  return (
+    <div className={accountStyles.visitor}>
+      <h1>Your inquiries</h1>
+      {user && user.type !== 'student' ? (
+        <p>Inquiries are for students.</p>
+      ) : (
+        <LogInPrompt next={PAGES.inquiries}>Please login to view this page.</LogInPrompt>
+      )}
+    </div>
+  );
+}
+
+type InquiriesOfProps = { user: CurrentUser; found: NonNullable<InquiriesPageData['found']>; now: string };
+
+function InquiriesOf({ user, found, now }: InquiriesOfProps) {
+  const isWaiting = !user.is_email_confirmed && found.some(({ state }) => state === 'waiting');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Your inquiries</h1>
+        <p className={styles.about}>
+          A manager is told that a student asks about a home. Who you are and what you wrote they see only
+          once they unlock your inquiry.
+        </p>
+      </header>
+      {found.length === 0 ? (
+        <EmptyState
+          title="You have not asked about a home yet"
+          text="Found one that you like? Ask its manager from its page, and follow here what becomes of it."
+          action={<ButtonLink to={PAGES.home}>Find homes</ButtonLink>}
+        />
+      ) : (
+        <>
+          <dl className={styles.meanings}>
+            <div>
+              <dt>Sent</dt>
+              <dd>The manager knows that a student asks.</dd>
+            </div>
+            <div>
+              <dt>Seen</dt>
+              <dd>The manager has unlocked it and can read it.</dd>
+            </div>
+            <div>
+              <dt>Replied</dt>
+              <dd>The manager has answered, here or elsewhere.</dd>
+            </div>
+          </dl>
+          {isWaiting && <ConfirmNote user={user} />}
+          <ol className={styles.list} aria-label="What you asked, newest first">
+            {found.map((inquiry) => (
+              <InquiryItem
+                key={inquiry.id}
+                inquiry={inquiry}
+                isConfirmed={user.is_email_confirmed}
+                now={now}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { SentInquiry } from '#shared/api/inquiries.ts';
+import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './inquiries-page.module.css';
+import { InquirySteps } from './inquiry-steps.tsx';
+
+/** After so long without being seen, other homes are worth a look. */
+const QUIET_MS = 72 * 60 * 60 * 1000;
+/** A longer message is opened by who wants to read it. */
+const SHORT_MESSAGE = 280;
+
+type InquiryItemProps = { inquiry: SentInquiry; isConfirmed: boolean; now: string };
+
+export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
+  const { property, school, created, message, state } = inquiry;
+  const title = property.name.trim() || property.address_1;
+  return (
+    <Card as="li" className={styles.item}>
+      <div>
+        <h2 className={styles.name}>
+          {property.is_shown && school ? <Link to={propertyPath(school, property)}>{title}</Link> : title}
+        </h2>
+        <p className={styles.facts}>
+          {school && <span>{school.short_name}</span>}
+          <span>{property.city}</span>
+          <span>
+            asked <LocalMoment time={created} />
+          </span>
+          {!property.is_shown && <span>not listed any more</span>}
+        </p>
+      </div>
+      <InquirySteps state={state} />
+      <News inquiry={inquiry} isConfirmed={isConfirmed} now={now} />
+      <Message text={message} />
+    </Card>
+  );
+}
+
+/** What is to be said of the present state alone, if anything. */
+function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: InquiryItemProps) {
+  if (state === 'waiting') {
+    return (
+      <p className={styles.news}>
+        {isConfirmed
+          ? 'This home was not listed any more when you confirmed your e-mail address, so its manager was not asked.'
+          : 'This waits until you confirm your e-mail address.'}
+      </p>
+    );
+  }
+  if (state === 'replied') {
+    return (
+      <p className={styles.news}>
+        You were answered: look into <Link to={PAGES.messages}>your messages</Link> and your mailbox.
+      </p>
+    );
+  }
+  if (state === 'seen') {
+    return (
+      <p className={styles.news}>
+        {seen ? (
+          <>
+            The manager can read it since <LocalMoment time={seen} />, and knows how to reach you.
+          </>
+        ) : (
+          'The manager can read it, and knows how to reach you.'
+        )}
+      </p>
+    );
+  }
+  if (sent === null || Date.parse(now) - Date.parse(sent) < QUIET_MS) return null;
+  return (
+    <p className={styles.news}>
+      No word for three days: that happens, and says nothing about you.{' '}
+      {school && <Link to={housingPath(school)}>Look at other homes near {school.short_name}</Link>}
+    </p>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  if (text.length <= SHORT_MESSAGE) return <p className={styles.message}>{text}</p>;
+  return (
+    <details className={styles.more}>
+      <summary>Your message</summary>
+      <p className={styles.message}>{text}</p>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { inquiries, type SentInquiry } from '#shared/api/inquiries.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+export type InquiriesPageData = {
+  /** Null: whoever asks may not, or nobody is logged in. */
+  found: SentInquiry[] | null;
+  now: string;
+  public_url: string;
+};
+
+/** 401 for a visitor and 403 for who is no student: the page itself says so. */
+export async function loadInquiries({ call, signal, settings }: LoadArgs) {
+  const page = { now: new Date().toISOString(), public_url: settings.public_url };
+  try {
+    return data<InquiriesPageData>({ ...page, found: await call(inquiries, {}, { signal }) });
+  } catch (error) {
+    if (!isProblem(error, 401) && !isProblem(error, 403)) throw error;
+    return data<InquiriesPageData>({ ...page, found: null }, { status: error.status });
+  }
+}

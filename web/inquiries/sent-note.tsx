@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { ConfirmNote } from './confirm-note.tsx';
+import styles from './sent-note.module.css';
+
+/** Beside what was sent: where its writer sees how far it has come, and what it waits for. */
+export function SentNote({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      {!user.is_email_confirmed && <ConfirmNote user={user} />}
+      <p className={styles.follow}>
+        <Link to={PAGES.inquiries}>See how far your inquiries have come</Link>
+      </p>
+    </>
+  );
+}

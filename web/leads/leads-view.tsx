@@ -1,6 +1,6 @@
 import GiftIcon from 'lucide-react/icons/gift';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
@@ -26,7 +26,10 @@ export type Said = { done?: string; wrong?: string };
 /** Comes back from a payment: the lead as it is now, open, on its page of the list, with the focus. */
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
-  const [fresh, setFresh] = useState<number | null>(null);
+  const { state } = useLocation() as { state: { credited?: number } | null };
+  // What is loaded again is no news.
+  const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
+  const [fresh, setFresh] = useState<number | null>(credited ?? null);
   const news = usePaymentCheck(async (known) => {
     const id = known.is === 'paid' ? known.payment.lead_id : null;
     const lead = id === null ? null : await askLead(id);
@@ -45,7 +48,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
     row?.scrollIntoView({ block: 'center' });
     row?.focus({ preventScroll: true });
   }, [fresh]);
-  return { news, fresh };
+  return { news, fresh, isCredited: credited !== undefined };
 }
 
 /** The table of leads (section 2.11): sorted over all of them, shown a part at a time. */
@@ -61,7 +64,11 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
     [leads, sortText],
   );
   const { page, shown } = pageOfLeads(sorted, query.page, list.total);
-  const { news, fresh } = usePaidLead(sorted, change, query);
+  const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
+  // Once the list stands, or nobody who listens would hear it.
+  useEffect(() => {
+    if (isCredited) say({ done: 'The lead is unlocked with your credit.' });
+  }, [isCredited]);
   const handleKnown = useCallback(
     (lead: Lead) => {
       change(lead);

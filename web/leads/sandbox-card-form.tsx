@@ -5,7 +5,7 @@ import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-ca
 import { formatCents } from '#shared/rules/format-cents.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
-import { declineOf } from '../manager/payment-words.ts';
+import { findDecline } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -27,11 +27,17 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 
 /** Beside the field that it is about. @throws the refusal of a card */
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
-  const { text, field } = declineOf(code);
-  // A code that has no sentence here comes with the provider's.
-  const sentence =
-    code === 'card_declined' || field || text !== declineOf('card_declined').text ? text : message;
-  throw problem(402, sentence, field && { [field]: [sentence] });
+  const decline = findDecline(code);
+  const text = decline?.text ?? message;
+  throw problem(402, text, decline?.field && { [decline.field]: [text] });
+}
+
+/** What the call says of month and year stands beside the one field that holds both. */
+function atExpiry(error: unknown): unknown {
+  if (!isProblem(error, 400)) return error;
+  const { exp_month, exp_year, ...rest } = error.problem.errors ?? {};
+  const expiry = exp_month ?? exp_year;
+  return expiry ? problem(400, error.problem.detail, { ...rest, expiry }) : error;
 }
 
 /**
@@ -58,7 +64,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
     } catch (error) {
       // Paid meanwhile, perhaps in another window: the page that one returns to knows.
       if (isProblem(error, 409)) return 'succeeded';
-      throw error;
+      throw atExpiry(error);
     }
   };
   const form = useForm({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
 import { call } from '../api/call.ts';
-import { declineOf } from '../manager/payment-words.ts';
+import { findDecline } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -26,7 +26,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       const body = { client_secret: clientSecret, outcome };
       const { status, error } = await call(answerSandboxChallenge, { intent, body });
       if (status === 'succeeded' || status === 'processing') onDone();
-      else onFailed(declineOf(error?.code ?? 'authentication_failed').text);
+      else onFailed(findDecline(error?.code ?? null)?.text ?? error?.message ?? LEFT);
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 409) onDone();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '#shared/api/payments.ts';
-import { declineOf, judgePayment } from './payment-words.ts';
+import { findDecline, judgePayment } from './payment-words.ts';
 
 const CREATED: Payment = {
   id: 1,
@@ -38,7 +38,8 @@ test('a decline is told in a sentence, and a code that nobody here knows is a de
     sentence: 'Your card has insufficient funds. Nothing was taken.',
   });
   expect(sentenceOf('constructor')).toMatchObject({ sentence: 'Your card was declined. Nothing was taken.' });
-  expect(declineOf('incorrect_cvc').field).toBe('cvc');
+  expect(findDecline('incorrect_cvc')?.field).toBe('cvc');
+  expect(findDecline('constructor')).toBeUndefined();
 });
 
 test('only one whose money was taken is paid', () => {

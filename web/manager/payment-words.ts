@@ -1,7 +1,8 @@
 import type { Payment } from '#shared/api/payments.ts';
 
 /** The codes of a card's provider, as people understand them; the field of the card form that each is about. */
-const DECLINES: Record<string, { text: string; field?: 'number' | 'expiry' | 'cvc' | 'postal_code' }> = {
+type Decline = { text: string; field?: 'number' | 'expiry' | 'cvc' | 'postal_code' };
+const DECLINES: Record<string, Decline> = {
   card_declined: { text: 'Your card was declined.' },
   generic_decline: { text: 'Your card was declined.' },
   insufficient_funds: { text: 'Your card has insufficient funds.' },
@@ -18,11 +19,10 @@ const DECLINES: Record<string, { text: string; field?: 'number' | 'expiry' | 'cv
   authentication_required: { text: 'Your bank wants to know that it is you.' },
   payment_intent_authentication_failure: { text: 'Your bank could not confirm that it was you.' },
 };
-const DECLINED = { text: 'Your card was declined.' };
 
-/** Why a card was not taken, from the provider's code. */
-export function declineOf(code: string | null): (typeof DECLINES)[string] {
-  return (code !== null && Object.hasOwn(DECLINES, code) && DECLINES[code]) || DECLINED;
+/** Why a card was not taken, from the provider's code; undefined for one that has no sentence here. */
+export function findDecline(code: string | null): Decline | undefined {
+  return code !== null && Object.hasOwn(DECLINES, code) ? DECLINES[code] : undefined;
 }
 
 /** How often a payment that nobody has confirmed is asked for before it counts as left. */
@@ -39,7 +39,8 @@ export function judgePayment({ status, failure }: Payment, asked: number): Payme
   if (status === 'refunded') return { is: 'failed', sentence: 'This payment was given back.' };
   const isOver = status === 'failed' || status === 'canceled';
   if (isOver || (status === 'created' && failure !== null)) {
-    return { is: 'failed', sentence: `${declineOf(failure).text} Nothing was taken.` };
+    const why = findDecline(failure)?.text ?? 'Your card was declined.';
+    return { is: 'failed', sentence: `${why} Nothing was taken.` };
   }
   if (status === 'created' && asked >= ASKS_OF_OPEN) {
     return { is: 'failed', sentence: 'The payment was not finished. Nothing was taken.' };

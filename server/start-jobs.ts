@@ -2,6 +2,7 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { addJobs } from './jobs/add-job.ts';
+import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { LEAD_SCHEDULE, leadTasks } from './leads/lead-jobs.ts';
 import type { MailParts } from './mail/deliver-mail.ts';
@@ -11,6 +12,10 @@ import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
 import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
 import type { Program } from './open-program.ts';
+import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
+import { receiveEvent } from './payments/receive-event.ts';
+import { isSandbox } from './payments/sandbox/open-sandbox.ts';
+import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
@@ -33,6 +38,13 @@ function mailParts(
     setting: { public_url, support_email },
     log,
   };
+}
+
+/** The sandbox's events come by jobs, to the function that the webhook calls. */
+function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTasks {
+  const parts = { db, cards, log };
+  const receive = (body: Buffer, signature: string) => receiveEvent(parts, body, signature);
+  return { ...paymentTasks(parts), ...(isSandbox(cards) ? sandboxTasks({ db, receive }) : {}) };
 }
 
 /**
@@ -61,6 +73,7 @@ export async function startJobs(
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
       ...leadTasks({ db: database.patientDb }),
+      ...cardTasks(program),
     },
     schedule: [
       ...PHOTO_SCHEDULE,
@@ -70,6 +83,7 @@ export async function startJobs(
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
+      ...PAYMENT_SCHEDULE,
     ],
     log,
   });

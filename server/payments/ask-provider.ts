@@ -1,13 +1,9 @@
-import { problem } from '#shared/api/errors.ts';
-import { CardRefused } from './card-provider.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import { CardRefused, cardsUnreachable } from './card-provider.ts';
 import type { PaymentLog } from './payment-parts.ts';
 
 /** Whoever waits for the provider hears within five seconds that it is silent. */
 const PATIENCE_MS = 4500;
-const AWAY =
-  'The payment service cannot be reached right now. Nothing was charged. Please try again in a minute.';
-
-const away = () => problem(503, AWAY, undefined, { code: 'payments_away', retry_after: 30 });
 
 /**
  * Asks the provider something, outside of any transaction.
@@ -20,7 +16,7 @@ export async function askProvider<T>(log: PaymentLog, work: () => Promise<T>): P
     if (error instanceof CardRefused) throw error;
     // Its name alone: what a provider writes in an error may name a person.
     log.warn({ event: 'provider_away', error: (error as Error)?.name }, 'the card provider did not answer');
-    throw away();
+    throw isProblem(error) ? error : cardsUnreachable();
   }
 }
 
@@ -30,7 +26,7 @@ export async function askProvider<T>(log: PaymentLog, work: () => Promise<T>): P
  */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(away()), PATIENCE_MS);
+  const timer = setTimeout(() => reject(cardsUnreachable()), PATIENCE_MS);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -12,6 +12,7 @@ import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } fro
 import { CARD_SCENES } from './card-scenes.ts';
 import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
+import { PAYMENT_SCENES } from './payment-scenes.ts';
 
 /** One case: who asks, on what ground, for whose object. */
 export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
@@ -127,6 +128,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   property_photos: listing,
   features: OK,
   ...MANAGER_SCENES,
+  ...PAYMENT_SCENES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {

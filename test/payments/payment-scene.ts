@@ -1,0 +1,182 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { getServerKey } from '#server/accounts/server-keys.queries.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import type { PaymentParts } from '#server/payments/payment-parts.ts';
+import { openSandbox, SANDBOX_KEY, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { signEvent } from '#server/payments/sandbox/sign-event.ts';
+import type { TestCard } from '#server/payments/sandbox/test-cards.ts';
+import { openSession } from '#test/access/actors.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makePerson, type Person, send } from '#test/helpers/people.ts';
+
+export type Asker = Person & { token: string };
+export type ManagerAsker = Asker & { manager_id: number };
+
+/** A manager with a listing, the sandbox, and the program without pages. */
+export type PaymentScene = PaymentParts & {
+  app: FastifyInstance;
+  sandbox: Sandbox;
+  school: number;
+  manager: ManagerAsker;
+  property: number;
+};
+
+export async function logIn(db: Db, person: Person): Promise<Asker> {
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+export async function makeManagerAsker(db: Db): Promise<ManagerAsker> {
+  return (await logIn(db, await makePerson(db, 'manager'))) as ManagerAsker;
+}
+
+/** @param wrap what stands between the program and the sandbox, such as faults */
+export async function laySale(
+  db: Db,
+  wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
+): Promise<PaymentScene> {
+  // The events of this scene are told by its tests, as they please.
+  const sandbox = await openSandbox(db, 'drop');
+  const cards = wrap(sandbox);
+  const { app } = await testApi(db, {}, cards);
+  const school = await makeSchool(db);
+  const manager = await makeManagerAsker(db);
+  const property = await makeProperty(db, manager.manager_id, { name: 'Lantern House' });
+  const log = pino({ level: 'silent' });
+  return { db, cards, log, app, sandbox, school, manager, property };
+}
+
+export type SoldLead = { id: number; student: Person };
+
+/** A student has asked about the listing; nobody has paid. */
+export async function makeLead(
+  { db, school }: Pick<PaymentScene, 'db' | 'school'>,
+  { manager_id, property_id }: { manager_id: number; property_id: number },
+): Promise<SoldLead> {
+  const student = await makePerson(db);
+  const about = { user_id: student.id, property_id, school_id: school };
+  await db
+    .insertInto('inquiries')
+    .values({ ...about, flow: 'property_page', phone: '614-555-0187', message: `From ${student.username}` })
+    .execute();
+  const { id } = await db
+    .insertInto('leads')
+    .values({ ...about, manager_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, student };
+}
+
+export async function saleLead(scene: PaymentScene): Promise<SoldLead> {
+  return await makeLead(scene, { manager_id: scene.manager.manager_id, property_id: scene.property });
+}
+
+/** Begins to pay for a lead as its manager, or as somebody else. */
+export async function begin(
+  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  lead_id: unknown,
+  body: Record<string, unknown> = {},
+  token = manager.token,
+): Promise<LightMyRequestResponse> {
+  return await send(app, 'POST', 'create-payment-intent/', {
+    token,
+    body: { manager_id: manager.manager_id, lead_id, ...body },
+  });
+}
+
+export async function beginTier(
+  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  property_id: number,
+  tier: string,
+  token = manager.token,
+): Promise<LightMyRequestResponse> {
+  return await send(app, 'POST', 'create-tier-payment-intent/', { token, body: { property_id, tier } });
+}
+
+/** The intent of a payment that was begun. */
+export function intentOf(answer: LightMyRequestResponse): string {
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return (answer.json() as { clientSecret: string }).clientSecret.split('_secret_')[0]!;
+}
+
+/** Begins to pay for a lead and confirms with a card; nobody is told yet. */
+export async function payLead(
+  scene: PaymentScene,
+  lead_id: number,
+  card: TestCard = { outcome: 'paid' },
+): Promise<string> {
+  const intent = intentOf(await begin(scene, lead_id));
+  await scene.sandbox.pay(intent, card);
+  return intent;
+}
+
+export type ToldEvent = { id?: string; type?: string; intent: string; livemode?: boolean; created?: number };
+
+let next = 0;
+
+/** An event as the sandbox writes it, with the signature of these bytes. */
+export async function writeEvent(
+  db: Db,
+  { id, type = 'payment_intent.succeeded', intent, livemode = false, created }: ToldEvent,
+  now = new Date(),
+): Promise<{ body: Buffer; signature: string }> {
+  next += 1;
+  const sent = created ?? Math.floor(now.getTime() / 1000);
+  const event = { id: id ?? `evt_${next}`, type, created: sent, livemode, data: { object: { id: intent } } };
+  const body = Buffer.from(JSON.stringify(event));
+  return { body, signature: signEvent(await getServerKey(db, SANDBOX_KEY), body, now) };
+}
+
+export async function postEvent(
+  app: FastifyInstance,
+  { body, signature }: { body: Buffer; signature: string },
+  provider = 'sandbox',
+): Promise<LightMyRequestResponse> {
+  return await app.inject({
+    method: 'POST',
+    url: `/api/v1/webhooks/${provider}/`,
+    headers: { 'content-type': 'application/json', [`${provider}-signature`]: signature },
+    payload: body,
+  });
+}
+
+/** Tells the program of something by a right event. */
+export async function tell(
+  { app, db }: Pick<PaymentScene, 'app' | 'db'>,
+  event: ToldEvent,
+): Promise<LightMyRequestResponse> {
+  return await postEvent(app, await writeEvent(db, event));
+}
+
+export async function check(
+  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  payment_intent: string,
+  token = manager.token,
+): Promise<LightMyRequestResponse> {
+  return await send(app, 'POST', 'payments/check/', { token, body: { payment_intent } });
+}
+
+export async function leadRow(db: Db, id: number) {
+  return await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The payments of a lead, the oldest first. */
+export async function paymentsOf(db: Db, lead_id: number) {
+  return await db.selectFrom('payments').selectAll().where('lead_id', '=', lead_id).orderBy('id').execute();
+}
+
+/** The ledger of a payment as `kind amount: debit from credit`. */
+export async function bookedOf(db: Db, payment_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(
+    ({ kind, amount_cents, debit, credit }) => `${kind} ${amount_cents}: ${debit} from ${credit}`,
+  );
+}

@@ -88,7 +88,7 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
   return (
     <tbody className={isFresh ? styles.fresh : undefined}>
       <tr id={`lead-${lead.id}`} tabIndex={-1}>
-        <th scope="row" className={styles.property}>
+        <th scope="row" className={`${styles.property} ${styles.indented}`}>
           <PropertyCell lead={lead} query={query} isOpen={isOpen} />
         </th>
         <td data-label="Date Received">

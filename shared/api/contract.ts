@@ -28,7 +28,7 @@ import {
   forumTopUsers,
 } from './forum.ts';
 import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
-import { disputeLead, lead, leadCredits, leads, makeLead, markReplied } from './leads.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -135,16 +135,17 @@ export const contract = [
   sandboxConfig,
   confirmSandboxIntent,
   answerSandboxChallenge,
+  leadCredits,
+  lead,
+  redeemCredit,
+  markReplied,
+  disputeLead,
   createPaymentIntent,
   createTierPaymentIntent,
   payments,
   checkPayment,
   stripeWebhook,
   sandboxWebhook,
-  leadCredits,
-  lead,
-  markReplied,
-  disputeLead,
   roommates,
   roommate,
   createRoommate,

@@ -21,6 +21,7 @@ import {
 } from './demo-rows.queries.ts';
 import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
 import { fillForums, isForumFilled } from './fill-forums.ts';
+import { fillLeads } from './fill-leads.ts';
 import { fillRoommates } from './fill-roommates.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
@@ -72,6 +73,8 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     );
     await fillRoommates(options, roommates, schoolIds);
     await fillForums(db, schoolIds, today);
+    const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
+    if (lakeshore !== undefined) await fillLeads(db, lakeshore, today);
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });

@@ -175,11 +175,21 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   ),
   lead_credits: managersOnly('filter by token only', LEADS_ARE_FOR_MANAGERS),
   lead: managersOnly("another's: 404; as leads", LEADS_ARE_FOR_MANAGERS),
+  redeem_credit: managersOnly(
+    "another's: 404; unlocked, being paid, or without a credit: 409",
+    LEADS_ARE_FOR_MANAGERS,
+  ),
   mark_replied: managersOnly("another's: 404; locked: 409", LEADS_ARE_FOR_MANAGERS),
   dispute_lead: managersOnly(
     "another's: 404; locked, late, not paid by card, or twice: 409; status and credit are server-owned",
     LEADS_ARE_FOR_MANAGERS,
   ),
+  stripe_config: everybody('the public key of the provider in force alone'),
+  sandbox_config: everybody('the same; 404 where another provider is in force'),
+  confirm_sandbox_intent: managersOnly(
+    "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
+  ),
+  answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
   create_payment_intent: managersOnly(
     "another's manager_id: 403, lead: 404; unlocked: 409; the amount is the server's; limited",
     MANAGERS_PAY,

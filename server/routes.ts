@@ -15,6 +15,7 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route<Context>[] = [
   ...accountRoutes(sendWaiting),
   ...managerAccountRoutes(followManager),
   ...inquiryRoutes,
+  ...sandboxCardRoutes,
   ...leadRoutes,
   ...paymentRoutes,
   ...webhookRoutes,

@@ -2,7 +2,8 @@ import { problem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
-import { findLeadNews, insertCredit, insertCreditGranted, updateDecided } from './disputes.queries.ts';
+import { grantCredit } from '../payments/pay-with-credit.ts';
+import { findIsPaidByCard, findLeadNews, updateDecided } from './disputes.queries.ts';
 
 const GIVEN_BACK = 'The payment of this lead was given back, so there is nothing to give a credit for.';
 
@@ -25,9 +26,9 @@ export async function decideDispute(
   const dispute = await updateDecided(trx, dispute_id, isGranted ? 'granted' : 'refused');
   if (!dispute) return false;
   if (isGranted) {
-    const credit = await insertCredit(trx, dispute_id);
-    if (!credit) throw problem(409, GIVEN_BACK);
-    await insertCreditGranted(trx, credit);
+    const { lead_id, manager_id } = dispute;
+    if (!(await findIsPaidByCard(trx, lead_id))) throw problem(409, GIVEN_BACK);
+    await grantCredit(trx, { dispute_id, manager_id });
   }
   const news = isTold ? await findLeadNews(trx, dispute.lead_id) : null;
   if (!news) return true;

@@ -94,36 +94,11 @@ export async function updateDecided(
   return rows[0] ?? null;
 }
 
-export type CreditRow = { id: number; manager_id: number; amount_cents: number; livemode: boolean };
-
-/** A credit of what the lead of a dispute cost; null where nothing was paid for it by card, or all of that was given back. */
-export async function insertCredit(trx: Db, dispute_id: number): Promise<CreditRow | null> {
-  const { rows } = await sql<CreditRow>`
-    with paid as (
-      select p.amount_cents, p.livemode, d.manager_id from lead_disputes d join payments p on p.lead_id = d.lead_id
-      where d.id = ${dispute_id} and p.provider <> 'credit' and p.status = 'succeeded'),
-    given as (
-      insert into lead_credits (manager_id, dispute_id, amount_cents)
-      select manager_id, ${dispute_id}, amount_cents from paid returning id, manager_id, amount_cents)
-    select g.id, g.manager_id, g.amount_cents, p.livemode from given g, paid p`.execute(trx);
-  return rows[0] ?? null;
-}
-
-export async function insertCreditGranted(trx: Db, credit: CreditRow): Promise<void> {
-  const { id, manager_id, amount_cents, livemode } = credit;
-  await trx
-    .insertInto('ledger')
-    .values({
-      payment_id: null,
-      manager_id,
-      kind: 'credit_granted',
-      ref: String(id),
-      debit: 'credits_given',
-      credit: 'lead_credits',
-      amount_cents,
-      livemode,
-    })
-    .execute();
+/** Whether the lead of a dispute is still one that was paid for by card. */
+export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from leads l where l.id = ${lead_id} and l.unlocked
+    and exists (select ${PAID_BY_CARD})`.execute(db);
+  return rows.length > 0;
 }
 
 /** What a letter to a manager says of a lead: its property, and nothing of who asked. */

@@ -57,19 +57,21 @@ export async function findLead(db: Db, property_id: number, user_id: number): Pr
   return rows[0] ?? null;
 }
 
+export type AnsweredStudent = { user_id: number; property_id: number };
+
 /**
  * Notes that a student was answered elsewhere, once.
  * @returns the student, where there still is one to tell; null also where it was noted before
  */
-export async function updateReplied(db: Db, manager_id: number, id: number): Promise<number | null> {
-  const { rows } = await sql<{ user_id: number }>`
+export async function updateReplied(db: Db, manager_id: number, id: number): Promise<AnsweredStudent | null> {
+  const { rows } = await sql<AnsweredStudent>`
     with changed as (
       update leads set replied = now()
-      where id = ${id} and manager_id = ${manager_id} and unlocked and replied is null returning user_id)
-    select u.id as user_id from changed c join users u on u.id = c.user_id where u.status = 'active'`.execute(
-    db,
-  );
-  return rows[0]?.user_id ?? null;
+      where id = ${id} and manager_id = ${manager_id} and unlocked and replied is null
+      returning user_id, property_id)
+    select u.id as user_id, c.property_id from changed c join users u on u.id = c.user_id
+    where u.status = 'active'`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** How many leads a manager may unlock without paying. */

@@ -7,12 +7,14 @@ import {
   leads,
   makeLead,
   markReplied,
+  redeemCredit,
 } from '#shared/api/leads.ts';
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
+import { payWithCredit } from '../payments/pay-with-credit.ts';
 import { countCredits, findLeads, findManagerLead } from './leads.queries.ts';
 import { saveDispute } from './save-dispute.ts';
 import { saveLead } from './save-lead.ts';
@@ -39,6 +41,11 @@ export const leadRoutes = [
   })),
   route(lead, async (context: Context, { id }) => {
     return await getLead(context, getManagerReader(context).manager_id, id);
+  }),
+  route(redeemCredit, async (context: Context, { id }) => {
+    const { manager_id } = getManagerReader(context);
+    await payWithCredit(context, { manager_id, lead_id: id });
+    return await getLead(context, manager_id, id);
   }),
   route(markReplied, async (context: Context, { id }) => {
     const { manager_id } = getManagerReader(context);

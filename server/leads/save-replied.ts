@@ -6,7 +6,14 @@ import { updateReplied } from './leads.queries.ts';
 /** Notes that the student of a manager's unlocked lead was answered elsewhere, and tells the student; once. */
 export async function saveReplied(db: Db, manager_id: number, lead_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user_id = await updateReplied(trx, manager_id, lead_id);
-    if (user_id !== null) await notify(trx, { user_id, topic: 'inquiry', path: PAGES.inquiries });
+    const student = await updateReplied(trx, manager_id, lead_id);
+    if (!student) return;
+    const { user_id, property_id } = student;
+    await notify(trx, {
+      user_id,
+      topic: 'inquiry',
+      path: PAGES.inquiries,
+      data: { property: property_id },
+    });
   });
 }

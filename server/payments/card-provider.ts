@@ -80,6 +80,7 @@ export type CardProvider = {
   readonly livemode: boolean;
   /** What a browser may know. */
   publicConfig(): { publicKey: string };
+  /** Under a key that was used before: what was answered then. Only `retrieveIntent` tells what has become of it since. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<CardIntent>;
   /** Null where the provider has none of this name. */
   retrieveIntent(id: string): Promise<CardIntent | null>;

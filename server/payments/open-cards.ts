@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { CardProvider } from './card-provider.ts';
 import { hasLivePayment } from './live-payments.queries.ts';
-import { movesMoney, type PaymentSettings, providerOf } from './payment-settings.ts';
+import { movesMoney, type PaymentSettings, providerOf, stripeKeysOf } from './payment-settings.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 
 /**
@@ -15,5 +15,7 @@ export async function openCards(settings: PaymentSettings, db: Db): Promise<Card
       'This database holds payments of real money, so it does not start in test mode: set PAYMENTS=stripe with live keys.',
     );
   if (providerOf(settings) === 'sandbox') return await openSandbox(db, settings.sandboxWebhooks);
-  throw new Error('Stripe is not built in yet.');
+  // A site on the sandbox never loads it.
+  const { openStripe } = await import('./stripe/open-stripe.ts');
+  return openStripe(stripeKeysOf(settings));
 }

@@ -1,7 +1,7 @@
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
 import { tellSeen } from '../inquiries/tell-seen.ts';
-import { oneMonthOn } from '../properties/manage/decide-tier.ts';
 import { grantTier } from '../properties/manage/grant-tier.ts';
 import { mailReceipt } from './mail-payer.ts';
 import type { PaymentLog } from './payment-parts.ts';

@@ -28,7 +28,7 @@ import {
   forumTopUsers,
 } from './forum.ts';
 import { contactProperty, inquiries, sendInquiry } from './inquiries.ts';
-import { disputeLead, lead, leadCredits, leads, makeLead, markReplied } from './leads.ts';
+import { disputeLead, lead, leadCredits, leads, makeLead, markReplied, redeemCredit } from './leads.ts';
 import { exportListings, importListings } from './listing-import.ts';
 import { updateManagerAccount } from './manager-account.ts';
 import { newManagerContact } from './manager-contact.ts';
@@ -54,7 +54,9 @@ import {
   createPaymentIntent,
   createTierPaymentIntent,
   payments,
+  sandboxConfig,
   sandboxWebhook,
+  stripeConfig,
   stripeWebhook,
 } from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
@@ -69,6 +71,7 @@ import {
 } from './properties.ts';
 import { createReport } from './reports.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';
+import { answerSandboxChallenge, confirmSandboxIntent } from './sandbox-card.ts';
 import { mainSchools, schools } from './schools.ts';
 import { currentUser, signUp } from './users.ts';
 
@@ -128,16 +131,21 @@ export const contract = [
   inquiries,
   makeLead,
   leads,
+  stripeConfig,
+  sandboxConfig,
+  confirmSandboxIntent,
+  answerSandboxChallenge,
+  leadCredits,
+  lead,
+  redeemCredit,
+  markReplied,
+  disputeLead,
   createPaymentIntent,
   createTierPaymentIntent,
   payments,
   checkPayment,
   stripeWebhook,
   sandboxWebhook,
-  leadCredits,
-  lead,
-  markReplied,
-  disputeLead,
   roommates,
   roommate,
   createRoommate,

@@ -1,4 +1,4 @@
-import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
+import { makeCredit, makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { MISSING_ID } from './actors.ts';
@@ -21,6 +21,13 @@ export const LEAD_SCENES = {
   leads: {},
   lead_credits: {},
   lead: { object: leadOf(makeLeadRow) },
+  redeem_credit: {
+    object: async (scene) => {
+      const { ground, actor, kind } = scene;
+      if (kind === 'own' && actor?.manager_id) await makeCredit(ground.db, actor.manager_id);
+      return await leadOf(makeLeadRow)(scene);
+    },
+  },
   mark_replied: { object: leadOf(makeLeadRow, 1) },
   dispute_lead: { object: leadOf(makePaidLead, 1), body: () => ({ reason: 'wrong_number', note: '' }) },
 } satisfies Record<string, CallScene>;

@@ -9,6 +9,7 @@ import { makeTalk } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type Actor, type Ground, MISSING_ID, type ObjectKind, openSession } from './actors.ts';
+import { CARD_SCENES } from './card-scenes.ts';
 import { LEAD_SCENES } from './lead-scenes.ts';
 import { MANAGER_SCENES } from './manager-scenes.ts';
 import { PAYMENT_SCENES } from './payment-scenes.ts';
@@ -18,8 +19,8 @@ export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: Obj
 
 /** What a call is asked with, so that it succeeds for those who may. */
 export type CallScene = {
-  /** The id in the path; absent for calls that name no object. */
-  object?: (scene: Scene) => Promise<number> | number;
+  /** The id or name in the path; absent for calls that name no object. */
+  object?: (scene: Scene) => Promise<number | string> | number | string;
   /** What an allowed asker gets, where it is not success for what is their own and 404 otherwise. */
   status?: (scene: Scene) => number;
   query?: (ground: Ground) => Promise<string> | string;
@@ -198,6 +199,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
     }),
   },
   make_lead: { body: ({ ground }) => ({ property: ground.active }) },
+  ...CARD_SCENES,
   inquiries: OK,
   ...LEAD_SCENES,
   roommates: { query: ofSchool },

@@ -96,7 +96,7 @@ async function powers(): Promise<string> {
       where p.manager_id = ${ground.manager.manager_id}),
     'payments', (select count(*) from payments where provider <> ${SCENE_PROVIDER} and (status <> 'created'
       or amount_cents not in (2000, 3500, 7000) or livemode or manager_id = ${ground.manager.manager_id})),
-    'ledger', (select count(*) from ledger),
+    'ledger', (select count(*) from ledger where kind <> 'credit_granted'),
     'unlocked', (select count(*) from leads l where unlocked and not exists (
       select from payments p where p.lead_id = l.id and p.provider = ${SCENE_PROVIDER})),
     'owner', (select row_to_json(u) from users u where id = ${ground.manager.id}),

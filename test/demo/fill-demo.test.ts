@@ -194,6 +194,28 @@ describe('a filling that dies half-way and is started again', () => {
     expect(await db.selectFrom('reports').select('id').execute()).toHaveLength(2);
   });
 
+  test('has leads of both managers whom one can log in as: locked, unlocked and paid for, and answered', async () => {
+    const { db } = database;
+    const leads = await db
+      .selectFrom('leads as l')
+      .innerJoin('managers as m', 'm.id', 'l.manager_id')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['l.id', 'l.unlocked', 'l.replied', 'u.username'])
+      .execute();
+    for (const manager of ['demo-manager', 'demo-premium']) {
+      const own = leads.filter(({ username }) => username === manager);
+      const states = own.map(({ unlocked, replied }) => (replied ? 'replied' : unlocked ? 'seen' : 'sent'));
+      expect(new Set(states)).toEqual(new Set(['sent', 'seen', 'replied']));
+    }
+    const paid = await db.selectFrom('payments').select(['lead_id', 'livemode', 'status']).execute();
+    const unlocked = leads.filter((lead) => lead.unlocked).map(({ id }) => id);
+    expect(paid.map(({ lead_id }) => lead_id).toSorted()).toEqual(unlocked.toSorted());
+    expect(paid.every(({ livemode, status }) => !livemode && status === 'succeeded')).toBe(true);
+    const inquiries = await db.selectFrom('inquiries').select('id').execute();
+    expect(inquiries.length).toBe(leads.length);
+    expect((await db.selectFrom('ledger').select('id').execute()).length).toBe(paid.length);
+  });
+
   test('a third start changes nothing and draws nothing', async () => {
     const before = await readdir(folder);
     const versions = async () =>

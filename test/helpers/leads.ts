@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
+import { makeProperty } from './listings.ts';
+import { makePerson } from './people.ts';
 
 /** Payments that tests write down, and no provider knows. */
 export const SCENE_PROVIDER = 'scene';
@@ -56,4 +58,22 @@ export async function makePaidLead(db: Db, lead: LeadWords): Promise<number> {
   const id = await makeLeadRow(db, { unlockedDaysAgo: 0, ...lead });
   await payForLead(db, lead.manager_id, id);
   return id;
+}
+
+/** A credit for a lead that nobody could reach. */
+export async function makeCredit(db: Db, manager_id: number): Promise<number> {
+  const property_id = await makeProperty(db, manager_id);
+  const { id: user_id } = await makePerson(db);
+  const lead_id = await makePaidLead(db, { manager_id, property_id, user_id });
+  const dispute = await db
+    .insertInto('lead_disputes')
+    .values({ lead_id, manager_id, reason: 'wrong_number', status: 'granted', decided: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const credit = await db
+    .insertInto('lead_credits')
+    .values({ manager_id, dispute_id: dispute.id, amount_cents: 2000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return credit.id;
 }

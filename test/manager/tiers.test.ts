@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { followManager } from '#server/properties/follow-manager.ts';
-import { decideTier, oneMonthOn } from '#server/properties/manage/decide-tier.ts';
+import { decideTier } from '#server/properties/manage/decide-tier.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Tier } from '#shared/api/properties.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';

@@ -63,7 +63,16 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
   const sessions = useOwnSessions(page.sessions);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Your account</h1>
+      <div className={styles.title}>
+        <h1>Your account</h1>
+        {user.type === 'student' && (
+          <p>
+            <Link to={PAGES.inquiries} className={styles.way}>
+              Your inquiries
+            </Link>
+          </p>
+        )}
+      </div>
       <nav className={styles.nav} aria-label="Parts of your account">
         <ul className={styles.links}>
           {ACCOUNT_SECTIONS.map(({ id, title }) => (
@@ -71,11 +80,6 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
-          {user.type === 'student' && (
-            <li>
-              <Link to={PAGES.inquiries}>Your inquiries</Link>
-            </li>
-          )}
           <li>
             <Link to={PAGES.notificationSettings}>Notifications</Link>
           </li>

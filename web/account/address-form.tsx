@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { addressBody } from '#shared/api/account.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
-import { useSentForm } from './use-sent-form.ts';
 
 type AddressFormProps = {
   /** Names this form among those of its page, where there are no scripts. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { DELETION_UNDO_DAYS, deleteAccount, ownPasswordBody } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -9,7 +10,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './delete-section.module.css';
-import { useSentForm } from './use-sent-form.ts';
 
 type DeleteSectionProps = {
   user: CurrentUser;

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { changeEmail, emailChangeBody } from '#shared/api/account.ts';
 import { PAGES } from '#shared/pages.ts';
 import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
-import { useSentForm } from './use-sent-form.ts';
 
 /** Another address: it counts when the link that goes there is opened. */
 export function EmailSection() {

@@ -4,6 +4,7 @@ import { confirmPassword, exportAccount, ownPasswordBody } from '#shared/api/acc
 import { isProblem } from '#shared/api/errors.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -11,7 +12,6 @@ import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import styles from './export-section.module.css';
 import { saveDownload } from './save-download.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 const FILE_NAME = 'porchlight-account.json';
 const NOTHING_TO_SEND = z.object({});

@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { resendConfirmation } from '#shared/api/account.ts';
-import { problem } from '#shared/api/errors.ts';
-import { type CurrentUser, currentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -19,12 +18,10 @@ import { privateMeta } from './private-meta.ts';
 export const loader = onServer(loadInquiries);
 export const clientLoader = inBrowser(loadInquiries);
 
-/** A new confirming link, without scripts; to the asker's own address, whatever the form holds. */
+/** A new confirming link, without scripts. */
 export const action = onPost(async ({ call, form }) => {
-  const [user] = await call(currentUser, {});
-  if (!user?.email) throw problem(400, 'Your account has no e-mail address.');
-  const { detail } = await call(resendConfirmation, { body: { email: user.email } });
-  return { intent: form.intent ?? '', done: detail };
+  const { detail } = await call(resendConfirmation, { body: form as never });
+  return { intent: 'resend', done: detail };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -84,7 +81,7 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
               <dd>The manager has answered, here or elsewhere.</dd>
             </div>
           </dl>
-          {isWaiting && <ConfirmNote user={user} />}
+          {isWaiting && user.email && <ConfirmNote email={user.email} />}
           <ol className={styles.list} aria-label="What you asked, newest first">
             {found.map((inquiry) => (
               <InquiryItem

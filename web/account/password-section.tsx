@@ -2,13 +2,13 @@ import { useRevalidator } from 'react-router';
 import { changePassword, passwordChangeBody } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import formStyles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useSentForm } from './use-sent-form.ts';
 
 /** Another password; every other device is signed out by it. */
 export function PasswordSection({ user }: { user: CurrentUser }) {

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { addressBody, resendConfirmation } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import { call } from '../api/call.ts';
+import { ResendLinkForm } from '../session/resend-link-form.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { FormNotice } from '../ui/form-notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import styles from './profile-section.module.css';
-import { useSentForm } from './use-sent-form.ts';
 
 type FactProps = { label: string; isLong?: boolean; children: ReactNode };
 
@@ -39,29 +35,14 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         )}
         <Fact label="With Porchlight since">{formatDate(user.created)}</Fact>
       </dl>
-      {user.email && !user.is_email_confirmed && <ResendForm email={user.email} />}
+      {user.email && !user.is_email_confirmed && (
+        <div className={styles.resend}>
+          <p>
+            We sent a link to this address when you gave it. Open it to confirm that the address is yours.
+          </p>
+          <ResendLinkForm email={user.email} />
+        </div>
+      )}
     </AccountSection>
-  );
-}
-
-function ResendForm({ email }: { email: string }) {
-  const { formProps, detail, done, isBusy } = useSentForm({
-    intent: 'resend',
-    schema: addressBody,
-    send: (body) => call(resendConfirmation, { body }),
-    onSent: () => `A new link is on its way to ${email}. It works for a day.`,
-  });
-  return (
-    <form method="post" {...formProps} className={styles.resend}>
-      <input type="hidden" name="intent" value="resend" />
-      <input type="hidden" name="email" value={email} />
-      <p>We sent a link to this address when you gave it. Open it to confirm that the address is yours.</p>
-      <FormNotice detail={detail} done={done} />
-      <div>
-        <Button type="submit" tone="quiet" isBusy={isBusy}>
-          Send the link again
-        </Button>
-      </div>
-    </form>
   );
 }

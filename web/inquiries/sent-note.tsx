@@ -8,7 +8,7 @@ import styles from './sent-note.module.css';
 export function SentNote({ user }: { user: CurrentUser }) {
   return (
     <>
-      {!user.is_email_confirmed && <ConfirmNote user={user} />}
+      {!user.is_email_confirmed && user.email && <ConfirmNote email={user.email} />}
       <p className={styles.follow}>
         <Link to={PAGES.inquiries}>See how far your inquiries have come</Link>
       </p>

@@ -1,5 +1,5 @@
 import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
-import { useSentForm } from '../account/use-sent-form.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { call } from '../api/call.ts';
 import { reloadUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -81,3 +81,22 @@ export async function findSandboxEvent(db: Db, id: string): Promise<SandboxEvent
   const row = await db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
+
+export type IntentClaim = { manager_id: number; intent: string; client_secret: string };
+
+/** Whether a manager has begun to pay with this intent, and knows its secret. */
+export async function isOwnSandboxIntent(
+  db: Db,
+  { manager_id, intent, client_secret }: IntentClaim,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('sandbox_intents as i', 'i.id', 'p.provider_ref')
+    .select('p.id')
+    .where('p.provider', '=', 'sandbox')
+    .where('p.provider_ref', '=', intent)
+    .where('p.manager_id', '=', manager_id)
+    .where('i.client_secret', '=', client_secret)
+    .executeTakeFirst();
+  return row !== undefined;
+}

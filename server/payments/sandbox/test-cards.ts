@@ -20,8 +20,13 @@ const hash = (number: string): string => createHash('sha256').update(number).dig
 const BY_HASH = new Map(TEST_CARDS.map(([number, card]) => [hash(number), card]));
 
 /** Null for any other card. The number itself is held nowhere: somebody may have typed a real one. */
-export function findTestCard(number: string): TestCard | null {
+export function takeTestCard(number: string): TestCard | null {
   return BY_HASH.get(hash(number.replaceAll(' ', ''))) ?? null;
+}
+
+/** Whether a card's last month is over. @param year of two or four digits */
+export function hasExpired(month: string, year: string, now: Date): boolean {
+  return Date.UTC(2000 + (Number(year) % 100), Number(month), 1) <= now.getTime();
 }
 
 /** What a person reads about each decline. */

@@ -1,5 +1,6 @@
 import type { PaidTier } from '#shared/api/payments.ts';
 import type { Tier } from '#shared/api/properties.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { OwnManager } from './own-properties.queries.ts';
 
@@ -29,13 +30,6 @@ export function decideRequestedTier(
   if (asked === undefined) return before?.requested_tier ?? null;
   const isHigher = asked !== 'free' && TIER_RANK[asked] > TIER_RANK[before?.tier ?? 'free'];
   return isHigher ? asked : null;
-}
-
-/** The same day of the next month, or its last one; days are `YYYY-MM-DD`. */
-export function oneMonthOn(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
 import type * as z from 'zod/mini';
-import type { FormAnswer } from '../api/on-post.ts';
-import { useForm } from '../api/use-form.ts';
+import type { FormAnswer } from './on-post.ts';
+import { useForm } from './use-form.ts';
 
 type SentFormOptions<S extends z.core.$ZodType, R> = {
   intent: string;

@@ -1,0 +1,64 @@
+import { badInput, notFound } from '#shared/api/errors.ts';
+import { sandboxConfig, stripeConfig } from '#shared/api/payments.ts';
+import { answerSandboxChallenge, confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
+import { getManagerReader } from '../../accounts/find-reader.ts';
+import { takeAttempt } from '../../accounts/take-attempt.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import type { CardProvider } from '../card-provider.ts';
+import { isSandbox, type Sandbox } from './open-sandbox.ts';
+import { isOwnSandboxIntent } from './sandbox.queries.ts';
+import { SANDBOX_CARD_LIMIT } from './sandbox-limits.ts';
+import { hasExpired, type TestCard, takeTestCard } from './test-cards.ts';
+
+function configOf(cards: CardProvider) {
+  const { name: provider, livemode } = cards;
+  return { ...cards.publicConfig(), provider, livemode };
+}
+
+function getSandbox({ cards }: Context): Sandbox {
+  if (!isSandbox(cards)) throw notFound('call');
+  return cards;
+}
+
+/**
+ * The sandbox, for a manager who means an intent of their own and holds its secret.
+ * @throws 404 else; 429
+ */
+async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
+  const sandbox = getSandbox(context);
+  const { manager_id } = getManagerReader(context);
+  await takeAttempt(context.db, SANDBOX_CARD_LIMIT, manager_id);
+  if (!(await isOwnSandboxIntent(context.db, { manager_id, intent, client_secret })))
+    throw notFound('payment');
+  return sandbox;
+}
+
+type Typed = { number: string; exp_month: string; exp_year: string };
+
+/** @throws 400 for a card that is none of the test cards, which is then forgotten, or for a date in the past */
+function readCard({ number, exp_month, exp_year }: Typed): TestCard {
+  const card = takeTestCard(number);
+  if (!card)
+    throw badInput({ number: ['Only the test cards can be used here. No real card belongs on this page.'] });
+  if (hasExpired(exp_month, exp_year, new Date()))
+    throw badInput({ exp_year: ['This date has passed. Enter a month that is still to come.'] });
+  return card;
+}
+
+export const sandboxCardRoutes = [
+  route(stripeConfig, async ({ cards }: Context) => configOf(cards)),
+  route(sandboxConfig, async (context: Context) => configOf(getSandbox(context))),
+  route(confirmSandboxIntent, async (context: Context, { intent, body }) => {
+    const sandbox = await getOwnIntent(context, intent, body.client_secret);
+    const answer = await sandbox.pay(intent, readCard(body));
+    if (!answer) throw notFound('payment');
+    return answer;
+  }),
+  route(answerSandboxChallenge, async (context: Context, { intent, body }) => {
+    const sandbox = await getOwnIntent(context, intent, body.client_secret);
+    const answer = await sandbox.answerChallenge(intent, body.outcome);
+    if (!answer) throw notFound('payment');
+    return answer;
+  }),
+];

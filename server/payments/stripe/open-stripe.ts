@@ -1,0 +1,115 @@
+import Stripe from 'stripe';
+import type { CardIntent, CardProvider, NewIntent } from '../card-provider.ts';
+import { CardRefused, cardsUnreachable } from '../card-provider.ts';
+import type { StripeKeys } from '../payment-settings.ts';
+import {
+  disputeOf,
+  disputesSchema,
+  intentSchema,
+  isDisputed,
+  refundSchema,
+  type StripeIntent,
+  toCardIntent,
+} from './read-stripe.ts';
+import { readStripeEvent } from './stripe-event.ts';
+import { stripeFailure } from './stripe-failure.ts';
+
+/** The version whose answers `read-stripe.ts` reads: Stripe keeps to it whatever the account is set to. */
+const API_VERSION = '2026-10-28.endive';
+/** One attempt; two more may follow while the person waits. */
+const ATTEMPT_MS = 2500;
+const RETRIES = 2;
+/** After this a person is answered, whatever Stripe does. */
+const PATIENCE_MS = 4500;
+
+/** Where Stripe is; its own address when absent. Tests put a double there. */
+export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
+
+/** The work's result, or 503 when it takes too long: it may still be done, and asking again with the same key is safe. */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(cardsUnreachable()), PATIENCE_MS);
+  const working = work().catch((error: unknown) => {
+    throw error instanceof CardRefused ? error : stripeFailure(error);
+  });
+  // What comes after the answer is nobody's any more.
+  working.catch(() => {});
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof CardRefused && error.code === 'resource_missing';
+
+/** The calls of Stripe that are used, each with its answer checked. */
+function callsOf(stripe: Stripe) {
+  async function withDisputes(intent: StripeIntent): Promise<CardIntent> {
+    if (!isDisputed(intent)) return toCardIntent(intent, null);
+    const { data } = disputesSchema.parse(
+      await stripe.disputes.list({ payment_intent: intent.id, limit: 100 }),
+    );
+    return toCardIntent(intent, disputeOf(data.map(({ status }) => status)));
+  }
+
+  const retrieve = async (id: string): Promise<CardIntent> =>
+    await withDisputes(
+      intentSchema.parse(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+    );
+
+  return {
+    retrieve,
+    async create({ amount, currency, metadata }: NewIntent, idempotencyKey: string): Promise<CardIntent> {
+      const asked = { amount, currency, metadata, payment_method_types: ['card'] };
+      const made = await stripe.paymentIntents.create(asked, { idempotencyKey });
+      return toCardIntent(intentSchema.parse(made), null);
+    },
+    async cancel(id: string): Promise<CardIntent> {
+      const before = await retrieve(id);
+      if (before.status === 'canceled') return before;
+      const canceled = await stripe.paymentIntents.cancel(id, { expand: ['latest_charge'] });
+      return await withDisputes(intentSchema.parse(canceled));
+    },
+    async refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent> {
+      const asked = { payment_intent: id, amount };
+      const { status } = refundSchema.parse(await stripe.refunds.create(asked, { idempotencyKey }));
+      if (status === 'failed' || status === 'canceled')
+        throw new CardRefused('refund_failed', 'The bank did not take the refund.');
+      return await retrieve(id);
+    },
+  };
+}
+
+/** Stripe, through its official SDK. */
+export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvider {
+  const { publicKey, secretKey, webhookSecrets } = keys;
+  const livemode = secretKey.split('_')[1] === 'live';
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: ATTEMPT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...address,
+  });
+  const calls = callsOf(stripe);
+  return {
+    name: 'stripe',
+    livemode,
+    signatureHeader: 'stripe-signature',
+    publicConfig: () => ({ publicKey }),
+    createIntent: (asked, idempotencyKey) => inTime(() => calls.create(asked, idempotencyKey)),
+    async retrieveIntent(id) {
+      try {
+        return await inTime(() => calls.retrieve(id));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    cancelIntent: (id) => inTime(() => calls.cancel(id)),
+    refund: (id, amount, idempotencyKey) => inTime(() => calls.refund(id, amount, idempotencyKey)),
+    parseEvent: (body, signature) => readStripeEvent(stripe, body, signature, webhookSecrets, livemode),
+  };
+}

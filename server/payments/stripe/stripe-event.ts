@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type CardEvent, EventRefused } from '../card-provider.ts';
+
+/** How far an event may lie ahead. The SDK looks at its age alone. */
+const AHEAD_S = 300;
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+const eventSchema = z.object({
+  id: name,
+  type: name,
+  created: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.optional(name),
+      object: z.optional(name),
+      payment_intent: z.nullish(z.union([name, z.object({ id: name })])),
+    }),
+  }),
+});
+
+/** The time that the SDK reads, where the header has exactly one. */
+function timeOf(signature: string): number {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  const [, seconds] = /^t=([0-9]{1,12})$/.exec(times.length === 1 ? times[0]! : '') ?? [];
+  if (seconds === undefined) throw new EventRefused('The signature has no time.');
+  return Number(seconds);
+}
+
+/** What one of the secrets signs; null where none does. */
+function verified(stripe: Stripe, body: Buffer, signature: string, secrets: readonly string[]): unknown {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret);
+    } catch {
+      // Signed by another of the secrets, by none, too old, or no JSON: the next one may tell.
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads an event from the bytes as they came: each of several secrets may have signed it.
+ * @throws EventRefused
+ */
+export function readStripeEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secrets: readonly string[],
+  isLive: boolean,
+): CardEvent {
+  if (timeOf(signature) > Date.now() / 1000 + AHEAD_S)
+    throw new EventRefused('The event lies in the future.');
+  const found = verified(stripe, body, signature, secrets);
+  if (found === null)
+    throw new EventRefused('No secret of ours has signed these bytes in the last five minutes.');
+  const { data: event } = eventSchema.safeParse(found);
+  if (!event) throw new EventRefused('The event has not the form of one.');
+  const { id, type, created, livemode, data } = event;
+  if (livemode !== isLive) throw new EventRefused('The event is of the other mode, test or live.');
+  const { id: own, object, payment_intent } = data.object;
+  const named = typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
+  const intent_id = (object === 'payment_intent' ? own : named) ?? null;
+  return { id, type, intent_id, livemode, sent: new Date(created * 1000).toISOString() };
+}

@@ -1,0 +1,65 @@
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import type { CallScene, Scene } from './scenes.ts';
+
+type Intent = { id: string; client_secret: string | null };
+
+/** A payment for a tier at the sandbox, by the asker or by a manager whom no case acts as. */
+async function makeIntent({ ground: { db, manager }, actor, kind }: Scene): Promise<Intent> {
+  const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
+  const property_id = await makeProperty(db, manager_id);
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      manager_id,
+      purpose: 'tier',
+      property_id,
+      tier: 'premium',
+      provider: 'sandbox',
+      amount_cents: 7500,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cards = await openSandbox(db);
+  const asked = { payment_id: id, amount: 7500, currency: 'usd', metadata: { payment: String(id) } } as const;
+  const intent = await cards.createIntent(asked, `pi:${id}`);
+  await db.updateTable('payments').set({ provider_ref: intent.id }).where('id', '=', id).execute();
+  return intent;
+}
+
+const made = new WeakMap<Scene, Promise<Intent>>();
+
+/** One for each case: its path and its body name the same. */
+function intentOf(scene: Scene): Promise<Intent> {
+  const intent = made.get(scene) ?? makeIntent(scene);
+  made.set(scene, intent);
+  return intent;
+}
+
+const object: CallScene['object'] = async (scene) =>
+  scene.kind === 'missing' ? 'pi_sandbox_none' : (await intentOf(scene)).id;
+
+const CARD = {
+  number: '4242 4242 4242 4242',
+  exp_month: '12',
+  exp_year: '2099',
+  cvc: '123',
+  postal_code: '43201',
+};
+
+/** The calls of the card form. */
+export const CARD_SCENES = {
+  stripe_config: {},
+  sandbox_config: {},
+  confirm_sandbox_intent: {
+    object,
+    body: async (scene) => ({ ...CARD, client_secret: (await intentOf(scene)).client_secret }),
+  },
+  answer_sandbox_challenge: {
+    object,
+    body: async (scene) => ({
+      client_secret: (await intentOf(scene)).client_secret,
+      outcome: 'complete',
+    }),
+  },
+} satisfies Record<string, CallScene>;

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { SentInquiry } from '#shared/api/inquiries.ts';
+import { PAGES } from '#shared/pages.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import {
+  emptyRows,
+  type InquiryScene,
+  inquire,
+  laySceneOf,
+  MESSAGE,
+  makeStudent,
+  PHONE,
+  type Student,
+  tokenOf,
+} from './inquiry-scene.ts';
+
+let db: Db;
+let scene: InquiryScene;
+let managerToken: string;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  scene = await laySceneOf(db, (await testApi(db)).app);
+  managerToken = await tokenOf(db, scene.manager);
+});
+beforeEach(() => emptyRows(db));
+
+const read = (token?: string) => send(scene.app, 'GET', 'inquiries/', token ? { token } : {});
+async function stateOf({ token }: Student): Promise<string> {
+  const [inquiry] = (await read(token)).json() as SentInquiry[];
+  return inquiry!.state;
+}
+const say = (token: string, receiver: number) =>
+  send(scene.app, 'POST', 'messages/', { token, body: { receiver, text: 'It is free in August.' } });
+const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date(), seen: new Date() }).execute();
+
+describe('What a student has asked is refused', () => {
+  test('to visitors, managers and staff', async () => {
+    expect((await read()).statusCode).toBe(401);
+    for (const type of ['manager', 'staff'] as const) {
+      const token = await tokenOf(db, await makePerson(db, type));
+      expect((await read(token)).statusCode).toBe(403);
+    }
+  });
+
+  test('to another student, who sees their own alone', async () => {
+    await inquire(scene, await makeStudent(db));
+    expect((await read((await makeStudent(db)).token)).json()).toEqual([]);
+  });
+});
+
+describe('What a student has asked', () => {
+  test('comes with its home and school, newest first', async () => {
+    const student = await makeStudent(db);
+    await inquire(scene, student);
+    const other = await makeProperty(db, scene.manager.manager_id!);
+    await inquire(scene, student, { property: other });
+    const [newest, first] = (await read(student.token)).json() as SentInquiry[];
+    expect(newest!.property.id).toBe(other);
+    expect(first).toEqual({
+      id: expect.any(Number),
+      property: {
+        id: scene.property,
+        name: 'Lantern House',
+        address_1: expect.any(String),
+        city: 'Columbus',
+        is_shown: true,
+      },
+      school: { id: scene.school, short_name: 'Near State', public_view_url: expect.any(String) },
+      full_name: '',
+      email: '',
+      phone: PHONE,
+      move_in_date: null,
+      topics: ['Other'],
+      message: MESSAGE,
+      created: expect.any(String),
+      state: 'sent',
+      sent: first!.created,
+      seen: null,
+    });
+  });
+
+  test('is seen once its manager can read it, and stays so when that is taken back', async () => {
+    const student = await makeStudent(db);
+    await inquire(scene, student);
+    await unlock();
+    expect((await read(student.token)).json()).toMatchObject([{ state: 'seen', seen: expect.any(String) }]);
+    await db.updateTable('leads').set({ unlocked_at: null }).execute();
+    expect(await stateOf(student)).toBe('seen');
+  });
+
+  test('is replied once its manager has written since, not by a message from before or by another', async () => {
+    const student = await makeStudent(db);
+    await say(managerToken, student.id);
+    await inquire(scene, student);
+    const other = await makePerson(db, 'manager');
+    await say(await tokenOf(db, other), student.id);
+    await say(student.token, scene.manager.id);
+    expect(await stateOf(student)).toBe('sent');
+    expect((await say(managerToken, student.id)).statusCode).toBe(201);
+    expect(await stateOf(student)).toBe('replied');
+  });
+
+  test('is replied once its manager says so, and the student is told once', async () => {
+    const student = await makeStudent(db);
+    await inquire(scene, student);
+    await unlock();
+    const { id } = await db.selectFrom('leads').select('id').executeTakeFirstOrThrow();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await send(scene.app, 'POST', `leads/${id}/replied/`, { token: managerToken });
+      expect([answer.statusCode, answer.json().is_replied]).toEqual([200, true]);
+    }
+    expect(await stateOf(student)).toBe('replied');
+    const bell = await db.selectFrom('notifications').selectAll().where('user_id', '=', student.id).execute();
+    expect(bell).toMatchObject([
+      { topic: 'inquiry', path: PAGES.inquiries, data: { property: scene.property } },
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { askCsrf, mailedToken, makeUnconfirmed, send } from '#test/helpers/people.ts';
+import {
+  contact,
+  countRows,
+  emptyRows,
+  type InquiryScene,
+  inquire,
+  laySceneOf,
+  makeStudent,
+  type Student,
+  tokenOf,
+} from './inquiry-scene.ts';
+
+let db: Db;
+let scene: InquiryScene;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  scene = await laySceneOf(db, (await testApi(db)).app);
+});
+beforeEach(() => emptyRows(db));
+
+const WAITING = { inquiries: 1, leads: 0, mails: 0 };
+
+async function makeNewcomer(): Promise<Student> {
+  const person = await makeUnconfirmed(db);
+  return { ...person, token: await tokenOf(db, person) };
+}
+
+/** What managers and agents are told; the letter with the link is the student's own. */
+async function told() {
+  const { inquiries, leads } = await countRows(db);
+  const news = await db.selectFrom('mail_outbox').where('template', '=', 'new_lead').select('id').execute();
+  return { inquiries, leads, mails: news.length };
+}
+
+async function askLink(student: Student): Promise<string> {
+  const answer = await send(scene.app, 'POST', 'verify-email/resend/', {
+    body: { email: student.email },
+    ...(await askCsrf(scene.app)),
+  });
+  expect(answer.statusCode).toBe(200);
+  return await mailedToken(db, student.id, 'confirm_email');
+}
+
+async function confirm(token: string) {
+  return await send(scene.app, 'POST', 'verify-email/', { body: { token }, ...(await askCsrf(scene.app)) });
+}
+
+describe('A student whose e-mail address is not confirmed', () => {
+  test('makes no lead alone, and reads why', async () => {
+    const { token } = await makeNewcomer();
+    const answer = await send(scene.app, 'POST', 'leads/', { body: { property: scene.property }, token });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'Please confirm your e-mail address first: a manager pays to know whom to answer.',
+    ]);
+    expect(await countRows(db)).toEqual({ inquiries: 0, leads: 0, mails: 0 });
+  });
+
+  test.each(['property page', 'housing page'])(
+    'asks from the %s: kept and waiting, nobody is told',
+    async (flow) => {
+      const student = await makeNewcomer();
+      const answer = flow === 'housing page' ? await contact(scene, student) : await inquire(scene, student);
+      expect(answer.statusCode).toBe(flow === 'housing page' ? 200 : 201);
+      expect(answer.json().state).toBe('waiting');
+      expect(await told()).toEqual(WAITING);
+      const again = await inquire(scene, student);
+      expect(again.statusCode).toBe(409);
+    },
+  );
+
+  test('has at most twenty waiting', async () => {
+    const student = await makeNewcomer();
+    for (let made = 0; made < 20; made += 1) {
+      const property = await makeProperty(db, scene.manager.manager_id!);
+      expect((await inquire(scene, student, { property })).statusCode).toBe(201);
+      await db.deleteFrom('attempts').execute();
+    }
+    const answer = await inquire(scene, student);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      '20 of your messages wait until you confirm your e-mail address. Please do that first.',
+    ]);
+    expect(await told()).toEqual({ inquiries: 20, leads: 0, mails: 0 });
+  });
+});
+
+describe('The moment the address is confirmed', () => {
+  test('every waiting inquiry becomes a lead and a mail, at the school where it was found', async () => {
+    const student = await makeNewcomer();
+    await contact(scene, student, { school_id: scene.farSchool });
+    const other = await makeProperty(db, scene.manager.manager_id!);
+    await inquire(scene, student, { property: other });
+    expect((await confirm(await askLink(student))).statusCode).toBe(200);
+    expect(await told()).toEqual({ inquiries: 2, leads: 2, mails: 2 });
+    const leads = await db.selectFrom('leads').selectAll().orderBy('property_id').execute();
+    expect(leads).toMatchObject([
+      { property_id: scene.property, user_id: student.id, school_id: scene.farSchool, unlocked: false },
+      { property_id: other, user_id: student.id, school_id: scene.school, unlocked: false },
+    ]);
+    const sent = await send(scene.app, 'GET', 'inquiries/', { token: student.token });
+    expect(sent.json().map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent']);
+    const next = await makeProperty(db, scene.manager.manager_id!);
+    expect((await inquire(scene, student, { property: next })).json().state).toBe('sent');
+  });
+
+  test('a new password by mail confirms it as well', async () => {
+    const student = await makeNewcomer();
+    await inquire(scene, student);
+    const asked = await send(scene.app, 'POST', 'password-reset/', {
+      body: { email: student.email },
+      ...(await askCsrf(scene.app)),
+    });
+    expect(asked.statusCode).toBe(200);
+    const token = await mailedToken(db, student.id, 'reset_password');
+    const password = 'a newer lantern, brighter';
+    const set = await send(scene.app, 'POST', 'password-reset/confirm/', {
+      body: { token, password, password2: password },
+      ...(await askCsrf(scene.app)),
+    });
+    expect(set.statusCode).toBe(200);
+    expect(await told()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+
+  test('a home that is not shown any more is not asked about, and the others are', async () => {
+    const student = await makeNewcomer();
+    const gone = await makeProperty(db, scene.manager.manager_id!);
+    await inquire(scene, student, { property: gone });
+    await inquire(scene, student);
+    await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', gone).execute();
+    await confirm(await askLink(student));
+    expect(await told()).toEqual({ inquiries: 2, leads: 1, mails: 1 });
+    const listed = await send(scene.app, 'GET', 'inquiries/', { token: student.token });
+    expect(listed.json()).toMatchObject([
+      { state: 'sent', property: { id: scene.property, is_shown: true } },
+      { state: 'waiting', property: { id: gone, is_shown: false }, sent: null },
+    ]);
+  });
+
+  test('nothing is confirmed where the leads cannot be written', async () => {
+    const student = await makeNewcomer();
+    await inquire(scene, student);
+    const token = await askLink(student);
+    await sql`alter table mail_outbox add constraint no_mail check (template <> 'new_lead')`.execute(db);
+    try {
+      expect((await confirm(token)).statusCode).toBe(400);
+      const user = await db
+        .selectFrom('users')
+        .select('email_confirmed')
+        .where('id', '=', student.id)
+        .executeTakeFirstOrThrow();
+      expect([user.email_confirmed, await told()]).toEqual([null, WAITING]);
+    } finally {
+      await sql`alter table mail_outbox drop constraint no_mail`.execute(db);
+    }
+    expect((await confirm(token)).statusCode).toBe(200);
+    expect(await told()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+  });
+
+  test('asking and confirming at once leaves no inquiry behind', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const student = await makeNewcomer();
+      const token = await askLink(student);
+      await Promise.all([inquire(scene, student), confirm(token), contact(scene, student)]);
+    }
+    expect(await told()).toEqual({ inquiries: 5, leads: 5, mails: 5 });
+    await db.deleteFrom('attempts').execute();
+  });
+
+  test('what others wait for goes on waiting', async () => {
+    const [one, other] = [await makeNewcomer(), await makeNewcomer()];
+    await inquire(scene, one);
+    await inquire(scene, other);
+    await confirm(await askLink(one));
+    const leads = await db.selectFrom('leads').select('user_id').execute();
+    expect(leads).toEqual([{ user_id: one.id }]);
+    expect((await inquire(scene, await makeStudent(db))).json().state).toBe('sent');
+  });
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { getServerKey } from '#server/accounts/server-keys.queries.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import { openSandbox, SANDBOX_KEY } from '#server/payments/sandbox/open-sandbox.ts';
+import { eventBody } from '#server/payments/sandbox/sandbox-events.ts';
+import { signEvent } from '#server/payments/sandbox/sign-event.ts';
+import { openStripe } from '#server/payments/stripe/open-stripe.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { DOUBLE_KEYS, startStripeDouble, stripeEventBody, stripeSignature } from './stripe-double.ts';
+
+/** A provider with what happens outside of it: payers, banks, and the writer of its events. */
+export type CardBench = {
+  cards: CardProvider;
+  pay(id: string): unknown;
+  /** The bank refuses the card for want of money. */
+  decline(id: string): unknown;
+  dispute(id: string): unknown;
+  endDispute(id: string, outcome: 'won' | 'lost'): unknown;
+  /** How many intents the provider has made. */
+  countIntents(): Promise<number> | number;
+  eventBody(type: string, intent: string): Buffer;
+  /** The header of these bytes; another secret's where one is named. */
+  sign(body: Buffer, at?: Date, secret?: string): string;
+  close(): Promise<void>;
+};
+
+export async function sandboxBench(): Promise<CardBench> {
+  const { db, close } = await testDatabase();
+  const cards = await openSandbox(db);
+  const key = await getServerKey(db, SANDBOX_KEY);
+  return {
+    cards,
+    pay: (id) => cards.pay(id, { outcome: 'paid' }),
+    decline: (id) => cards.pay(id, { outcome: 'declined', code: 'insufficient_funds' }),
+    dispute: (id) => cards.pay(id, { outcome: 'disputed' }),
+    endDispute: (id, outcome) => cards.closeDispute(id, outcome),
+    countIntents: async () => (await db.selectFrom('sandbox_intents').select('id').execute()).length,
+    eventBody: (type, intent_id) =>
+      eventBody({
+        id: `evt_sandbox_${randomBytes(12).toString('hex')}`,
+        type,
+        intent_id,
+        created: new Date().toISOString(),
+      }),
+    sign: (body, at = new Date(), secret) =>
+      signEvent(secret === undefined ? key : Buffer.from(secret), body, at),
+    close,
+  };
+}
+
+export async function stripeBench(): Promise<CardBench> {
+  const double = await startStripeDouble();
+  return {
+    cards: openStripe(DOUBLE_KEYS, double.address),
+    pay: (id) => double.pay(id),
+    decline: (id) => double.decline(id, 'insufficient_funds'),
+    dispute(id) {
+      double.pay(id);
+      double.dispute(id, 'needs_response');
+    },
+    endDispute: (id, outcome) => double.dispute(id, outcome),
+    countIntents: () => double.books.intents.size,
+    eventBody: (type, intent) => stripeEventBody(type, intent),
+    sign: stripeSignature,
+    close: double.close,
+  };
+}

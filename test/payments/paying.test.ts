@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Payment } from '#shared/api/payments.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import {
+  begin,
+  bookedOf,
+  check,
+  intentOf,
+  laySale,
+  leadRow,
+  logIn,
+  makeLead,
+  makeManagerAsker,
+  type PaymentScene,
+  payLead,
+  paymentsOf,
+  saleLead,
+  tell,
+} from './payment-scene.ts';
+
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await laySale((await testDatabase()).db);
+});
+
+const detailOf = (answer: { json: () => unknown }) => (answer.json() as { detail: string }).detail;
+const listPayments = async (token: string) =>
+  (await send(scene.app, 'GET', 'payments/', { token })).json() as Payment[];
+
+describe('Paying for a lead is refused', () => {
+  test('for another manager, whoever the body says that they are, and it is written down', async () => {
+    const { db, manager } = scene;
+    const { id } = await saleLead(scene);
+    const other = await makeManagerAsker(db);
+    const asSelf = await begin(scene, id, { manager_id: other.manager_id }, other.token);
+    expect(asSelf.statusCode).toBe(404);
+    const asOwner = await begin(scene, id, { manager_id: manager.manager_id }, other.token);
+    expect(asOwner.statusCode).toBe(403);
+    const [event] = await db
+      .selectFrom('security_events')
+      .selectAll()
+      .where('user_id', '=', other.id)
+      .execute();
+    expect(event).toMatchObject({ kind: 'foreign_identity', detail: { field: 'manager_id' } });
+    expect(await paymentsOf(db, id)).toEqual([]);
+  });
+
+  test('for students, visitors, leads that are not there, and ids that are none', async () => {
+    const { db, app } = scene;
+    const { id } = await saleLead(scene);
+    const student = await logIn(db, await makePerson(db));
+    expect((await begin(scene, id, {}, student.token)).statusCode).toBe(403);
+    expect((await send(app, 'POST', 'create-payment-intent/', { body: {} })).statusCode).toBe(401);
+    expect((await begin(scene, 999_999_999)).statusCode).toBe(404);
+    for (const bad of ['1e3', '0', '-1', '1.0', ' 7', '', null, [], {}, 1e21, '99999999999999999999']) {
+      expect((await begin(scene, bad)).statusCode, JSON.stringify(bad)).toBe(400);
+    }
+    expect((await begin(scene, id, { manager_id: undefined })).statusCode).toBe(400);
+  });
+
+  test('for a lead that is unlocked, and one whose payment is being taken', async () => {
+    const { db } = scene;
+    const { id } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, id));
+    await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
+    const again = await begin(scene, id);
+    expect([again.statusCode, detailOf(again)]).toEqual([409, 'Your payment is being confirmed.']);
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'processing' }]);
+    await db.updateTable('sandbox_intents').set({ status: 'succeeded' }).where('id', '=', intent).execute();
+    await tell(scene, { intent });
+    const late = await begin(scene, id);
+    expect([late.statusCode, detailOf(late)]).toEqual([409, 'This lead is unlocked already.']);
+    expect(await paymentsOf(db, id)).toHaveLength(1);
+  });
+
+  test('while two payments are disputed, and only then', async () => {
+    const { db } = scene;
+    const manager = await makeManagerAsker(db);
+    const { property, sandbox } = scene;
+    const own = { ...scene, manager };
+    const leadOf = async () =>
+      (await makeLead(scene, { manager_id: manager.manager_id, property_id: property })).id;
+    const first = await payLead(own, await leadOf(), { outcome: 'disputed' });
+    await tell(scene, { intent: first, type: 'charge.dispute.created' });
+    const second = await payLead(own, await leadOf(), { outcome: 'disputed' });
+    await tell(scene, { intent: second });
+    const third = await leadOf();
+    const refused = await begin(own, third);
+    expect([refused.statusCode, detailOf(refused)]).toEqual([403, expect.stringContaining('disputed')]);
+    await sandbox.closeDispute(first, 'won');
+    await tell(scene, { intent: first, type: 'charge.dispute.closed' });
+    expect((await begin(own, third)).statusCode).toBe(200);
+  });
+
+  test('after too many attempts', async () => {
+    const manager = await makeManagerAsker(scene.db);
+    const ask = () => begin({ ...scene, manager }, 999_999_999);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 201; count += 1) statuses.add((await ask()).statusCode);
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
+
+describe('Paying for a lead', () => {
+  test('costs what the server says, whatever the body says, as a form too', async () => {
+    const { db, app, manager } = scene;
+    const { id } = await saleLead(scene);
+    const injected = { amount: 1, amount_cents: 1, currency: 'eur', status: 'succeeded', livemode: true };
+    const json = await begin(scene, id, injected);
+    const form = await app.inject({
+      method: 'POST',
+      url: '/api/v1/create-payment-intent/',
+      headers: {
+        authorization: `Bearer ${manager.token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `manager_id=${manager.manager_id}&lead_id=${id}&amount=1`,
+    });
+    expect(form.json()).toEqual(json.json());
+    expect(json.json()).toMatchObject({ amount_cents: 2000 });
+    const intent = await scene.sandbox.retrieveIntent(intentOf(json));
+    const [payment] = await paymentsOf(db, id);
+    expect(intent).toMatchObject({
+      amount: 2000,
+      currency: 'usd',
+      metadata: { payment: String(payment!.id), lead: String(id), manager: String(manager.manager_id) },
+    });
+    expect(payment).toMatchObject({ amount_cents: 2000, status: 'created', livemode: false });
+  });
+
+  test('makes one intent of fifty requests at once', async () => {
+    const { id } = await saleLead(scene);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(scene, id)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]!.statusCode).toBe(200);
+    const { db } = scene;
+    const [payment, ...others] = await paymentsOf(db, id);
+    expect(others).toEqual([]);
+    const intents = await db
+      .selectFrom('sandbox_intents')
+      .select('id')
+      .where('idempotency_key', '=', `pi:${payment!.id}`)
+      .execute();
+    expect(intents).toEqual([{ id: payment!.provider_ref }]);
+  });
+
+  test('opens it once it is taken: ledger, receipt, and the student is told', async () => {
+    const { db, manager } = scene;
+    const { id, student } = await saleLead(scene);
+    const intent = await payLead(scene, id);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
+    expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', lead_id: id });
+    const lead = await leadRow(db, id);
+    expect(lead).toMatchObject({ unlocked: true, unlocked_at: lead.seen });
+    const [payment] = await paymentsOf(db, id);
+    expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+    const letters = await db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('to_user_id', '=', manager.id)
+      .where('template', '=', 'receipt')
+      .execute();
+    const receipts = letters.filter(({ data }) => data.payment === payment!.id);
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]!.data).toMatchObject({ amount_cents: 2000, is_livemode: false, purpose: 'lead' });
+    expect(JSON.stringify(receipts)).not.toContain(student.username);
+    const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', student.id).execute();
+    expect(told).toMatchObject([{ topic: 'inquiry', path: '/account/inquiries/' }]);
+  });
+
+  test('goes on after a decline with the same intent', async () => {
+    const { db } = scene;
+    const { id } = await saleLead(scene);
+    const intent = await payLead(scene, id, { outcome: 'declined', code: 'card_declined' });
+    await tell(scene, { intent, type: 'payment_intent.payment_failed' });
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'card_declined' }]);
+    expect(intentOf(await begin(scene, id))).toBe(intent);
+    await scene.sandbox.pay(intent, { outcome: 'paid' });
+    await tell(scene, { intent });
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', failure: null }]);
+  });
+
+  test('begins anew where the intent was canceled at the provider, or the price has changed', async () => {
+    const { db, sandbox } = scene;
+    const { id } = await saleLead(scene);
+    const first = intentOf(await begin(scene, id));
+    await sandbox.cancelIntent(first);
+    const second = intentOf(await begin(scene, id));
+    expect(second).not.toBe(first);
+    await db.updateTable('payments').set({ amount_cents: 1500 }).where('provider_ref', '=', second).execute();
+    await db.updateTable('sandbox_intents').set({ amount_cents: 1500 }).where('id', '=', second).execute();
+    const third = intentOf(await begin(scene, id));
+    expect(await sandbox.retrieveIntent(second)).toMatchObject({ status: 'canceled' });
+    expect(await paymentsOf(db, id)).toMatchObject([
+      { provider_ref: first, status: 'canceled' },
+      { provider_ref: second, status: 'canceled', amount_cents: 1500 },
+      { provider_ref: third, status: 'created', amount_cents: 2000 },
+    ]);
+  });
+
+  test('settles once when its event and the manager’s page come at the same time', async () => {
+    const { db } = scene;
+    for (let round = 0; round < 5; round += 1) {
+      const { id, student } = await saleLead(scene);
+      const intent = await payLead(scene, id);
+      const event = { intent, id: `evt_both_${round}` };
+      const ways = [tell(scene, event), check(scene, intent), tell(scene, event), check(scene, intent)];
+      expect((await Promise.all(ways)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      const [payment] = await paymentsOf(db, id);
+      expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+      const told = await db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', student.id)
+        .execute();
+      expect(told).toHaveLength(1);
+    }
+  });
+});
+
+describe('A manager’s payments', () => {
+  test('are their own, the newest first, without what nobody confirmed, and no secret leaves', async () => {
+    const manager = await makeManagerAsker(scene.db);
+    const own = { ...scene, manager };
+    const lead = async () =>
+      (await makeLead(scene, { manager_id: manager.manager_id, property_id: scene.property })).id;
+    const paid = await payLead(own, await lead());
+    await check(own, paid);
+    const declined = await payLead(own, await lead(), { outcome: 'declined', code: 'expired_card' });
+    await check(own, declined);
+    await begin(own, await lead());
+    const list = await listPayments(manager.token);
+    expect(list).toMatchObject([
+      { status: 'created', failure: 'expired_card', purpose: 'lead', settled: null },
+      { status: 'succeeded', failure: null, amount_cents: 2000, property: { name: 'Lantern House' } },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('secret');
+    expect((await check(scene, paid)).statusCode).toBe(404);
+    expect((await check(own, 'pi_unknown')).statusCode).toBe(404);
+  });
+
+  test('tell nothing of the student of a lead, paid or not', async () => {
+    const { id, student } = await saleLead(scene);
+    const begun = await begin(scene, id);
+    await scene.sandbox.pay(intentOf(begun), { outcome: 'paid' });
+    const checked = await check(scene, intentOf(begun));
+    const list = await send(scene.app, 'GET', 'payments/', { token: scene.manager.token });
+    const bytes = begun.body + checked.body + list.body;
+    for (const secret of [student.email, student.username, '614-555-0187'])
+      expect(bytes).not.toContain(secret);
+  });
+});

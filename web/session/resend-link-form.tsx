@@ -1,0 +1,35 @@
+import { addressBody, resendConfirmation } from '#shared/api/account.ts';
+import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+
+type ResendLinkFormProps = {
+  email: string;
+  /** The page that answers the form without scripts, if not the one where it stands. */
+  page?: string;
+  size?: 'small';
+  className?: string | undefined;
+};
+
+/** Mails the confirming link to the reader's own address again, with one press. */
+export function ResendLinkForm({ email, page, size, className }: ResendLinkFormProps) {
+  const { formProps, detail, done, isBusy } = useSentForm({
+    intent: 'resend',
+    schema: addressBody,
+    send: (body) => call(resendConfirmation, { body }),
+    onSent: () => `A new link is on its way to ${email}. It works for a day.`,
+  });
+  return (
+    <form method="post" {...(page ? { action: page } : {})} {...formProps} className={className}>
+      <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="email" value={email} />
+      <FormNotice detail={detail} done={done} />
+      <div>
+        <Button type="submit" tone="quiet" isBusy={isBusy} {...(size ? { size } : {})}>
+          Send the link again
+        </Button>
+      </div>
+    </form>
+  );
+}

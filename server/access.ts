@@ -47,8 +47,8 @@ function ownOnly(rule: string): AccessRow {
 }
 
 const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
-const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
 const MANAGERS_PAY = 'Only managers have payments.';
+const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
 const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */

@@ -47,8 +47,8 @@ function ownOnly(rule: string): AccessRow {
 }
 
 const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
-const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
 const MANAGERS_PAY = 'Only managers have payments.';
+const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
 const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */
@@ -184,6 +184,12 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     "another's: 404; locked, late, not paid by card, or twice: 409; status and credit are server-owned",
     LEADS_ARE_FOR_MANAGERS,
   ),
+  stripe_config: everybody('the public key of the provider in force alone'),
+  sandbox_config: everybody('the same; 404 where another provider is in force'),
+  confirm_sandbox_intent: managersOnly(
+    "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
+  ),
+  answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
   create_payment_intent: managersOnly(
     "another's manager_id: 403, lead: 404; unlocked: 409; the amount is the server's; limited",
     MANAGERS_PAY,
@@ -201,12 +207,6 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   sandbox_webhook: everybody(
     'the signature over the bytes is the proof; 404 where the sandbox is not in force',
   ),
-  stripe_config: everybody('the public key of the provider in force alone'),
-  sandbox_config: everybody('the same; 404 where another provider is in force'),
-  confirm_sandbox_intent: managersOnly(
-    "own intent by its secret; another's: 404; test cards alone; 404 where another provider is in force; limited",
-  ),
-  answer_sandbox_challenge: managersOnly('as confirm_sandbox_intent'),
   roommates: studentsOnly(
     'ten a page; last initial; no social names, preferences or e-mail; nobody blocked either way',
     ROOMMATES_ARE_FOR_STUDENTS,

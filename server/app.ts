@@ -174,6 +174,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
+      isStripe: cards.name === 'stripe',
       isDevelopment: parts.isDevelopment,
     });
   }

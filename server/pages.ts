@@ -23,6 +23,8 @@ type PageOptions = {
   settings: PublicSettings;
   /** Takes the place of the settings' one: it changes while the program runs. */
   announcement: { readonly text: string | null };
+  /** Whether the pages that take a card show Stripe's form. */
+  isStripe: boolean;
   /** Development needs inline scripts and web sockets of the bundler. */
   isDevelopment?: boolean;
 };
@@ -38,21 +40,37 @@ export function workerSecurityPolicy(settings: PublicSettings): string {
   return `default-src 'none'; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }
 
+/** What Stripe's form asks of a page: its scripts, the frames of its fields and of a bank's extra step, its calls. */
+const STRIPE = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+const PAYMENT_ORIGINS = 'self "https://js.stripe.com" "https://hooks.stripe.com"';
+const PAGES_WITH_CARDS: readonly string[] = [PAGES.leadPurchase, PAGES.tierPurchase];
+
+type PolicyOptions = {
+  isDevelopment?: boolean | undefined;
+  /** Whether the page shows Stripe's card form. */
+  hasStripe?: boolean;
+};
+
 /** The content security policy of a page (design, Security headers). */
 export function contentSecurityPolicy(
   nonce: string,
   settings: PublicSettings,
-  isDevelopment = false,
+  { isDevelopment, hasStripe }: PolicyOptions = {},
 ): string {
   const origins = mapOrigins(settings);
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${hasStripe ? STRIPE.script : ''}`,
     isDevelopment ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${origins}`.trim(),
     "font-src 'self'",
-    `connect-src 'self' ${origins}${isDevelopment ? ' ws:' : ''}`.trim(),
+    `connect-src 'self' ${origins}${hasStripe ? STRIPE.connect : ''}${isDevelopment ? ' ws:' : ''}`.trim(),
+    ...(hasStripe ? [`frame-src ${STRIPE.frame}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -116,6 +134,7 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const redirect = request.method === 'POST' ? null : otherForm(request.url);
   if (redirect) return reply.redirect(redirect, 308);
   const { isDevelopment } = options;
+  const hasStripe = options.isStripe && PAGES_WITH_CARDS.includes(request.url.split('?', 1)[0] ?? '');
   const settings = { ...options.settings, announcement: options.announcement.text };
   const nonce = randomBytes(16).toString('base64url');
   const { renderPage } = await options.loadPages();
@@ -129,9 +148,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
     startUp,
   });
   reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, settings, isDevelopment),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    'content-security-policy': contentSecurityPolicy(nonce, settings, { isDevelopment, hasStripe }),
+    // A bank's extra step may open a window that answers to this one.
+    'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), payment=(${hasStripe ? PAYMENT_ORIGINS : ''}), usb=(), geolocation=(self)`,
     vary: 'cookie, accept-encoding',
   });
   // A page that names its reader is kept by nobody, not even by the way back.

@@ -29,6 +29,8 @@ export const PAGES = {
   unsubscribe: '/unsubscribe/',
   staffReports: '/moderation/',
   leadPurchase: '/listing-manager/leads/purchase',
+  tierPurchase: '/listing-manager/upgrade',
+  payments: '/listing-manager/payments/',
   siteLinks: '/about/off-campus-housing/',
   notFound: '/404/',
   school: '/{school}/',
@@ -74,6 +76,12 @@ export function managerPath(view?: ManagerView): string {
   const query = new URLSearchParams(Object.entries(view ?? {}).map(([name, value]) => [name, String(value)]));
   return view ? `${PAGES.listingManager}?${query}` : PAGES.listingManager;
 }
+
+/** Where a manager pays for one lead, and for a tier of one listing. Documents of their own: no link may navigate there within a page. */
+export const leadPurchasePath = (lead_id: number) => `${PAGES.leadPurchase}?lead=${lead_id}`;
+export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premium') =>
+  `${PAGES.tierPurchase}?property=${property_id}&tier=${tier}`;
+
 export const schoolPath = (school: SchoolRef) => fill(PAGES.school, { school: schoolSlug(school) });
 export const housingPath = (school: SchoolRef) => fill(PAGES.housing, { school: schoolSlug(school) });
 export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { school: schoolSlug(school) });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { oneMonthOn } from '#server/properties/manage/decide-tier.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';

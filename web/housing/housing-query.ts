@@ -17,7 +17,9 @@ export const SORT_KEYS = [
   'tier',
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
-export type Sort = { key: SortKey; isDescending: boolean };
+/** By one key of a list, either way. */
+export type SortBy<K extends string> = { key: K; isDescending: boolean };
+export type Sort = SortBy<SortKey>;
 
 /** Premium, standard, free (section 2.5). */
 export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
@@ -52,12 +54,14 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** An order as an address writes it, `price` or `-price`; null where it is none. */
-export function parseSort(text: string | null): Sort | null {
+/** An order as an address writes it, `price` or `-price`; null where it is none of these keys. */
+export function parseSortBy<K extends string>(keys: readonly K[], text: string | null): SortBy<K> | null {
   const key = text?.replace(/^-/, '');
-  const known = SORT_KEYS.find((one) => one === key);
+  const known = keys.find((one) => one === key);
   return known ? { key: known, isDescending: text?.startsWith('-') === true } : null;
 }
+
+export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
 
 /** Reads the address. What cannot be read is left out: a broken link still shows homes. */
 export function parseHousingQuery(params: URLSearchParams): HousingQuery {
@@ -87,7 +91,7 @@ export function formatBounds(bounds: MapBounds): string {
   return bounds.map((degrees) => Number(degrees.toFixed(BOUNDS_DECIMALS))).join(',');
 }
 
-export function formatSort({ key, isDescending }: Sort): string {
+export function formatSort({ key, isDescending }: SortBy<string>): string {
   return (isDescending ? '-' : '') + key;
 }
 

@@ -9,7 +9,8 @@ export type Sortable = { distance: number | null; id: number } & Partial<
   Record<SortKey, string | number | null>
 >;
 
-const BY_LETTERS = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+/** Names as people order them: `Unit 9` before `Unit 10`. */
+export const BY_LETTERS = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string' ? BY_LETTERS.compare(String(a), String(b)) : a - b;

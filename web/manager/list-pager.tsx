@@ -1,17 +1,25 @@
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { type ListQuery, listPath, ROWS_PER_PAGE } from './list-query.ts';
-import styles from './listings-view.module.css';
+import styles from './list-pager.module.css';
+
+type ListPagerProps = {
+  /** From 1. */
+  page: number;
+  /** Of all lines of the list. */
+  count: number;
+  rowsPerPage: number;
+  pathOf: (page: number) => string;
+};
 
 /** Steps through a long list; nothing where all of it is shown. */
-export function ListPager({ query, page, count }: { query: ListQuery; page: number; count: number }) {
-  if (count <= ROWS_PER_PAGE) return null;
-  const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const last = Math.min(count, page * ROWS_PER_PAGE);
+export function ListPager({ page, count, rowsPerPage, pathOf }: ListPagerProps) {
+  if (count <= rowsPerPage) return null;
+  const first = (page - 1) * rowsPerPage + 1;
+  const last = Math.min(count, page * rowsPerPage);
   const link = (to: number, text: string, isThere: boolean) =>
     isThere ? (
-      <Link to={listPath({ ...query, page: to })} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
+      <Link to={pathOf(to)} className={buttonStyle({ tone: 'quiet', size: 'small' })}>
         {text}
       </Link>
     ) : (

@@ -5,10 +5,10 @@ import styles from './listings-view.module.css';
 const LINES = [0, 1, 2, 3, 4, 5];
 
 /** The list while it is on its way, in its shape. */
-export function ListSkeleton() {
+export function ListSkeleton({ what = 'listings' }: { what?: 'listings' | 'leads' | 'payments' }) {
   return (
     <div className={styles.view} aria-busy="true">
-      <VisuallyHidden>Your listings are loading.</VisuallyHidden>
+      <VisuallyHidden>Your {what} are loading.</VisuallyHidden>
       <Skeleton width="14rem" height="2.2rem" shape="block" />
       {LINES.map((line) => (
         <Skeleton key={line} height="4.5rem" shape="block" />

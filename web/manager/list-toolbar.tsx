@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import styles from './list-toolbar.module.css';
+import { OrderSelect } from './order-select.tsx';
 
 /** For narrow screens, where not all heads of columns are; every order of theirs stands here too. */
 const ORDERS: { value: string; text: string }[] = [
@@ -48,8 +49,6 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
     setTyped(target.value);
     show({ text: target.value });
   };
-  const handleSort = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    show({ text: typed, sort: parseSort(target.value) });
   return (
     <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
       <form method="get" className={styles.bar}>
@@ -72,19 +71,11 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
           </div>
         )}
         <div className={styles.sort}>
-          <label htmlFor={`${id}-sort`}>Sort</label>
-          <select
-            id={`${id}-sort`}
-            name="sort"
+          <OrderSelect
+            orders={ORDERS}
             value={query.sort ? formatSort(query.sort) : ''}
-            onChange={handleSort}
-          >
-            {ORDERS.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+            onChoose={(value) => show({ text: typed, sort: parseSort(value) })}
+          />
         </div>
         <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
           Show

@@ -15,8 +15,10 @@ import type { ListingRow, Span } from './listing-row.ts';
 import styles from './listing-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { ScoreMeter } from './score-meter.tsx';
+import { SortHead } from './sort-head.tsx';
 import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
+import { TierEnd, TierWish } from './tier-note.tsx';
 
 /** `isSpare`: left out where there is no room for all. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
@@ -49,12 +51,12 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
         <thead>
           <tr>
             {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
-              <Head
+              <SortHead
                 key={text}
-                column={key}
                 text={text}
+                to={key && listPath({ ...query, sort: turnSort(query.sort, key), page: 1 })}
+                way={key && wayOf(key, query)}
                 className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
-                query={query}
               />
             ))}
             <th scope="col">Actions</th>
@@ -70,29 +72,9 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
   );
 }
 
-type HeadProps = { column: SortKey | null; text: string; className: string; query: ListQuery };
-
-/** A link, so that the order is in the address and turns without scripts as well. */
-function Head({ column, text, className, query }: HeadProps) {
-  const { sort } = query;
-  const way =
-    column !== null && sort?.key === column ? (sort.isDescending ? 'descending' : 'ascending') : null;
-  return (
-    <th scope="col" aria-sort={way ?? undefined} className={className}>
-      {column === null ? (
-        text
-      ) : (
-        <Link to={listPath({ ...query, sort: turnSort(sort, column), page: 1 })} replace preventScrollReset>
-          {text}
-          {way && (
-            <span aria-hidden="true" className={styles.arrow}>
-              {way === 'descending' ? '↓' : '↑'}
-            </span>
-          )}
-        </Link>
-      )}
-    </th>
-  );
+function wayOf(key: SortKey, { sort }: ListQuery) {
+  if (sort?.key !== key) return null;
+  return sort.isDescending ? 'descending' : 'ascending';
 }
 
 /** `2`, `1–3`, or a dash where no floor plan tells. */
@@ -112,6 +94,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
     <tr>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
+        <TierWish row={row} {...handlers} />
         {isConfirmationDue(row, now) && (
           <AvailabilityNote
             listing={row}
@@ -132,6 +115,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       </td>
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
+        <TierEnd row={row} now={now} />
       </td>
       <td data-label="Plans" className={styles.number}>
         {row.plan_count}

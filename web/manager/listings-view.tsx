@@ -80,7 +80,12 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       ) : (
         <ListingTable rows={shown} query={query} now={now} onChange={change} onSay={say} />
       )}
-      <ListPager query={query} page={page} count={sorted.length} />
+      <ListPager
+        page={page}
+        count={sorted.length}
+        rowsPerPage={ROWS_PER_PAGE}
+        pathOf={(to) => listPath({ ...query, page: to })}
+      />
       {!isAll && oldest !== undefined && (
         <noscript>
           <Link to={`${PAGES.listingManager}?before=${oldest}`}>Older listings</Link>

@@ -14,6 +14,7 @@ import { ManagerHeader } from './manager-header.tsx';
 import styles from './manager-page.module.css';
 import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
+import { TierPaymentNews } from './tier-payment-news.tsx';
 
 /** The list as it was last looked at while this area is open. */
 function useLastList({ place }: ManagerPageData): string {
@@ -32,6 +33,7 @@ export function ManagerArea({ page }: { page: ManagerPageData }) {
   return (
     <div className={styles.area}>
       <ManagerHeader place={page.place} lastList={lastList} />
+      <TierPaymentNews />
       <View page={page} />
     </div>
   );

@@ -60,7 +60,7 @@ export default function ManagerPage() {
     <div className={styles.visitor}>
       <h1>Listing Manager</h1>
       {user ? (
-        <NoManager />
+        <NoManager>Please login with an active manager account to view your listings.</NoManager>
       ) : (
         <LogInPrompt next={pathname + search}>Please login to view this page.</LogInPrompt>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PAGES } from '#shared/pages.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
@@ -6,14 +7,17 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './manager-page.module.css';
 
-/** Said to whoever is logged in and manages nothing. */
-export function NoManager() {
+/**
+ * Said to whoever is logged in and manages nothing.
+ * @param props.children what such a person cannot do here, in a sentence
+ */
+export function NoManager({ children }: { children: ReactNode }) {
   const email = useSettings()?.support_email;
   return (
     <div className={styles.refusal}>
       <p>
-        Please login with an active manager account to view your listings. A student’s account has none; if
-        you have homes to let near a campus, we are glad to open an account for you.
+        {children} A student’s account has none; if you have homes to let near a campus, we are glad to open
+        an account for you.
       </p>
       {isBuilt('listingInfo') ? (
         <ButtonLink to={PAGES.listingInfo}>List a property</ButtonLink>

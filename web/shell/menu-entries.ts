@@ -34,6 +34,7 @@ type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 /** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
 const BUILT: readonly LinkedPage[] = [
   'home',
+  'leads',
   'listingEdit',
   'listingManager',
   'messages',

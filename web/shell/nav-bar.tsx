@@ -59,9 +59,9 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
 /** Section 2.2: on managers' own pages. */
 function ManagerPages() {
   const { pathname } = useLocation();
-  const { listingManager: listings, leads } = PAGES;
-  // My Leads lies below My Listings in the address alone.
-  const isLeads = currentness(leads, pathname, true);
+  const { listingManager: listings, leads, payments } = PAGES;
+  // My Leads lies below My Listings in the address alone; what was paid is led to from there.
+  const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
     <nav aria-label="Your pages as a manager" className={styles.pages}>
       <Link

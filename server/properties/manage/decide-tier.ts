@@ -1,4 +1,6 @@
+import type { PaidTier } from '#shared/api/payments.ts';
 import type { Tier } from '#shared/api/properties.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { OwnManager } from './own-properties.queries.ts';
 
@@ -15,11 +17,19 @@ export function decideTier(
   return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
 }
 
-/** The same day of the next month, or its last one; days are `YYYY-MM-DD`. */
-export function oneMonthOn(day: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
+/**
+ * The tier that a single-family manager wishes for and has not paid, as a save leaves it: asking for a higher one is a wish, asking
+ * for the present one or a lower takes it back, and saying nothing leaves it.
+ */
+export function decideRequestedTier(
+  { type }: Pick<OwnManager, 'type'>,
+  before: { tier: Tier; requested_tier: PaidTier | null } | null,
+  asked: Tier | undefined,
+): PaidTier | null {
+  if (type === 'multi-family') return null;
+  if (asked === undefined) return before?.requested_tier ?? null;
+  const isHigher = asked !== 'free' && TIER_RANK[asked] > TIER_RANK[before?.tier ?? 'free'];
+  return isHigher ? asked : null;
 }
 
 /**

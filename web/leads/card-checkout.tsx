@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import type { CardConfig } from '#shared/api/payments.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './purchase-frame.module.css';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+import type { Intent, IntentState } from './use-intent.ts';
+
+/** Only where it is in force: it brings the provider's own scripts. */
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
+}));
+
+export type CardFormProps = {
+  intent: Intent;
+  cards: CardConfig;
+  /** The page that asks how it went. */
+  returnsTo: string;
+};
+
+type CardCheckoutProps = Omit<CardFormProps, 'intent'> & {
+  intent: IntentState;
+  onRetry: () => void;
+  /** Where to go when there is nothing to pay. */
+  back: { to: string; text: string };
+};
+
+/** The card form of the provider in force, once there is an intent to pay. */
+export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardCheckoutProps) {
+  return (
+    <Card as="section" aria-label="Payment" className={styles.box}>
+      <noscript>
+        <p>Paying needs JavaScript, which is off in this browser.</p>
+      </noscript>
+      {state.is === 'asking' && <FormSkeleton />}
+      {state.is === 'refused' && (
+        <FailedState
+          title={state.canRetry ? 'The payment could not begin' : 'This cannot be paid now'}
+          text={state.text}
+          hasDrawing={false}
+          {...(state.canRetry ? { onRetry } : {})}
+          action={
+            <ButtonLink to={back.to} tone={state.canRetry ? 'quiet' : 'primary'}>
+              {back.text}
+            </ButtonLink>
+          }
+        />
+      )}
+      {state.is === 'ready' && (
+        <Suspense fallback={<FormSkeleton />}>
+          {rest.cards.provider === 'stripe' ? (
+            <StripeCardForm intent={state.intent} {...rest} />
+          ) : (
+            <SandboxCardForm intent={state.intent} {...rest} />
+          )}
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={styles.side} aria-busy="true">
+      <VisuallyHidden>The card form is loading.</VisuallyHidden>
+      <Skeleton height="4.3rem" shape="block" />
+      <Skeleton height="4.3rem" shape="block" />
+      <Skeleton height="4.3rem" shape="block" />
+      <Skeleton height="2.75rem" shape="block" />
+    </div>
+  );
+}

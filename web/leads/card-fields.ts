@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { sandboxCardBody } from '#shared/api/sandbox-card.ts';
+
+const EXPIRY = 'Enter the month and the year, such as 04/30.';
+const { number, cvc, postal_code } = sandboxCardBody.shape;
+
+/** What the form of a test card holds; `expiry` is month and year as a card shows them. */
+export const cardFieldsSchema = z.object({
+  number,
+  expiry: z.string(EXPIRY).check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, EXPIRY)),
+  cvc,
+  postal_code,
+});
+export type CardFields = z.output<typeof cardFieldsSchema>;
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** `4242 4242 4242 4242`: groups of four, at most nineteen digits. */
+export function formatCardNumber(text: string): string {
+  return (
+    digitsOf(text)
+      .slice(0, 19)
+      .match(/.{1,4}/g) ?? []
+  ).join(' ');
+}
+
+/** `04/30`; a month of one digit gets its zero, a year of four is cut to two. */
+export function formatExpiry(text: string): string {
+  const digits = digitsOf(text).replace(/^([2-9])/, '0$1');
+  const year = digits.length >= 6 ? digits.slice(4, 6) : digits.slice(2, 4);
+  return year === '' ? digits.slice(0, 2) : `${digits.slice(0, 2)}/${year}`;
+}
+
+/** At most four digits. */
+export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
+
+/** Rewrites what is typed, with the caret behind the same digit as before. */
+export function formatInput(input: HTMLInputElement, format: (text: string) => string): void {
+  const { value, selectionStart } = input;
+  const next = format(value);
+  if (next === value) return;
+  const isAtEnd = selectionStart === null || selectionStart === value.length;
+  const before = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
+  input.value = next;
+  if (isAtEnd) return;
+  let caret = 0;
+  for (let seen = 0; seen < before && caret < next.length; caret += 1) {
+    if (/\d/.test(next[caret] ?? '')) seen += 1;
+  }
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { disputeLead, LEAD_DISPUTE_REASONS, type Lead } from '#shared/api/leads.ts';
+import { countCharacters } from '#shared/rules/count-characters.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { CharacterCounter } from '../ui/character-counter.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { Modal } from '../ui/modal.tsx';
+import styles from './dispute-dialog.module.css';
+import { DISPUTE_REASONS } from './dispute-words.ts';
+
+const MAX_NOTE = 1000;
+
+type DisputeDialogProps = {
+  lead: Lead;
+  /** Until when it can be said, an ISO time. */
+  until: string;
+  onSent: (lead: Lead) => void;
+  onClose: () => void;
+};
+
+/** Says that nobody can be reached by a lead that was paid for. */
+export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogProps) {
+  const [note, setNote] = useState('');
+  const form = useForm({
+    schema: disputeLead.body as NonNullable<typeof disputeLead.body>,
+    read: (data) => ({ reason: data.get('reason') || undefined, note: data.get('note') ?? '' }),
+    send: (body) => call(disputeLead, { id: lead.id, body }),
+    onSent,
+  });
+  return (
+    <Modal isOpen onClose={onClose} title="Report a dead contact">
+      <form {...form.formProps} className={styles.form}>
+        <p>
+          If nobody can be reached by this lead, you get a credit for another one. You can say so until{' '}
+          {formatDate(until)}. Please try e-mail and phone first.
+        </p>
+        <FormNotice detail={form.detail} />
+        <Field as="select" label="What is wrong?" required defaultValue="" {...form.field('reason')}>
+          <option value="" disabled>
+            Choose a reason
+          </option>
+          {LEAD_DISPUTE_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {DISPUTE_REASONS[reason]}
+            </option>
+          ))}
+        </Field>
+        <div>
+          <Field
+            as="textarea"
+            label="What have you tried?"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            {...form.field('note')}
+          />
+          <CharacterCounter count={countCharacters(note.trim())} max={MAX_NOTE} />
+        </div>
+        <div className={styles.buttons}>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={form.isBusy}>
+            {form.isBusy ? 'Sending…' : 'Report'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

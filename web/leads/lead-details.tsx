@@ -1,0 +1,125 @@
+import ReplyIcon from 'lucide-react/icons/circle-check';
+import MessageIcon from 'lucide-react/icons/messages-square';
+import { type ReactNode, useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { type Lead, markReplied } from '#shared/api/leads.ts';
+import { conversationPath } from '#shared/pages.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import { DISPUTE_STATES } from './dispute-words.ts';
+import styles from './lead-details.module.css';
+import type { LeadHandlers } from './lead-table.tsx';
+
+type LeadDetailsProps = LeadHandlers & { lead: Lead; now: string };
+
+/** The whole inquiry of an unlocked lead, and what can be done with it. */
+export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
+  return (
+    <div className={styles.details}>
+      <Facts lead={lead} />
+      <Message lead={lead} />
+      <div className={styles.actions}>
+        {lead.user && (
+          <ButtonLink to={conversationPath(lead.user.id)} size="small">
+            <MessageIcon aria-hidden="true" />
+            Direct message
+          </ButtonLink>
+        )}
+        <Replied lead={lead} {...handlers} />
+        <Dispute lead={lead} now={now} {...handlers} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
+  const name = inquiry?.full_name || (user && `${user.first_name} ${user.last_name}`.trim());
+  const email = inquiry?.email || user?.email;
+  return (
+    <dl className={styles.facts}>
+      <Fact term="Name">{name || '–'}</Fact>
+      <Fact term="E-mail">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
+      <Fact term="Phone">
+        {inquiry?.phone ? (
+          <a href={formatPhoneLink(inquiry.phone)}>{formatPhone(inquiry.phone)}</a>
+        ) : (
+          'Not given'
+        )}
+      </Fact>
+      <Fact term="Move-in date">
+        {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : 'Not given'}
+      </Fact>
+      <Fact term="Asks about">{inquiry?.topics.join(', ') || '–'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Message({ lead: { inquiry } }: { lead: Lead }) {
+  if (!inquiry?.message) return <p className={styles.none}>There is no message with this lead.</p>;
+  return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
+}
+
+/** For an answer that was given by mail or phone: one that was written here is known. */
+function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
+  const [isBusy, setBusy] = useState(false);
+  if (lead.is_replied) {
+    return (
+      <p className={styles.state}>
+        <ReplyIcon aria-hidden="true" />
+        Replied
+      </p>
+    );
+  }
+  const handleClick = async () => {
+    setBusy(true);
+    try {
+      onChange(await call(markReplied, { id: lead.id }));
+      onSay({ done: 'Marked as replied. The student sees it.' });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      onSay({ wrong: error.problem.detail });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleClick}>
+      Mark as replied
+    </Button>
+  );
+}
+
+function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { dispute, disputable_until: until } = lead;
+  if (dispute) return <p className={styles.reported}>{DISPUTE_STATES[dispute.status]}</p>;
+  if (until === null || until <= now) return null;
+  const handleSent = (changed: Lead) => {
+    setOpen(false);
+    onChange(changed);
+    onSay({ done: DISPUTE_STATES[changed.dispute?.status ?? 'open'] });
+  };
+  return (
+    <>
+      <Button tone="plain" size="small" onClick={() => setOpen(true)}>
+        Report a dead contact
+      </Button>
+      {isOpen && (
+        <DisputeDialog lead={lead} until={until} onSent={handleSent} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { onServer } from '../api/page-loader.ts';
+import { useSession } from '../session/use-session.ts';
+import { LeadPurchaseView } from './lead-purchase-view.tsx';
+import { LeadsVisitor } from './leads-visitor.tsx';
+import { type LeadPurchase, loadLeadPurchase, type PurchasePageData } from './load-purchase.ts';
+import { PurchaseFrame } from './purchase-frame.tsx';
+
+export const loader = onServer(loadLeadPurchase);
+
+/** A document of its own, whichever way one comes: its policy lets the card provider's scripts in, others' does not. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Purchase a lead', 'Pay for a lead with a card.', PAGES.leadPurchase, loaderData);
+
+/** Purchase Lead (section 2.11). */
+export default function LeadPurchasePage() {
+  const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<LeadPurchase>;
+  const { manager } = useSession();
+  const { pathname, search } = useLocation();
+  if (!manager) {
+    return (
+      <LeadsVisitor title="Purchase a lead" next={pathname + search}>
+        Please login with an active manager account to view your leads.
+      </LeadsVisitor>
+    );
+  }
+  const { content, cards } = page;
+  return (
+    <PurchaseFrame content={content} cards={cards} back={{ to: PAGES.leads, text: 'Back to My Leads' }}>
+      {content.kind === 'lead' && <LeadPurchaseView purchase={content} cards={cards} manager={manager} />}
+    </PurchaseFrame>
+  );
+}

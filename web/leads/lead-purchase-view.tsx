@@ -1,0 +1,157 @@
+import DoneIcon from 'lucide-react/icons/check';
+import GiftIcon from 'lucide-react/icons/gift';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts';
+import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { call } from '../api/call.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CardCheckout } from './card-checkout.tsx';
+import { leadsPath, NEWEST_LEADS } from './lead-query.ts';
+import type { LeadPurchase } from './load-purchase.ts';
+import styles from './purchase-frame.module.css';
+import { propertyName } from './sort-leads.ts';
+import { useIntent } from './use-intent.ts';
+
+const leadPath = (id: number) => leadsPath({ sort: NEWEST_LEADS, page: 1, open: id });
+
+type LeadPurchaseViewProps = { purchase: LeadPurchase; cards: CardConfig; manager: ManagerProfile };
+
+/** One lead with its price, and the form that pays for it. */
+export function LeadPurchaseView(props: LeadPurchaseViewProps) {
+  const { lead } = props.purchase;
+  if (lead.unlocked) {
+    return (
+      <EmptyState
+        scene="porch"
+        title="This lead is unlocked"
+        text="It has been paid for. Nothing more is due."
+        level={1}
+        action={<ButtonLink to={leadPath(lead.id)}>Show the lead</ButtonLink>}
+      />
+    );
+  }
+  if (lead.is_confirming) {
+    return (
+      <EmptyState
+        scene="porch"
+        title="Confirming payment"
+        text="This lead has been paid for, and the bank has not answered yet. It unlocks by itself."
+        level={1}
+        action={<ButtonLink to={PAGES.leads}>Back to My Leads</ButtonLink>}
+      />
+    );
+  }
+  return <Checkout {...props} />;
+}
+
+function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseViewProps) {
+  const [intent, retry] = useIntent(() =>
+    call(createPaymentIntent, { body: { manager_id: manager.id, lead_id: lead.id } }),
+  );
+  return (
+    <>
+      <h1 className={styles.title}>Enter your payment information to purchase this lead.</h1>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Summary lead={lead} amount={intent.is === 'ready' ? intent.intent.amount_cents : null} />
+          {credits > 0 && <UseCredit lead={lead} credits={credits} />}
+        </div>
+        <CardCheckout
+          intent={intent}
+          cards={cards}
+          returnsTo={PAGES.leads}
+          onRetry={retry}
+          back={{ to: leadPath(lead.id), text: 'Back to My Leads' }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What is bought: nothing of it says who asks. */
+function Summary({ lead, amount }: { lead: Lead; amount: number | null }) {
+  const { property } = lead;
+  const name = propertyName(property);
+  return (
+    <Card as="section" aria-labelledby="bought" className={styles.box}>
+      <h2 id="bought" className={styles.boxTitle}>
+        A lead for {name}
+      </h2>
+      <dl className={styles.facts}>
+        {name !== property.address_1 && (
+          <div>
+            <dt>Address</dt>
+            <dd>{property.address_1}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Date received</dt>
+          <dd>
+            <LocalMoment time={lead.created} />
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.gets}>
+        <Gets>The student’s name, e-mail, phone and school</Gets>
+        <Gets>The whole inquiry: move-in date, topics and message</Gets>
+        <Gets>A credit for another lead if nobody can be reached within {LEAD_DISPUTE_DAYS} days</Gets>
+      </ul>
+      <p className={styles.price}>
+        <span>Price, once</span>
+        <span>{amount === null ? <Skeleton width="5rem" /> : formatCents(amount)}</span>
+      </p>
+    </Card>
+  );
+}
+
+function Gets({ children }: { children: React.ReactNode }) {
+  return (
+    <li>
+      <DoneIcon aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function UseCredit({ lead, credits }: { lead: Lead; credits: number }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [detail, setDetail] = useState<string | null>(null);
+  const handleClick = async () => {
+    setBusy(true);
+    setDetail(null);
+    try {
+      await call(redeemCredit, { id: lead.id });
+      navigate(leadPath(lead.id), { state: { credited: lead.id } });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setDetail(error.problem.detail);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card as="section" aria-labelledby="credit" className={styles.box}>
+      <h2 id="credit" className={styles.boxTitle}>
+        You have {formatNumberOf(credits, 'credit')}
+      </h2>
+      <p className={styles.small}>It unlocks this lead without a payment.</p>
+      <FormNotice detail={detail} />
+      <Button tone="quiet" isBusy={isBusy} onClick={handleClick}>
+        <GiftIcon aria-hidden="true" />
+        Use your credit
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { PAGES } from '#shared/pages.ts';
+import { formatSort, parseSortBy, type SortBy } from '../housing/housing-query.ts';
+
+/** The columns of My Leads (section 2.11). */
+export const LEAD_SORT_KEYS = ['property', 'received', 'email', 'school', 'purchased'] as const;
+export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
+export type LeadSort = SortBy<LeadSortKey>;
+
+export const NEWEST_LEADS: LeadSort = { key: 'received', isDescending: true };
+
+/** How My Leads is looked at, as its address says it. */
+export type LeadQuery = {
+  sort: LeadSort;
+  /** From 1. */
+  page: number;
+  /** The lead whose whole inquiry is shown. */
+  open: number | null;
+};
+
+const numberOf = (text: string | null): number | null =>
+  text !== null && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+
+export function readLeadQuery(params: URLSearchParams): LeadQuery {
+  return {
+    sort: parseSortBy(LEAD_SORT_KEYS, params.get('sort')) ?? NEWEST_LEADS,
+    page: Math.min(numberOf(params.get('page')) ?? 1, 1_000_000),
+    open: numberOf(params.get('open')),
+  };
+}
+
+/** The address of My Leads, without what goes without saying. */
+export function leadsPath({ sort, page, open }: LeadQuery): string {
+  const params = new URLSearchParams();
+  if (formatSort(sort) !== formatSort(NEWEST_LEADS)) params.set('sort', formatSort(sort));
+  if (page > 1) params.set('page', String(page));
+  if (open !== null) params.set('open', String(open));
+  return PAGES.leads + (params.size > 0 ? `?${params}` : '');
+}
+
+/** What a press on a column asks for: the same again turns the order. Days begin with the newest, words with A. */
+export function turnLeadSort(sort: LeadSort, key: LeadSortKey): LeadSort {
+  const isOfDays = key === 'received' || key === 'purchased';
+  return { key, isDescending: sort.key === key ? !sort.isDescending : isOfDays };
+}
+
+/** Reads an id that an address gives; null where it is none. */
+export const readId = (params: URLSearchParams, name: string): number | null => numberOf(params.get(name));

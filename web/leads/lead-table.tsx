@@ -1,0 +1,182 @@
+import OpenIcon from 'lucide-react/icons/chevron-right';
+import LockIcon from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Lead } from '#shared/api/leads.ts';
+import { leadPurchasePath } from '#shared/pages.ts';
+import { SortHead } from '../manager/sort-head.tsx';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { LeadDetails } from './lead-details.tsx';
+import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
+import styles from './lead-table.module.css';
+import type { Said } from './leads-view.tsx';
+import { propertyName } from './sort-leads.ts';
+
+const COLUMNS: { key: LeadSortKey; text: string }[] = [
+  { key: 'property', text: 'Property Name' },
+  { key: 'received', text: 'Date Received' },
+  { key: 'email', text: 'Lead Email' },
+  { key: 'school', text: 'School' },
+  { key: 'purchased', text: 'Purchased' },
+];
+
+/** Every order of the columns, for narrow screens. */
+export const LEAD_ORDERS = [
+  { value: '-received', text: 'Newest first' },
+  { value: 'received', text: 'Oldest first' },
+  { value: 'property', text: 'Property, A to Z' },
+  { value: '-property', text: 'Property, Z to A' },
+  { value: 'email', text: 'E-mail, A to Z' },
+  { value: '-email', text: 'E-mail, Z to A' },
+  { value: 'school', text: 'School, A to Z' },
+  { value: '-school', text: 'School, Z to A' },
+  { value: '-purchased', text: 'Last purchased' },
+  { value: 'purchased', text: 'First purchased' },
+];
+
+export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
+
+type LeadTableProps = LeadHandlers & {
+  leads: readonly Lead[];
+  query: LeadQuery;
+  now: string;
+  /** The lead that was just paid for. */
+  fresh: number | null;
+};
+
+/** Lines with sortable heads; on narrow screens each lead is a card. */
+export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
+  const { sort } = query;
+  const wayOf = (key: LeadSortKey) => {
+    if (sort.key !== key) return null;
+    return sort.isDescending ? 'descending' : 'ascending';
+  };
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>Your leads</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, text }) => (
+              <SortHead
+                key={key}
+                text={text}
+                to={leadsPath({ sort: turnLeadSort(sort, key), page: 1, open: null })}
+                way={wayOf(key)}
+              />
+            ))}
+          </tr>
+        </thead>
+        {leads.map((lead) => (
+          <LeadRows key={lead.id} lead={lead} query={query} isFresh={lead.id === fresh} {...rest} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+type LeadRowsProps = LeadHandlers & { lead: Lead; query: LeadQuery; now: string; isFresh: boolean };
+
+/** A lead's line, and below it the whole inquiry where it is open. */
+function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
+  const isOpen = lead.unlocked && query.open === lead.id;
+  return (
+    <tbody className={isFresh ? styles.fresh : undefined}>
+      <tr id={`lead-${lead.id}`} tabIndex={-1}>
+        <th scope="row" className={`${styles.property} ${styles.indented}`}>
+          <PropertyCell lead={lead} query={query} isOpen={isOpen} />
+        </th>
+        <td data-label="Date Received">
+          <LocalMoment time={lead.created} />
+        </td>
+        <td data-label="Lead Email" className={styles.email}>
+          {lead.unlocked ? <Email lead={lead} /> : <Locked>The e-mail is locked</Locked>}
+        </td>
+        <td data-label="School">
+          {lead.unlocked ? (lead.school?.short_name ?? '–') : <Locked>The school is locked</Locked>}
+        </td>
+        <td data-label="Purchased">
+          <Purchased lead={lead} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.more}>
+          <td colSpan={COLUMNS.length} id={`inquiry-${lead.id}`}>
+            <LeadDetails lead={lead} now={now} {...handlers} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; isOpen: boolean }) {
+  const { id, property, unlocked } = lead;
+  const name = propertyName(property);
+  return (
+    <>
+      {unlocked ? (
+        <Link
+          to={leadsPath({ ...query, open: isOpen ? null : id })}
+          replace
+          preventScrollReset
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `inquiry-${id}` : undefined}
+        >
+          <OpenIcon aria-hidden="true" />
+          <span>
+            {name}
+            <VisuallyHidden>: the whole inquiry</VisuallyHidden>
+          </span>
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      <span className={styles.below}>
+        {name !== property.address_1 && <span className={styles.soft}>{property.address_1}</span>}
+        {lead.is_replied && <Badge tone="moss">Replied</Badge>}
+        {lead.dispute && <Badge>Reported</Badge>}
+      </span>
+    </>
+  );
+}
+
+function Email({ lead }: { lead: Lead }) {
+  const email = lead.user?.email;
+  return email ? <a href={`mailto:${email}`}>{email}</a> : <span>The account was deleted</span>;
+}
+
+/** A lock, and for those who listen what is behind it. */
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.lock}>
+      <LockIcon aria-hidden="true" />
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Purchased({ lead }: { lead: Lead }) {
+  if (lead.unlocked) return <LocalMoment time={lead.updated} />;
+  if (lead.is_confirming) {
+    return (
+      <span className={styles.confirming}>
+        <Spinner />
+        Confirming payment
+      </span>
+    );
+  }
+  // The purchase is a document of its own.
+  return (
+    <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
+      Unlock now
+      <VisuallyHidden>: the lead for {propertyName(lead.property)}</VisuallyHidden>
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { useSession } from '../session/use-session.ts';
+import { LeadsArea } from './leads-area.tsx';
+import { LeadsVisitor } from './leads-visitor.tsx';
+import { type LeadsPageData, loadLeads, loadLeadsPage } from './load-leads.ts';
+
+export const loader = onServer(loadLeadsPage);
+export const clientLoader = inBrowser(loadLeads);
+
+/** Another order, page or open row asks for nothing that is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isHere ? false : defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('My Leads', 'Students who have asked about your properties.', PAGES.leads, loaderData);
+
+/** My Leads (section 2.11), for whoever manages properties. */
+export default function LeadsPage() {
+  const page = useLoaderData<typeof loader>() as unknown as LeadsPageData;
+  const { user, manager } = useSession();
+  const { pathname, search } = useLocation();
+  if (user && manager) return <LeadsArea key={user.id} page={page} />;
+  return (
+    <LeadsVisitor title="My Leads" next={pathname + search}>
+      Please login with an active manager account to view your leads.
+    </LeadsVisitor>
+  );
+}

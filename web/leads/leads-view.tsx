@@ -1,0 +1,171 @@
+import GiftIcon from 'lucide-react/icons/gift';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import type { Lead } from '#shared/api/leads.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { formatSort, parseSortBy } from '../housing/housing-query.ts';
+import { ListPager } from '../manager/list-pager.tsx';
+import listStyles from '../manager/listings-view.module.css';
+import { OrderSelect } from '../manager/order-select.tsx';
+import { PaymentBanner } from '../manager/payment-banner.tsx';
+import { usePaymentCheck } from '../manager/use-payment-check.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { LEAD_SORT_KEYS, type LeadQuery, leadsPath, NEWEST_LEADS, readLeadQuery } from './lead-query.ts';
+import { LEAD_ORDERS, LeadTable } from './lead-table.tsx';
+import styles from './leads-area.module.css';
+import { LEADS_PER_PAGE, type LeadsList, pageOfLeads } from './load-leads.ts';
+import { propertyName, sortLeads } from './sort-leads.ts';
+import { askLead, useConfirmingLeads, useLeads } from './use-leads.ts';
+
+export type Said = { done?: string; wrong?: string };
+
+/** Comes back from a payment: the lead as it is now, open, on its page of the list, with the focus. */
+function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { credited?: number } | null };
+  // What is loaded again is no news.
+  const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
+  const [fresh, setFresh] = useState<number | null>(credited ?? null);
+  const news = usePaymentCheck(async (known) => {
+    const id = known.is === 'paid' ? known.payment.lead_id : null;
+    const lead = id === null ? null : await askLead(id);
+    if (lead) change(lead);
+    const at = sorted.findIndex((one) => one.id === id);
+    const page = at < 0 ? query.page : Math.floor(at / LEADS_PER_PAGE) + 1;
+    navigate(leadsPath({ ...query, page, open: id ?? query.open }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+    setFresh(lead?.id ?? null);
+  });
+  useEffect(() => {
+    if (fresh === null) return;
+    const row = document.getElementById(`lead-${fresh}`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [fresh]);
+  return { news, fresh, isCredited: credited !== undefined };
+}
+
+/** The table of leads (section 2.11): sorted over all of them, shown a part at a time. */
+export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
+  const { leads, isAll, hasFailed, retry, change } = useLeads(list);
+  const [params] = useSearchParams();
+  const [said, say] = useState<Said>({});
+  const [granted, setGranted] = useState(0);
+  const query = readLeadQuery(params);
+  const sortText = formatSort(query.sort);
+  const sorted = useMemo(
+    () => sortLeads(leads, parseSortBy(LEAD_SORT_KEYS, sortText) ?? NEWEST_LEADS),
+    [leads, sortText],
+  );
+  const { page, shown } = pageOfLeads(sorted, query.page, list.total);
+  const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
+  // Once the list stands, or nobody who listens would hear it.
+  useEffect(() => {
+    if (isCredited) say({ done: 'The lead is unlocked with your credit.' });
+  }, [isCredited]);
+  const handleKnown = useCallback(
+    (lead: Lead) => {
+      change(lead);
+      if (lead.unlocked) say({ done: `Paid. The lead for ${propertyName(lead.property)} is unlocked.` });
+    },
+    [change],
+  );
+  useConfirmingLeads(leads, handleKnown);
+  const handleChange = (lead: Lead) => {
+    change(lead);
+    if (lead.dispute?.status === 'granted') setGranted((count) => count + 1);
+  };
+  return (
+    <section aria-labelledby="leads" className={styles.view}>
+      <Head list={list} leads={isAll ? leads : null} />
+      <Credits count={list.credits + granted} />
+      <PaymentBanner
+        news={news}
+        paid={
+          news?.is === 'paid' && news.payment.purpose === 'lead' ? 'Paid. The lead is unlocked.' : 'Paid.'
+        }
+      />
+      <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
+      {list.total === 0 ? <NoLeads /> : <Order query={query} />}
+      {hasFailed && (
+        <p role="alert" className={listStyles.rest}>
+          Only {formatNumber(leads.length)} of your leads are here; the others did not load.
+          <Button tone="quiet" size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {list.total > 0 && (
+        <LeadTable leads={shown} query={query} now={now} fresh={fresh} onChange={handleChange} onSay={say} />
+      )}
+      <ListPager
+        page={page}
+        count={list.total}
+        rowsPerPage={LEADS_PER_PAGE}
+        pathOf={(to) => leadsPath({ ...query, page: to, open: null })}
+      />
+    </section>
+  );
+}
+
+/** @param props.leads null while only a part of them is here */
+function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null }) {
+  const unlocked = leads ? leads.filter((lead) => lead.unlocked).length : list.unlocked;
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 id="leads" className={styles.title}>
+          My Leads
+        </h1>
+        {list.total > 0 && (
+          <p className={styles.count}>
+            {formatNumberOf(list.total, 'lead')}, {formatNumber(unlocked)} unlocked
+          </p>
+        )}
+      </div>
+      <ButtonLink to={PAGES.payments} tone="quiet" size="small">
+        Payments
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Credits({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.credit}>
+      <GiftIcon aria-hidden="true" />
+      You have {formatNumberOf(count, 'credit')}. Each unlocks a lead without a payment.
+    </p>
+  );
+}
+
+function Order({ query }: { query: LeadQuery }) {
+  const navigate = useNavigate();
+  const handleChoose = (value: string) => {
+    const sort = parseSortBy(LEAD_SORT_KEYS, value) ?? NEWEST_LEADS;
+    navigate(leadsPath({ sort, page: 1, open: null }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.order}>
+      <OrderSelect orders={LEAD_ORDERS} value={formatSort(query.sort)} onChoose={handleChoose} />
+    </div>
+  );
+}
+
+function NoLeads() {
+  return (
+    <EmptyState
+      scene="porch"
+      title="No leads yet!"
+      text="When a student asks about one of your listings, it stands here."
+      action={<ButtonLink to={PAGES.listingManager}>My Listings</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type Lead, leadCredits, leads } from '#shared/api/leads.ts';
+import { type CardConfig, stripeConfig } from '#shared/api/payments.ts';
+import type { Load, LoadArgs } from '../api/page-loader.ts';
+import { readLeadQuery } from './lead-query.ts';
+import { sortLeads } from './sort-leads.ts';
+
+export const LEADS_PER_PAGE = 50;
+
+export type LeadsList = {
+  kind: 'list';
+  leads: Lead[];
+  /** Of all of them; the page of the server carries no more than it shows. */
+  total: number;
+  unlocked: number;
+  credits: number;
+};
+type LeadsContent =
+  /** The reader is no manager, or nobody that we know. */
+  { kind: 'refused' } | { kind: 'failed'; text: string } | LeadsList;
+
+export type LeadsPageData = {
+  content: LeadsContent;
+  cards: CardConfig;
+  /** When this was loaded, so that server and browser count from the same moment. */
+  now: string;
+  public_url: string;
+};
+
+async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
+  const [list, { available }] = await Promise.all([
+    call(leads, {}, { signal }),
+    call(leadCredits, {}, { signal }),
+  ]);
+  const unlocked = list.filter((lead) => lead.unlocked).length;
+  return { kind: 'list', leads: list, total: list.length, unlocked, credits: available };
+}
+
+/** The part of a long list, in its order, that an address asks for. A list that is shorter than `total` is that part. */
+export function pageOfLeads(sorted: readonly Lead[], asked: number, total: number) {
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
+  const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
+  return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
+}
+
+/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. */
+async function loadContent(args: LoadArgs): Promise<{ content: LeadsContent; status: number }> {
+  try {
+    return { content: await readLeads(args), status: 200 };
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { status } = error;
+    if (status === 401 || status === 403) return { content: { kind: 'refused' }, status };
+    return { content: { kind: 'failed', text: error.problem.detail }, status };
+  }
+}
+
+/** Everything of My Leads. */
+export const loadLeads: Load<ReturnType<typeof data<LeadsPageData>>> = async (args) => {
+  const cards = await args.call(stripeConfig, {}, { signal: args.signal });
+  const { content, status } = await loadContent(args);
+  const now = new Date().toISOString();
+  return data<LeadsPageData>({ content, cards, now, public_url: args.settings.public_url }, { status });
+};
+
+/** The same with no more leads than the page shows: ten thousand would make it a hundred times as long. */
+export const loadLeadsPage: typeof loadLeads = async (args) => {
+  const loaded = await loadLeads(args);
+  const { content } = loaded.data;
+  if (content.kind !== 'list') return loaded;
+  const { sort, page } = readLeadQuery(args.url.searchParams);
+  const { shown } = pageOfLeads(sortLeads(content.leads, sort), page, content.total);
+  return data({ ...loaded.data, content: { ...content, leads: shown } }, loaded.init ?? undefined);
+};

@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type CardConfig, type Payment, payments, stripeConfig } from '#shared/api/payments.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+
+export type PaymentsPageData = {
+  content:
+    | { kind: 'refused' }
+    | { kind: 'failed'; text: string }
+    /** Newest first. */
+    | { kind: 'list'; payments: Payment[] };
+  cards: CardConfig;
+  public_url: string;
+};
+
+/** 401 for a visitor and 403 for whoever is no manager: the page itself says so. */
+export async function loadPayments({ call, signal, settings }: LoadArgs) {
+  const cards = await call(stripeConfig, {}, { signal });
+  const page = { cards, public_url: settings.public_url };
+  try {
+    const list = await call(payments, {}, { signal });
+    return data<PaymentsPageData>({ ...page, content: { kind: 'list', payments: list } });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { status } = error;
+    const content: PaymentsPageData['content'] =
+      status === 401 || status === 403 ? { kind: 'refused' } : { kind: 'failed', text: error.problem.detail };
+    return data<PaymentsPageData>({ ...page, content }, { status });
+  }
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { type Lead, lead as leadCall, leadCredits } from '#shared/api/leads.ts';
+import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { type CardConfig, PAID_TIERS, type PaidTier, stripeConfig } from '#shared/api/payments.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { readId } from './lead-query.ts';
+
+type NoPurchase =
+  /** The reader is no manager, or nobody that we know. */
+  | { kind: 'refused' }
+  /** The address names nothing that this manager could buy. */
+  | { kind: 'missing' }
+  | { kind: 'failed'; text: string };
+export type LeadPurchase = { kind: 'lead'; lead: Lead; credits: number };
+export type TierPurchase = {
+  kind: 'tier';
+  tier: PaidTier;
+  property: Pick<ManagerProperty, 'id' | 'name' | 'address_1' | 'tier' | 'contract_end_date'>;
+};
+
+export type PurchasePageData<T> = {
+  content: NoPurchase | T;
+  cards: CardConfig;
+  /** When this was loaded. */
+  now: string;
+  public_url: string;
+};
+
+/** What `read` finds, or why it does not: the page itself says so. */
+async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
+  const cards = await args.call(stripeConfig, {}, { signal: args.signal });
+  const page = { cards, now: new Date().toISOString(), public_url: args.settings.public_url };
+  const answer = (content: PurchasePageData<T>['content'], status: number) =>
+    data<PurchasePageData<T>>({ ...page, content }, { status });
+  try {
+    const found = await read();
+    return found ? answer(found, 200) : answer({ kind: 'missing' }, 404);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    const { status } = error;
+    if (status === 401 || status === 403) return answer({ kind: 'refused' }, status);
+    if (status === 400 || status === 404) return answer({ kind: 'missing' }, 404);
+    return answer({ kind: 'failed', text: error.problem.detail }, status);
+  }
+}
+
+/** Where the call for a thing is not made, nothing has said yet whether the reader is a manager. */
+const readCredits = async ({ call, signal }: LoadArgs) => (await call(leadCredits, {}, { signal })).available;
+
+/** The lead that `?lead=` names. */
+export async function loadLeadPurchase(args: LoadArgs) {
+  const { call, signal, url } = args;
+  return await loadPurchase<LeadPurchase>(args, async () => {
+    const credits = await readCredits(args);
+    const id = readId(url.searchParams, 'lead');
+    return id === null ? null : { kind: 'lead', lead: await call(leadCall, { id }, { signal }), credits };
+  });
+}
+
+/** The listing that `?property=` names, and the tier that it is to have. */
+export async function loadTierPurchase(args: LoadArgs) {
+  const { call, signal, url } = args;
+  return await loadPurchase<TierPurchase>(args, async () => {
+    await readCredits(args);
+    const id = readId(url.searchParams, 'property');
+    const tier = PAID_TIERS.find((one) => one === url.searchParams.get('tier'));
+    if (id === null || !tier) return null;
+    const property = await call(managerProperty, { p_id: id }, { signal });
+    const { name, address_1, contract_end_date } = property;
+    return { kind: 'tier', tier, property: { id, name, address_1, tier: property.tier, contract_end_date } };
+  });
+}

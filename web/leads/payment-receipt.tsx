@@ -1,0 +1,71 @@
+import BackIcon from 'lucide-react/icons/arrow-left';
+import PrintIcon from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Payment } from '#shared/api/payments.ts';
+import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './payment-receipt.module.css';
+import { paymentPurpose, paymentState } from './payment-state.ts';
+import frameStyles from './purchase-frame.module.css';
+
+/** One payment as a page to print or keep. */
+export function PaymentReceipt({ payment, user }: { payment: Payment; user: CurrentUser }) {
+  const { property, amount_cents, refunded_cents, settled, created, granted_until, provider } = payment;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Link to={PAGES.payments} className={frameStyles.back}>
+          <BackIcon aria-hidden="true" />
+          Payments
+        </Link>
+        <Button tone="quiet" size="small" onClick={() => window.print()}>
+          <PrintIcon aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      <Card as="article" aria-labelledby="receipt" className={styles.receipt}>
+        <div className={styles.head}>
+          <Logo />
+          <h1 id="receipt" className={styles.title}>
+            Receipt {payment.id}
+          </h1>
+        </div>
+        <dl className={styles.lines}>
+          <Line term="Date">
+            <LocalMoment time={settled ?? created} />
+          </Line>
+          <Line term="Paid by">{`${user.first_name} ${user.last_name}`.trim() || user.username}</Line>
+          <Line term="For">{paymentPurpose(payment)}</Line>
+          <Line term="Property">{property.address_1}</Line>
+          {granted_until && <Line term="Valid until">{formatDate(granted_until)}</Line>}
+          <Line term="Paid with">{provider === 'credit' ? 'A credit, no money' : 'Card'}</Line>
+          <Line term="State">{paymentState(payment).text}</Line>
+          {refunded_cents > 0 && <Line term="Refunded">−{formatCents(refunded_cents)}</Line>}
+        </dl>
+        <p className={styles.total}>
+          <span>Total</span>
+          <span>{formatCents(provider === 'credit' ? 0 : amount_cents - refunded_cents)}</span>
+        </p>
+        {!payment.livemode && provider !== 'credit' && (
+          <p className={styles.test}>A payment of the test mode: no money has moved.</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

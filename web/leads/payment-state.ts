@@ -1,0 +1,28 @@
+import type { Payment } from '#shared/api/payments.ts';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { propertyName } from './sort-leads.ts';
+
+type PaymentState = { text: string; tone: 'plain' | 'moss' | 'lamp' | 'brick' };
+
+/** How a payment stands, for the one who paid it. */
+export function paymentState({ provider, status, refunded_cents }: Payment): PaymentState {
+  if (status === 'refunded') return { text: 'Refunded', tone: 'plain' };
+  if (status === 'succeeded' && refunded_cents > 0) {
+    return { text: `Paid, ${formatCents(refunded_cents)} refunded`, tone: 'moss' };
+  }
+  if (status === 'succeeded') {
+    return provider === 'credit' ? { text: 'Credit', tone: 'lamp' } : { text: 'Paid', tone: 'moss' };
+  }
+  if (status === 'processing') return { text: 'Confirming payment', tone: 'lamp' };
+  return { text: status === 'canceled' ? 'Canceled' : 'Not paid', tone: 'brick' };
+}
+
+/** What a payment was for, in a line. */
+export function paymentPurpose({ purpose, tier, property }: Payment): string {
+  const name = propertyName(property);
+  return purpose === 'lead' ? `Lead for ${name}` : `${tier ? TIER_LABELS[tier] : 'Tier'} for ${name}`;
+}
+
+/** Whether there is something that a receipt could say. */
+export const hasReceipt = ({ status }: Payment): boolean => status === 'succeeded' || status === 'refunded';

@@ -1,0 +1,59 @@
+import { type MetaFunction, useLoaderData, useLocation, useRevalidator, useSearchParams } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { ListSkeleton } from '../manager/list-skeleton.tsx';
+import { LoadAnew } from '../manager/load-anew.tsx';
+import { useSession } from '../session/use-session.ts';
+import { FailedState } from '../ui/failed-state.tsx';
+import { readId } from './lead-query.ts';
+import areaStyles from './leads-area.module.css';
+import { LeadsVisitor } from './leads-visitor.tsx';
+import { loadPayments, type PaymentsPageData } from './load-payments.ts';
+import { PaymentReceipt } from './payment-receipt.tsx';
+import { PaymentsView } from './payments-view.tsx';
+import { TestModeBand } from './test-mode-band.tsx';
+
+export const loader = onServer(loadPayments);
+export const clientLoader = inBrowser(loadPayments);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Payments', 'What you have paid for leads and tiers.', PAGES.payments, loaderData);
+
+/** What a manager has paid, and with `?receipt=` one receipt to print. */
+export default function PaymentsPage() {
+  const { content, cards } = useLoaderData<typeof loader>() as unknown as PaymentsPageData;
+  const { user, manager } = useSession();
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const receipt = readId(useSearchParams()[0], 'receipt');
+  if (!user || !manager) {
+    return (
+      <LeadsVisitor title="Payments" next={pathname + search}>
+        Please login with an active manager account to view your payments.
+      </LeadsVisitor>
+    );
+  }
+  const paid = content.kind === 'list' ? content.payments.find(({ id }) => id === receipt) : undefined;
+  return (
+    <div className={areaStyles.area}>
+      <TestModeBand cards={cards} />
+      {paid && <PaymentReceipt payment={paid} user={user} />}
+      {content.kind === 'list' && !paid && <PaymentsView payments={content.payments} />}
+      {content.kind === 'failed' && (
+        <FailedState
+          title="Your payments did not load"
+          text={content.text}
+          level={1}
+          onRetry={revalidate}
+          isRetrying={state !== 'idle'}
+        />
+      )}
+      {content.kind === 'refused' && (
+        <LoadAnew>
+          <ListSkeleton what="payments" />
+        </LoadAnew>
+      )}
+    </div>
+  );
+}

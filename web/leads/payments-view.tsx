@@ -1,0 +1,106 @@
+import BackIcon from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import type { Payment } from '#shared/api/payments.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import tableStyles from './lead-table.module.css';
+import areaStyles from './leads-area.module.css';
+import { hasReceipt, paymentPurpose, paymentState } from './payment-state.ts';
+import styles from './payments-view.module.css';
+import frameStyles from './purchase-frame.module.css';
+
+export const receiptPath = (id: number) => `${PAGES.payments}?receipt=${id}`;
+
+/** Every payment of a manager, newest first. */
+export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <section aria-labelledby="payments" className={areaStyles.view}>
+      <Link to={PAGES.leads} className={frameStyles.back}>
+        <BackIcon aria-hidden="true" />
+        My Leads
+      </Link>
+      <h1 id="payments" className={areaStyles.title}>
+        Payments
+      </h1>
+      {payments.length === 0 ? (
+        <EmptyState
+          scene="desk"
+          title="No payments yet"
+          text="What you pay for leads and for the tiers of your listings stands here, with its receipts."
+          action={<ButtonLink to={PAGES.leads}>My Leads</ButtonLink>}
+        />
+      ) : (
+        <PaymentTable payments={payments} />
+      )}
+    </section>
+  );
+}
+
+function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <div className={tableStyles.frame}>
+      <table className={`${tableStyles.table} ${styles.table}`}>
+        <caption>
+          <VisuallyHidden>Your payments</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">What for</th>
+            <th scope="col">Date</th>
+            <th scope="col" className={styles.amount}>
+              Amount
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">Receipt</th>
+          </tr>
+        </thead>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { text, tone } = paymentState(payment);
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" className={tableStyles.property}>
+          <span className={tableStyles.name}>{paymentPurpose(payment)}</span>
+          {payment.granted_until && (
+            <span className={tableStyles.below}>
+              <span className={tableStyles.soft}>until {formatDate(payment.granted_until)}</span>
+            </span>
+          )}
+        </th>
+        <td data-label="Date">
+          <LocalMoment time={payment.settled ?? payment.created} />
+        </td>
+        <td data-label="Amount" className={styles.amount}>
+          {formatCents(payment.amount_cents)}
+        </td>
+        <td data-label="State">
+          <Badge tone={tone}>{text}</Badge>
+        </td>
+        <td data-label="Receipt">
+          {hasReceipt(payment) ? (
+            <Link to={receiptPath(payment.id)} className={styles.receipt}>
+              Receipt
+              <VisuallyHidden> for {paymentPurpose(payment)}</VisuallyHidden>
+            </Link>
+          ) : (
+            '–'
+          )}
+        </td>
+      </tr>
+    </tbody>
+  );
+}

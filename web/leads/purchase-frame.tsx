@@ -1,0 +1,51 @@
+import BackIcon from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { CardConfig } from '#shared/api/payments.ts';
+import { ListSkeleton } from '../manager/list-skeleton.tsx';
+import { LoadAnew } from '../manager/load-anew.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import type { PurchasePageData } from './load-purchase.ts';
+import styles from './purchase-frame.module.css';
+import { TestModeBand } from './test-mode-band.tsx';
+
+type PurchaseFrameProps = {
+  content: PurchasePageData<{ kind: 'lead' } | { kind: 'tier' }>['content'];
+  cards: CardConfig;
+  back: { to: string; text: string };
+  children: ReactNode;
+};
+
+/** Around a purchase: the way back, the test mode, and what stands there where nothing can be bought. */
+export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <Link to={back.to} className={styles.back}>
+        <BackIcon aria-hidden="true" />
+        {back.text}
+      </Link>
+      <TestModeBand cards={cards} />
+      {children}
+      {content.kind === 'missing' && (
+        <EmptyState
+          scene="lost"
+          title="Error fetching data."
+          text="The address of this page names nothing that you can buy."
+          level={1}
+          action={<ButtonLink to={back.to}>{back.text}</ButtonLink>}
+        />
+      )}
+      {content.kind === 'failed' && (
+        <FailedState title="Error fetching data." text={content.text} level={1} onRetry={revalidate} />
+      )}
+      {content.kind === 'refused' && (
+        <LoadAnew>
+          <ListSkeleton what="payments" />
+        </LoadAnew>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import LockIcon from 'lucide-react/icons/lock';
+import { type FormEvent, useState } from 'react';
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { call } from '../api/call.ts';
+import { useForm } from '../api/use-form.ts';
+import { findDecline } from '../manager/payment-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import type { CardFormProps } from './card-checkout.tsx';
+import {
+  type CardFields,
+  cardFieldsSchema,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  formatInput,
+} from './card-fields.ts';
+import styles from './sandbox-card-form.module.css';
+import { SandboxChallenge } from './sandbox-challenge.tsx';
+import { TestCards } from './test-card-list.tsx';
+
+/** An intent's name stands before its secret. */
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+/** Beside the field that it is about. @throws the refusal of a card */
+function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
+  const decline = findDecline(code);
+  const text = decline?.text ?? message;
+  throw problem(402, text, decline?.field && { [decline.field]: [text] });
+}
+
+/** What the call says of month and year stands beside the one field that holds both. */
+function atExpiry(error: unknown): unknown {
+  if (!isProblem(error, 400)) return error;
+  const { exp_month, exp_year, ...rest } = error.problem.errors ?? {};
+  const expiry = exp_month ?? exp_year;
+  return expiry ? problem(400, error.problem.detail, { ...rest, expiry }) : error;
+}
+
+/**
+ * The card form of the test mode. Nothing that is typed is kept, and browsers are not asked to fill in a card of their owner's.
+ */
+export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isChallenged, setChallenged] = useState(false);
+  const [left, setLeft] = useState<string | null>(null);
+  const name = intentOf(intent.clientSecret);
+  const leave = () => {
+    setLeaving(true);
+    const query = new URLSearchParams({ payment_intent: name, redirect_status: 'succeeded' });
+    window.location.assign(`${returnsTo}?${query}`);
+  };
+  const confirm = async ({ expiry, ...card }: CardFields): Promise<SandboxAnswer['status']> => {
+    setLeft(null);
+    const [exp_month = '', exp_year = ''] = expiry.split('/');
+    const body = { client_secret: intent.clientSecret, exp_month, exp_year, ...card };
+    try {
+      const { status, error } = await call(confirmSandboxIntent, { intent: name, body });
+      if (error) refuseCard(error);
+      return status;
+    } catch (error) {
+      // Paid meanwhile, perhaps in another window: the page that one returns to knows.
+      if (isProblem(error, 409)) return 'succeeded';
+      throw atExpiry(error);
+    }
+  };
+  const form = useForm({
+    schema: cardFieldsSchema,
+    send: confirm,
+    onSent: (status) => (status === 'requires_action' ? setChallenged(true) : leave()),
+  });
+  const isBusy = form.isBusy || isLeaving;
+  return (
+    <form {...form.formProps} className={styles.form} aria-label="Card">
+      <FormNotice detail={form.detail ?? left} />
+      <CardInputs field={form.field} />
+      <Button type="submit" isWide size="large" isBusy={isBusy}>
+        {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
+      </Button>
+      <p className={styles.safe}>
+        <LockIcon aria-hidden="true" />
+        Test mode: enter no real card. Only the cards below are taken.
+      </p>
+      <TestCards />
+      {isChallenged && (
+        <SandboxChallenge
+          intent={name}
+          clientSecret={intent.clientSecret}
+          onDone={leave}
+          onFailed={(sentence) => {
+            setChallenged(false);
+            setLeft(sentence);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+type InputField = (name: string) => { name: string; error: string | null };
+
+/** Browsers are not asked to fill in: a real card has no business here. */
+function CardInputs({ field }: { field: InputField }) {
+  const formatted = (format: (text: string) => string) => ({
+    onInput: (event: FormEvent<HTMLInputElement>) => formatInput(event.currentTarget, format),
+  });
+  const digits = { required: true, inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Field
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        {...digits}
+        {...formatted(formatCardNumber)}
+        {...field('number')}
+      />
+      <div className={styles.pair}>
+        <Field
+          label="Expiry"
+          placeholder="MM/YY"
+          {...digits}
+          {...formatted(formatExpiry)}
+          {...field('expiry')}
+        />
+        <Field label="CVC" placeholder="123" {...digits} {...formatted(formatCvc)} {...field('cvc')} />
+      </div>
+      <Field
+        label="Postal code"
+        placeholder="43210"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10}
+        {...field('postal_code')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
+import { call } from '../api/call.ts';
+import { findDecline } from '../manager/payment-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+type SandboxChallengeProps = {
+  intent: string;
+  clientSecret: string;
+  onDone: () => void;
+  /** Hears why it did not work, in a sentence. */
+  onFailed: (sentence: string) => void;
+};
+
+const LEFT = 'The extra step was left. Nothing was taken; press Pay to try again.';
+
+/** The extra step that a bank may ask for, as a test. */
+export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: SandboxChallengeProps) {
+  const [busy, setBusy] = useState<'complete' | 'fail' | null>(null);
+  const answer = async (outcome: 'complete' | 'fail') => {
+    if (busy) return;
+    setBusy(outcome);
+    try {
+      const body = { client_secret: clientSecret, outcome };
+      const { status, error } = await call(answerSandboxChallenge, { intent, body });
+      if (status === 'succeeded' || status === 'processing') onDone();
+      else onFailed(findDecline(error?.code ?? null)?.text ?? error?.message ?? LEFT);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      if (error.status === 409) onDone();
+      else onFailed(error.problem.detail);
+    }
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={() => {
+        if (!busy) onFailed(LEFT);
+      }}
+      title="Your bank asks for an extra step"
+      footer={
+        <>
+          <Button tone="quiet" isBusy={busy === 'fail'} onClick={() => answer('fail')}>
+            Fail
+          </Button>
+          <Button isBusy={busy === 'complete'} onClick={() => answer('complete')}>
+            Complete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        With a real card your bank would ask here whether it is you who pays. This is a test: complete the
+        step, or let it fail.
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/api/leads.ts';
+import { leadsPath, NEWEST_LEADS, readLeadQuery, turnLeadSort } from './lead-query.ts';
+import { sortLeads } from './sort-leads.ts';
+
+const LOCKED: Omit<Lead, 'id'> = {
+  property: { id: 1, name: 'The Lofts', address_1: '1 Oak St' },
+  user: null,
+  school: null,
+  inquiry: null,
+  created: '2026-11-01T00:00:00.000Z',
+  updated: '2026-11-01T00:00:00.000Z',
+  unlocked: false,
+  is_confirming: false,
+  is_replied: false,
+  disputable_until: null,
+  dispute: null,
+};
+
+function unlocked(id: number, email: string, updated: string): Lead {
+  const user = { id, first_name: 'A', last_name: 'B', email };
+  return { ...LOCKED, id, user, school: { id: 1, short_name: 'OSU' }, updated, unlocked: true };
+}
+
+const idsBy = (leads: readonly Lead[], sort: string) =>
+  sortLeads(leads, readLeadQuery(new URLSearchParams({ sort })).sort).map(({ id }) => id);
+
+test('what is locked comes last, whichever way its column is turned', () => {
+  const leads = [
+    { ...LOCKED, id: 1 },
+    unlocked(2, 'zoe@x.test', '2026-11-03T00:00:00.000Z'),
+    { ...LOCKED, id: 3 },
+    unlocked(4, 'ada@x.test', '2026-11-05T00:00:00.000Z'),
+  ];
+  expect(idsBy(leads, 'email')).toEqual([4, 2, 3, 1]);
+  expect(idsBy(leads, '-email')).toEqual([2, 4, 3, 1]);
+  expect(idsBy(leads, '-purchased')).toEqual([4, 2, 3, 1]);
+  expect(idsBy(leads, 'purchased')).toEqual([2, 4, 3, 1]);
+});
+
+test('leads come newest first, and two of one moment by their number', () => {
+  const later = { ...LOCKED, created: '2026-11-02T00:00:00.000Z' };
+  const leads = [
+    { ...LOCKED, id: 1 },
+    { ...later, id: 2 },
+    { ...later, id: 3 },
+  ];
+  expect(idsBy(leads, '')).toEqual([3, 2, 1]);
+  expect(idsBy(leads, 'received')).toEqual([1, 2, 3]);
+});
+
+test('a property without a name stands under its address, and numbers in names are numbers', () => {
+  const at = (id: number, name: string, address_1 = '') => ({
+    ...LOCKED,
+    id,
+    property: { id, name, address_1 },
+  });
+  expect(idsBy([at(1, 'Unit 10'), at(2, 'Unit 9'), at(3, ' ', 'Ash Rd')], 'property')).toEqual([3, 2, 1]);
+});
+
+test('a second press on a column turns it; days begin with the newest', () => {
+  expect(turnLeadSort(NEWEST_LEADS, 'received').isDescending).toBe(false);
+  expect(turnLeadSort(NEWEST_LEADS, 'purchased').isDescending).toBe(true);
+  expect(turnLeadSort(NEWEST_LEADS, 'email').isDescending).toBe(false);
+});
+
+test('an address that cannot be read shows the newest leads', () => {
+  const query = readLeadQuery(new URLSearchParams('sort=price&page=0&open=-1'));
+  expect(query).toEqual({ sort: NEWEST_LEADS, page: 1, open: null });
+  expect(leadsPath(query)).toBe('/listing-manager/leads/');
+  expect(leadsPath({ sort: { key: 'email', isDescending: true }, page: 2, open: 7 })).toBe(
+    '/listing-manager/leads/?sort=-email&page=2&open=7',
+  );
+});

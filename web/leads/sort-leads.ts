@@ -1,0 +1,34 @@
+import type { Lead } from '#shared/api/leads.ts';
+import { BY_LETTERS } from '../housing/sort-listings.ts';
+import type { LeadSort, LeadSortKey } from './lead-query.ts';
+
+/** What a column shows of a lead; null where it is locked, or nobody knows. */
+const COLUMN: Record<LeadSortKey, (lead: Lead) => string | null> = {
+  property: ({ property }) => propertyName(property),
+  received: ({ created }) => created,
+  email: ({ user }) => user?.email ?? null,
+  school: ({ school }) => school?.short_name ?? null,
+  purchased: ({ unlocked, updated }) => (unlocked ? updated : null),
+};
+
+/** Its address where it has no name. */
+export function propertyName({ name, address_1 }: Lead['property']): string {
+  return name.trim() || address_1;
+}
+
+/** By one column, either way; what is locked or not known comes last both ways; ties go to the newer lead. */
+export function sortLeads(leads: readonly Lead[], { key, isDescending }: LeadSort): Lead[] {
+  const turn = isDescending ? -1 : 1;
+  const isOfDays = key === 'received' || key === 'purchased';
+  const compare = isOfDays
+    ? (a: string, b: string) => Number(a > b) - Number(a < b)
+    : (a: string, b: string) => BY_LETTERS.compare(a, b);
+  return leads
+    .map((lead) => ({ lead, by: COLUMN[key](lead) }))
+    .sort(({ lead: one, by: a }, { lead: other, by: b }) => {
+      if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+      const order = a === null || b === null ? 0 : compare(a, b) * turn;
+      return order || (key === 'received' ? (one.id - other.id) * turn : other.id - one.id);
+    })
+    .map(({ lead }) => lead);
+}

@@ -1,0 +1,67 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type FormEvent, useEffect, useState } from 'react';
+import { formatCents } from '#shared/rules/format-cents.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { CardFormProps } from './card-checkout.tsx';
+import styles from './sandbox-card-form.module.css';
+
+const NOT_LOADED =
+  'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.';
+const isDark = () =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+  (getComputedStyle(document.documentElement).colorScheme !== 'light' &&
+    matchMedia('(prefers-color-scheme: dark)').matches);
+
+/** Stripe's own form: the card goes from the reader to Stripe, and never comes by here. */
+export function StripeCardForm(props: CardFormProps) {
+  const { intent, cards } = props;
+  const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
+  useEffect(() => {
+    loadStripe(cards.publicKey).then(
+      (loaded) => setStripe(loaded ?? 'failed'),
+      () => setStripe('failed'),
+    );
+  }, [cards.publicKey]);
+  if (stripe === 'failed') {
+    return <FailedState text={NOT_LOADED} hasDrawing={false} onRetry={() => window.location.reload()} />;
+  }
+  if (!stripe) return <Skeleton height="14rem" shape="block" />;
+  const appearance = { theme: isDark() ? 'night' : 'stripe' } as const;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret: intent.clientSecret, appearance }}>
+      <PaymentForm {...props} />
+    </Elements>
+  );
+}
+
+function PaymentForm({ intent, returnsTo }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isBusy, setBusy] = useState(false);
+  const [detail, setDetail] = useState<string | null>(null);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || isBusy) return;
+    setBusy(true);
+    setDetail(null);
+    const return_url = new URL(returnsTo, window.location.origin).href;
+    // It comes back only where it did not work: otherwise the window is on its way to that address.
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
+    setDetail(error.message ?? 'Your card was not taken. Please try again.');
+    setBusy(false);
+  };
+  return (
+    <form className={styles.form} aria-label="Card" onSubmit={handleSubmit}>
+      <FormNotice detail={detail} />
+      <PaymentElement />
+      <Button type="submit" isWide size="large" isBusy={isBusy}>
+        {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
+      </Button>
+    </form>
+  );
+}

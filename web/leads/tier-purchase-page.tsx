@@ -1,0 +1,49 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { privateMeta } from '../account/private-meta.ts';
+import { onServer } from '../api/page-loader.ts';
+import { useSession } from '../session/use-session.ts';
+import { LeadsVisitor } from './leads-visitor.tsx';
+import { loadTierPurchase, type PurchasePageData, type TierPurchase } from './load-purchase.ts';
+import { PurchaseFrame } from './purchase-frame.tsx';
+import { TierPurchaseView } from './tier-purchase-view.tsx';
+
+export const loader = onServer(loadTierPurchase);
+
+/** A document of its own, as the purchase of a lead is. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta('Upgrade a listing', 'Pay for the tier of a listing.', PAGES.tierPurchase, loaderData);
+
+/** Where a single-family manager pays for the tier of one listing (section 9). */
+export default function TierPurchasePage() {
+  const page = useLoaderData<typeof loader>() as unknown as PurchasePageData<TierPurchase>;
+  const { manager } = useSession();
+  const { pathname, search } = useLocation();
+  if (!manager) {
+    return (
+      <LeadsVisitor title="Upgrade a listing" next={pathname + search}>
+        Please login with an active manager account to view your listings.
+      </LeadsVisitor>
+    );
+  }
+  const { content, cards, now } = page;
+  return (
+    <PurchaseFrame
+      content={content}
+      cards={cards}
+      back={{ to: PAGES.listingManager, text: 'Back to My Listings' }}
+    >
+      {content.kind === 'tier' && <TierPurchaseView purchase={content} cards={cards} now={now} />}
+    </PurchaseFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import AlertIcon from 'lucide-react/icons/circle-alert';
+import DoneIcon from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Payment } from '#shared/api/payments.ts';
+import { leadPurchasePath, tierPurchasePath } from '#shared/pages.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './payment-banner.module.css';
+import type { PaymentNews } from './use-payment-check.ts';
+
+type PaymentBannerProps = {
+  news: PaymentNews | null;
+  /** What is said once it is paid. */
+  paid: ReactNode;
+};
+
+/** Where the same thing is paid for again. */
+function againPath({ purpose, lead_id, property, tier }: Payment): string | null {
+  if (purpose === 'lead') return lead_id === null ? null : leadPurchasePath(lead_id);
+  return tier && tierPurchasePath(property.id, tier);
+}
+
+/** How a payment stands that one has just come back from. */
+export function PaymentBanner({ news, paid }: PaymentBannerProps) {
+  if (!news) return null;
+  return (
+    <>
+      <div role="status" className={styles.status}>
+        {news.is === 'confirming' && (
+          <div className={`${styles.banner} ${styles.confirming}`}>
+            <Spinner />
+            <div>
+              <p className={styles.title}>Confirming payment</p>
+              <p className={styles.more}>
+                {news.isSlow
+                  ? 'This takes longer than usual. You can leave this page: what you paid for comes by itself.'
+                  : 'We are asking the bank. This takes a moment.'}
+              </p>
+            </div>
+          </div>
+        )}
+        {news.is === 'paid' && (
+          <div className={`${styles.banner} ${styles.paid}`}>
+            <DoneIcon aria-hidden="true" />
+            <p className={styles.title}>{paid}</p>
+          </div>
+        )}
+      </div>
+      {news.is === 'failed' && <Failed sentence={news.sentence} payment={news.payment} />}
+    </>
+  );
+}
+
+function Failed({ sentence, payment }: { sentence: string; payment: Payment | null }) {
+  const again = payment && againPath(payment);
+  return (
+    <div role="alert" className={`${styles.banner} ${styles.failed}`}>
+      <AlertIcon aria-hidden="true" />
+      <p className={styles.title}>{sentence}</p>
+      {again && (
+        // The purchase is a document of its own.
+        <Link to={again} reloadDocument className={buttonStyle({ size: 'small' })}>
+          Try again
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { Payment } from '#shared/api/payments.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { listPath, readListQuery } from './list-query.ts';
+import { PaymentBanner } from './payment-banner.tsx';
+import { usePaymentCheck } from './use-payment-check.ts';
+
+function paidSentence({ property, tier, granted_until }: Payment): string {
+  const name = property.name.trim() || property.address_1;
+  const until = granted_until ? ` until ${formatDate(granted_until)}` : '';
+  return `Paid. ${name} is ${tier ? TIER_LABELS[tier] : 'upgraded'}${until}.`;
+}
+
+/** How the payment of a tier went, for whoever comes back from it to the list. */
+export function TierPaymentNews() {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const news = usePaymentCheck(async ({ is }) => {
+    await navigate(listPath(readListQuery(params)), { replace: true, preventScrollReset: true });
+    if (is === 'paid') await revalidate();
+  });
+  return <PaymentBanner news={news} paid={news?.is === 'paid' ? paidSentence(news.payment) : ''} />;
+}

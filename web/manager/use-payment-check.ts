@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { checkPayment, type Payment } from '#shared/api/payments.ts';
+import { call } from '../api/call.ts';
+import { judgePayment } from './payment-words.ts';
+import { waitForNext } from './wait-for-next.ts';
+
+export type PaymentNews =
+  | { is: 'confirming'; isSlow: boolean }
+  | { is: 'paid'; payment: Payment }
+  | { is: 'failed'; sentence: string; payment: Payment | null };
+
+const SLOW_AFTER = 8;
+const UNKNOWN = 'This payment is not one of yours.';
+
+/** What one asking came to; null where it has to be asked again. */
+async function askOnce(payment_intent: string, asked: number, signal: AbortSignal) {
+  try {
+    const payment = await call(checkPayment, { body: { payment_intent } }, { signal });
+    const judged = judgePayment(payment, asked);
+    return judged && { ...judged, payment };
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    // A network that is away and a server that is busy say nothing of the payment.
+    if (error.status === 429 || error.status >= 500) return null;
+    const sentence = error.status === 400 || error.status === 404 ? UNKNOWN : error.problem.detail;
+    return { is: 'failed' as const, sentence, payment: null };
+  }
+}
+
+/**
+ * For the page that a payment returns to. What the address says of how it went is not believed: the server is asked, again
+ * after growing pauses and whenever the window is come back to, until the state is known. Stays said when the address has
+ * lost the payment's name; null where none was there.
+ * @param onKnown hears the end; it takes the payment's name out of the address
+ */
+export function usePaymentCheck(
+  onKnown: (news: Exclude<PaymentNews, { is: 'confirming' }>) => void,
+): PaymentNews | null {
+  const intent = useSearchParams()[0].get('payment_intent');
+  const [news, setNews] = useState<PaymentNews | null>(intent ? { is: 'confirming', isSlow: false } : null);
+  const heard = useRef(onKnown);
+  useEffect(() => {
+    heard.current = onKnown;
+  });
+  useEffect(() => {
+    if (!intent) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const watch = async () => {
+      for (let asked = 1; !signal.aborted; asked += 1) {
+        setNews({ is: 'confirming', isSlow: asked > SLOW_AFTER });
+        const known = await askOnce(intent, asked, signal);
+        if (signal.aborted) return;
+        if (known) {
+          setNews(known);
+          heard.current(known);
+          return;
+        }
+        await waitForNext(asked, signal);
+      }
+    };
+    watch().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    return () => stop.abort();
+  }, [intent]);
+  return news;
+}

@@ -39,6 +39,7 @@ test('A new student’s message waits for the address to be confirmed, and then 
   await expect(page.getByText(`A new link is on its way to ${student.email}.`)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, PAGES.inquiries);
     expect(await findBarriers(page), colorScheme).toEqual([]);
   }
 

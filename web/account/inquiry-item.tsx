@@ -60,7 +60,8 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
       <p className={styles.news}>
         {seen ? (
           <>
-            The manager has been able to read it since <LocalMoment time={seen} />, and knows how to reach you.
+            The manager has been able to read it since <LocalMoment time={seen} />, and knows how to reach
+            you.
           </>
         ) : (
           'The manager can read it, and knows how to reach you.'

@@ -66,7 +66,11 @@ function RequestInfo({ card, school }: RequestInfoProps) {
       <>
         <SentNotice
           title={isDone ? 'Message Sent!' : 'Message Sent'}
-          text={isDone ? 'Thank you for asking about this home.' : 'You have already sent an inquiry to this property.'}
+          text={
+            isDone
+              ? 'Thank you for asking about this home.'
+              : 'You have already sent an inquiry to this property.'
+          }
         />
         <SentNote user={user} />
       </>

@@ -107,7 +107,7 @@ test('with Stripe in force its own form takes the card, in a document that lets 
     });
     await logInHere(page, who);
 
-    const opened = page.waitForResponse(({ request: asked }) => asked.url().includes('/leads/purchase'));
+    const opened = page.waitForResponse((answer) => answer.url().includes('/leads/purchase'));
     await visit(page, PAGES.leads);
     await page.getByRole('link', { name: /^Unlock now/ }).click();
     const headers = (await opened).headers();

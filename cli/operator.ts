@@ -2,10 +2,15 @@ import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
+import { openCards } from '#server/payments/open-cards.ts';
+import type { PaymentLog } from '#server/payments/payment-parts.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { agentCommands } from './operator/agent-commands.ts';
+import { booksCommands } from './operator/books-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
 import { commandHelpText, helpText } from './operator/help-text.ts';
+import { leadDisputeCommands } from './operator/lead-dispute-commands.ts';
+import { paymentCommands } from './operator/payment-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
 import { schoolCommands } from './operator/school-commands.ts';
@@ -17,8 +22,15 @@ const COMMANDS: readonly Command[] = [
   ...requestCommands,
   ...schoolCommands,
   ...agentCommands,
+  ...paymentCommands,
+  ...leadDisputeCommands,
+  ...booksCommands,
   ...siteCommands,
 ];
+
+/** What the log of the server would say beside the answer. */
+const say = (fields: object, message: string) => console.error(`${message}: ${JSON.stringify(fields)}`);
+const PAYMENT_LOG: PaymentLog = { info: () => {}, warn: say, error: say };
 
 /** Who sits at the terminal, as the operating system knows them. */
 function operatorName(): string {
@@ -69,6 +81,11 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
       today: new Date().toISOString().slice(0, 10),
       siteUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       announcementSetting: settings.announcement,
+      openPayments: async () => ({
+        db: database.patientDb,
+        cards: await openCards(settings, database.patientDb),
+        log: PAYMENT_LOG,
+      }),
       print: (line) => console.log(line),
     });
   });

@@ -175,7 +175,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   ),
   lead_credits: managersOnly('filter by token only', LEADS_ARE_FOR_MANAGERS),
   lead: managersOnly("another's: 404; as leads", LEADS_ARE_FOR_MANAGERS),
-  redeem_credit: managersOnly("another's: 404; unlocked, being paid, or without a credit: 409", LEADS_ARE_FOR_MANAGERS),
+  redeem_credit: managersOnly(
+    "another's: 404; unlocked, being paid, or without a credit: 409",
+    LEADS_ARE_FOR_MANAGERS,
+  ),
   mark_replied: managersOnly("another's: 404; locked: 409", LEADS_ARE_FOR_MANAGERS),
   dispute_lead: managersOnly(
     "another's: 404; locked, late, not paid by card, or twice: 409; status and credit are server-owned",

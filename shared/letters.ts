@@ -13,6 +13,21 @@ const aboutListings = {
   path: pathField,
 };
 
+const tierField = z.enum(['standard', 'premium']);
+
+/** What a payment was for: never who the student of a lead is. `property` is its name, or empty. */
+const aboutPayment = {
+  payment: countField,
+  purpose: z.enum(['lead', 'tier']),
+  tier: z.nullable(tierField),
+  property: z.string(),
+  address: z.string(),
+  amount_cents: countField,
+  /** False: a test payment, no money has moved. */
+  is_livemode: z.boolean(),
+  path: pathField,
+};
+
 /**
  * Every letter that the program writes, by the name that stands in the outbox, with what it is filled with. A new one is a
  * line here and a file in `web/letters/`. What is not named here is not written down: a letter to a manager has no field
@@ -40,23 +55,24 @@ export const LETTERS = {
     ...wayOut,
   }),
   /**
-   * To a manager, for money that was taken: for a lead, or a listing's tier until a day. `property` is its name, or empty;
-   * `paid` an ISO time; `path` leads to what was bought. Never who the student is.
+   * To a manager, for money that was taken: for a lead, or a listing's tier until a day. `paid` is an ISO time; `path` leads to
+   * what was bought.
    */
-  receipt: z.object({
+  receipt: z.object({ ...aboutPayment, paid: z.string(), until: z.nullable(z.string()) }),
+  /**
+   * To the same, for what goes back: `amount_cents` is that of this time, `refunded` an ISO time. `is_whole` where nothing of the
+   * payment is left, and so nothing of what it bought.
+   */
+  refund_made: z.object({ ...aboutPayment, refunded: z.string(), is_whole: z.boolean() }),
+  /** To each member of staff: a bank has taken a payment back. `path` is the site's home. */
+  dispute_opened: z.object({
     payment: countField,
-    paid: z.string(),
-    purpose: z.enum(['lead', 'tier']),
-    tier: z.nullable(z.enum(['standard', 'premium'])),
-    until: z.nullable(z.string()),
-    property: z.string(),
-    address: z.string(),
+    provider: z.string(),
     amount_cents: countField,
-    is_livemode: z.boolean(),
+    manager: z.string(),
+    open_disputes: countField,
     path: pathField,
   }),
-  /** To the staff, when a bank takes a payment back; `path` is the site's home. */
-  payment_disputed: z.object({ payment: countField, amount_cents: countField, path: pathField }),
   /** To a manager, about all listings that are due: `path` answers for all of them, and each has its own. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   /** The same about listings that are hidden because nobody answered; the links bring them back. */
@@ -83,6 +99,25 @@ export const LETTERS = {
   }),
   /** Unread messages of one conversation; `path` leads to it. Never what they say. */
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
+  /** To a manager, about a listing whose paid tier ends on the day `until` (`YYYY-MM-DD`), in `days`, 0 today; `path` renews it. */
+  tier_ending: z.object({
+    property: z.string(),
+    tier: tierField,
+    until: z.string(),
+    days: z.int().check(z.nonnegative()),
+    amount_cents: countField,
+    path: pathField,
+    ...wayOut,
+  }),
+  /** The same once it has ended; `path` buys it anew. */
+  tier_ended: z.object({
+    property: z.string(),
+    tier: tierField,
+    until: z.string(),
+    amount_cents: countField,
+    path: pathField,
+    ...wayOut,
+  }),
 };
 
 export type LetterName = keyof typeof LETTERS;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Operator } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 
@@ -17,6 +18,8 @@ export type Desk = {
   siteUrl: string;
   /** The setting ANNOUNCEMENT. */
   announcementSetting: string | null;
+  /** Opens the card provider of the settings, which most commands have no need of. */
+  openPayments: () => Promise<PaymentParts>;
   print: (line: string) => void;
 };
 
@@ -61,6 +64,14 @@ export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INT
   throw new UsageProblem(
     `${what} is a whole number from 1${max < 1_000_000 ? ` to ${max}` : ''}, not '${word}'.`,
   );
+}
+
+/** A day that was written at the terminal, `YYYY-MM-DD`. */
+export function readDay(word: string, what: string): string {
+  const isForm = /^[1-9]\d{3}-\d\d-\d\d$/.test(word);
+  const day = isForm ? new Date(`${word}T00:00:00Z`) : null;
+  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word)) return word;
+  throw new UsageProblem(`${what} is a day as 2026-03-31, not '${word}'.`);
 }
 
 /** @throws UsageProblem for a word that is none of these */

@@ -1,13 +1,12 @@
-import { PAGES } from '#shared/pages.ts';
 import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import type { CardIntent } from './card-provider.ts';
 import { bookDispute, bookPaid, bookRefund } from './ledger.ts';
+import { mailRefund } from './mail-payer.ts';
+import { notifyStaffOfDispute } from './notify-staff.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 import { type Purchase, settlePayment, takeBack } from './settle-payment.ts';
-import { findStaff } from './unlock.queries.ts';
 
 /**
  * Money is never untaken: a payment only rises. The two of the first rank are one step, in which a bank may go back and
@@ -45,14 +44,6 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-async function tellStaff(trx: Db, log: PaymentLog, payment: PaymentRow): Promise<void> {
-  log.warn({ event: 'payment_disputed', payment: payment.id }, 'a payment is disputed');
-  const data = { payment: payment.id, amount_cents: payment.amount_cents, path: PAGES.home };
-  for (const to_user_id of await findStaff(trx)) {
-    await queueMail(trx, { to_user_id, template: 'payment_disputed', data });
-  }
-}
-
 /** Whether another payment of the same lead has taken its place; money for both is the operator's to give back. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
@@ -84,12 +75,18 @@ export async function applyIntent(
   const refunded_cents = isPaid(status)
     ? Math.max(payment.refunded_cents, intent.refunded)
     : payment.refunded_cents;
-  if (refunded_cents > payment.refunded_cents) await bookRefund(trx, payment, refunded_cents);
+  if (refunded_cents > payment.refunded_cents) {
+    await bookRefund(trx, payment, refunded_cents);
+    await mailRefund(trx, payment, refunded_cents);
+  }
   if (status === 'refunded' && payment.status === 'succeeded') await takeBack(trx, payment, purchase);
   const dispute = isPaid(status) ? nextDispute(payment.dispute, intent) : payment.dispute;
   if (dispute !== null && dispute !== payment.dispute) {
     await bookDispute(trx, payment, dispute, payment.amount_cents - refunded_cents);
-    if (payment.dispute === null) await tellStaff(trx, log, payment);
+    if (payment.dispute === null) {
+      log.warn({ event: 'payment_disputed', payment: payment.id }, 'a payment is disputed');
+      await notifyStaffOfDispute(trx, payment);
+    }
   }
   const failure = isPaid(status) ? null : (intent.failure?.slice(0, 200) ?? null);
   const change = { status, refunded_cents, dispute, failure, granted_until, isSettling };

@@ -1,16 +1,13 @@
-import { managerPath, PAGES } from '#shared/pages.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
 import { tellSeen } from '../inquiries/tell-seen.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-
 import { grantTier } from '../properties/manage/grant-tier.ts';
+import { mailReceipt } from './mail-payer.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import {
   findOtherPaidTier,
-  findReceiptFacts,
   type LockedLead,
   lockOwnLead,
   lockPaidProperty,
@@ -18,7 +15,6 @@ import {
   type PaidTier,
   updateLocked,
   updateUnlocked,
-  updateWishMet,
 } from './unlock.queries.ts';
 
 /** What a payment is for, held for the transaction. Held before the payment itself, in that order by everybody. */
@@ -64,28 +60,7 @@ async function raiseTier(
     return null;
   }
   await grantTier(trx, { property_id: property.id, tier, until });
-  await updateWishMet(trx, property.id);
   return until;
-}
-
-async function mailReceipt(trx: Db, payment: PaymentRow, until: string | null): Promise<void> {
-  const { user_id, property, address } = await findReceiptFacts(trx, payment.id);
-  await queueMail(trx, {
-    to_user_id: user_id,
-    template: 'receipt',
-    data: {
-      payment: payment.id,
-      paid: new Date().toISOString(),
-      purpose: payment.purpose,
-      tier: payment.tier,
-      until,
-      property,
-      address,
-      amount_cents: payment.amount_cents,
-      is_livemode: payment.livemode,
-      path: payment.purpose === 'lead' ? PAGES.leads : managerPath(),
-    },
-  });
 }
 
 /**

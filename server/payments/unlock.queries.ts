@@ -45,14 +45,6 @@ export async function lockPaidProperty(trx: Db, id: number): Promise<PaidPropert
   return rows[0]!;
 }
 
-/** The wish of its manager for a tier is met. */
-export async function updateWishMet(trx: Db, property_id: number): Promise<void> {
-  await sql`
-    update properties set requested_tier = null where id = ${property_id} and requested_tier is not null`.execute(
-    trx,
-  );
-}
-
 export type PaidTier = { tier: 'standard' | 'premium'; until: string };
 
 /** The best tier that other payments of a property still pay for on a day, or null. */
@@ -68,23 +60,4 @@ export async function findOtherPaidTier(
       and granted_until >= ${today}::date
     order by tier = 'premium' desc, granted_until desc limit 1`.execute(trx);
   return rows[0] ?? null;
-}
-
-/** What a receipt says of a lead's or a listing's home, and to whom it goes. */
-export async function findReceiptFacts(trx: Db, payment_id: number) {
-  const { rows } = await sql<{ user_id: number; property: string; address: string }>`
-    select m.user_id, h.name as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
-    from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)
-      join managers m on m.id = p.manager_id
-    where p.id = ${payment_id}`.execute(trx);
-  return rows[0]!;
-}
-
-/** Those of the staff whom mail reaches. */
-export async function findStaff(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -77,6 +77,7 @@ export const PROPERTY_DEFAULTS = {
   external_id: null,
   source_hash: null,
   client_key: null,
+  requested_tier: null,
 } as const satisfies Partial<PropertyValues>;
 
 /** Section 9: stories 1, price 1000. A price that is given as null stays null: 'Call'. */

@@ -30,6 +30,7 @@ export async function findListings(db: Db, ids: readonly number[]) {
       'p.external_site_url',
       'p.year_built',
       'p.tier',
+      'p.requested_tier',
       'p.status',
       'p.deleted',
       'p.billing_period',

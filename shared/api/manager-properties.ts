@@ -5,6 +5,7 @@ import { flagField } from './form-values.ts';
 import { idField } from './id-field.ts';
 import { idInput, intInput } from './inputs.ts';
 import { addressField, cityField, contactPhoneField, postalCodeField, stateField } from './manager-fields.ts';
+import { PAID_TIERS } from './payments.ts';
 import { floorPlanSchema, photoSchema, propertyListSchema, propertySchema } from './properties.ts';
 import {
   categoryField,
@@ -46,6 +47,8 @@ const managerParts = {
   updated: z.string(),
   /** Inactive because nobody confirmed it, or its manager answered that it is gone: a confirmation brings it back. */
   is_lapsed: z.boolean(),
+  /** The higher tier that a single-family manager has asked for and not paid; null otherwise. */
+  requested_tier: z.nullable(z.enum(PAID_TIERS)),
 };
 
 /** Distance and times are to the nearest school. */
@@ -97,7 +100,7 @@ const optional = {
   external_site_url: z.optional(webAddressField('Property website')),
   pet_policy: z.optional(petPolicyField),
   status: z.optional(statusField),
-  /** Lowers at once; a higher one is not taken from here, and a multi-family manager's follows the account level. */
+  /** Lowers at once; a higher one is a wish until it is paid, and a multi-family manager's follows the account level. */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
   /** The pin. Absent, null or as it was: the place follows the address. */

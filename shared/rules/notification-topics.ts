@@ -77,6 +77,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'always',
     email: 'on',
   },
+  tier_ending: {
+    label: 'Paid tiers that end',
+    about: 'Seven days and one day before the paid tier of a listing ends, and when it has ended.',
+    isFor: 'managers',
+    title: 'The paid tier of one of your listings ends soon, or has ended.',
+    in_app: 'on',
+    email: 'on',
+  },
   photo_fetch: {
     label: 'Photos that could not be fetched',
     about: 'When a photo that an imported file names cannot be fetched.',

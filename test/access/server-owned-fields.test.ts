@@ -43,6 +43,7 @@ function coveted({ manager, active, school }: Ground): Record<string, unknown> {
     password_hash: 'x',
     deletion_due: null,
     tier: 'premium',
+    requested_tier: 'premium',
     photo_allowance: 1000,
     unlocked: true,
     unlocked_at: '2020-01-01T00:00:00Z',

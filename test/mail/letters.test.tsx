@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, type LetterData, type LetterName } from '#shared/letters.ts';
-import { confirmEmailPath, managerPath, PAGES } from '#shared/pages.ts';
+import { confirmEmailPath, managerPath, PAGES, tierPurchasePath } from '#shared/pages.ts';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { greetingName } from '#web/letters/greeting-name.ts';
 import { letterText } from '#web/letters/letter-text.ts';
@@ -96,9 +96,32 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     ],
     path: managerPath(),
   },
-  payment_disputed: {
-    data: { payment: 1207, amount_cents: 2000, path: PAGES.home },
-    says: ['1207', '$20.00', 'stays unlocked'],
+  refund_made: {
+    data: {
+      payment: 1207,
+      refunded: '2026-08-15T10:00:00.000Z',
+      purpose: 'lead',
+      tier: null,
+      property: 'Elm House',
+      address: '12 Elm Street, Columbus',
+      amount_cents: 2000,
+      is_livemode: false,
+      is_whole: true,
+      path: PAGES.leads,
+    },
+    says: ['1207', '$20.00', 'August 15, 2026', 'Elm House', 'locked again', 'no money moved'],
+    path: PAGES.leads,
+  },
+  dispute_opened: {
+    data: {
+      payment: 1207,
+      provider: 'stripe',
+      amount_cents: 2000,
+      manager: 'Vale Homes',
+      open_disputes: 2,
+      path: PAGES.home,
+    },
+    says: ['1207', '$20.00', 'Vale Homes', 'show-payment 1207', 'two open disputes'],
     path: PAGES.home,
   },
   confirm_availability: {
@@ -161,6 +184,31 @@ const SCENES: { [N in LetterName]: { data: LetterData<N>; says: string[]; path: 
     says: ['Ben has sent you 2 messages', 'Never send money'],
     path: '/messages/?with=7',
   },
+  tier_ending: {
+    data: {
+      property: 'Elm House',
+      tier: 'standard',
+      until: '2026-08-15',
+      days: 7,
+      amount_cents: 3500,
+      path: tierPurchasePath(7, 'standard'),
+      ...WAY_OUT,
+    },
+    says: ['Elm House', 'Standard', 'August 15, 2026', '7 days', '$35.00', 'Nothing is charged by itself'],
+    path: tierPurchasePath(7, 'standard'),
+  },
+  tier_ended: {
+    data: {
+      property: 'Elm House',
+      tier: 'premium',
+      until: '2026-08-15',
+      amount_cents: 7000,
+      path: tierPurchasePath(7, 'premium'),
+      ...WAY_OUT,
+    },
+    says: ['Elm House', 'Premium has ended', 'August 15, 2026', '$70.00', 'first 5 photos'],
+    path: tierPurchasePath(7, 'premium'),
+  },
 };
 const names = Object.keys(LETTERS) as LetterName[];
 
@@ -206,7 +254,7 @@ describe('A letter', () => {
       expect(text.replaceAll(/\s+/g, ' '), words).toContain(words);
     }
     expect(text.split('\n')).toContain(SETTING.public_url + path);
-    expect(html).toContain(`href="${SETTING.public_url}${path}"`);
+    expect(html).toContain(`href="${SETTING.public_url}${path.replaceAll('&', '&amp;')}"`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
     // Gmail cuts what is longer.

@@ -12,7 +12,12 @@ import {
 import { countDrafts, findExportFacts } from '#server/properties/manage/own-properties.queries.ts';
 import { findPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
 import { findCityPlace, findPostalCodePlace } from '#server/properties/manage/place-address.queries.ts';
-import { lockEndedTiers } from '#server/properties/manage/tiers.queries.ts';
+import {
+  findEndedTiers,
+  findEndingTiers,
+  insertReminder,
+  lockEndedTiers,
+} from '#server/properties/manage/tiers.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import type { Call } from '#shared/api/endpoint.ts';
@@ -104,6 +109,9 @@ test('nor for a place, the drafts of a manager, and the tiers that end', async (
     await findCityPlace(spied, 'Columbus', 'OH');
     await countDrafts(spied, reader.manager_id!);
     await lockEndedTiers(spied, '2026-01-01', 200);
+    await findEndingTiers(spied, '2026-01-01', [7, 1]);
+    await insertReminder(spied, 1, '2026-01-01', [7, 1]);
+    await findEndedTiers(spied, [1, 2]);
   });
 });
 

@@ -98,6 +98,44 @@ describe('A single-family manager', () => {
   });
 });
 
+describe('A wish for a higher tier', () => {
+  test('is kept until it is paid, taken back, or a lower one is asked for', async () => {
+    const made = await desk.made(manager, { tier: 'premium' });
+    expect(made).toMatchObject({ tier: 'free', requested_tier: 'premium' });
+    expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
+    expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: 'standard' });
+    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/')) as ManagerProperty[];
+    expect(list.map(({ requested_tier }) => requested_tier)).toEqual(['standard']);
+    expect(await save(manager, made.id, 'free')).toMatchObject({ requested_tier: null });
+
+    await save(manager, made.id, 'premium');
+    await grant(made.id, 'standard', '2099-01-31');
+    expect(await desk.detail(manager, made.id)).toMatchObject({ tier: 'standard', requested_tier: null });
+    expect(await save(manager, made.id, 'premium')).toMatchObject({ requested_tier: 'premium' });
+    expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: null });
+  });
+
+  test('is no field of a body, nobody else hears of it, and a copy has none', async () => {
+    const plain = await desk.made(manager, { requested_tier: 'premium' });
+    expect(plain.requested_tier).toBeNull();
+    const { id } = await desk.made(manager, { tier: 'premium' });
+    expect(JSON.stringify(await desk.seen(id, school))).not.toContain('requested_tier');
+    const answer = await desk.ask(manager, 'GET', `properties/${id}/`);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('requested_tier')]);
+    const copy = answered(
+      await desk.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, {}),
+      201,
+    ) as ManagerProperty;
+    expect(copy.requested_tier).toBeNull();
+  });
+
+  test('is none of a multi-family manager, whose tier follows the account', async () => {
+    const many = await makeManagerActor(db, { type: 'multi-family' });
+    const { id, requested_tier } = await desk.made(many, { tier: 'premium' });
+    expect([requested_tier, (await save(many, id, 'standard')).requested_tier]).toEqual([null, null]);
+  });
+});
+
 describe("A multi-family manager's listings", () => {
   test.each([
     ['basic', 'free'],

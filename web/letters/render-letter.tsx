@@ -11,6 +11,7 @@ import { agentLeadLetter } from './agent-lead-letter.tsx';
 import { confirmAvailabilityLetter } from './confirm-availability-letter.tsx';
 import { confirmEmailLetter } from './confirm-email-letter.tsx';
 import { deletionDueLetter } from './deletion-due-letter.tsx';
+import { disputeOpenedLetter } from './dispute-opened-letter.tsx';
 import { emailChangeAskedLetter } from './email-change-asked-letter.tsx';
 import { emailChangedLetter } from './email-changed-letter.tsx';
 import { entryDecidedLetter } from './entry-decided-letter.tsx';
@@ -27,10 +28,12 @@ import { managerAcceptedLetter } from './manager-accepted-letter.tsx';
 import { missedMessagesLetter } from './missed-messages-letter.tsx';
 import { newLeadLetter } from './new-lead-letter.tsx';
 import { passwordChangedLetter } from './password-changed-letter.tsx';
-import { paymentDisputedLetter } from './payment-disputed-letter.tsx';
 import { receiptLetter } from './receipt-letter.tsx';
+import { refundMadeLetter } from './refund-made-letter.tsx';
 import { reportOpenedLetter } from './report-opened-letter.tsx';
 import { resetPasswordLetter } from './reset-password-letter.tsx';
+import { tierEndedLetter } from './tier-ended-letter.tsx';
+import { tierEndingLetter } from './tier-ending-letter.tsx';
 
 /** A letter without a template does not compile. */
 const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
@@ -44,8 +47,6 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   deletion_due: deletionDueLetter,
   login_attempts: loginAttemptsLetter,
   new_lead: newLeadLetter,
-  receipt: receiptLetter,
-  payment_disputed: paymentDisputedLetter,
   confirm_availability: confirmAvailabilityLetter,
   listings_offline: listingsOfflineLetter,
   forum_comment: forumCommentLetter,
@@ -54,6 +55,11 @@ const TEMPLATES: { [N in LetterName]: LetterTemplate<N> } = {
   lead_dispute_decided: leadDisputeDecidedLetter,
   missed_messages: missedMessagesLetter,
   agent_lead: agentLeadLetter,
+  tier_ending: tierEndingLetter,
+  tier_ended: tierEndedLetter,
+  receipt: receiptLetter,
+  refund_made: refundMadeLetter,
+  dispute_opened: disputeOpenedLetter,
 };
 
 /** The way out of a letter, for those that have one. */

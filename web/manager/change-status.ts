@@ -11,22 +11,38 @@ function asSentence(error: unknown): unknown {
 }
 
 /**
- * Shows a listing to students, or takes it out of their sight. A save needs the whole listing: it is read, and saved only if
- * nobody saves it meanwhile.
+ * Saves one thing of a listing. A save needs the whole listing: it is read, and saved only if nobody saves it meanwhile.
  * @throws ProblemError 400 where it lacks what a listing must have, 404, 409
+ */
+async function changeOne(
+  call: Call,
+  id: number,
+  partOf: (now: ManagerProperty) => Partial<Pick<Property, 'status' | 'tier'>>,
+): Promise<ManagerProperty> {
+  const now = await call(managerProperty, { p_id: id });
+  const { address_1, city, state, postal_code, description, type, updated } = now;
+  const whole = { address_1, city, state, postal_code, description, type };
+  const body = { ...whole, ...partOf(now), expected_updated: updated };
+  return await call(changeProperty, { id, body }).catch((error: unknown) => {
+    throw asSentence(error);
+  });
+}
+
+/**
+ * Shows a listing to students, or takes it out of their sight.
+ * @throws ProblemError as the save of a listing
  */
 export async function changeStatus(
   call: Call,
   id: number,
   status: Property['status'],
 ): Promise<ManagerProperty> {
-  const now = await call(managerProperty, { p_id: id });
-  const { address_1, city, state, postal_code, description, type, updated } = now;
-  const whole = { address_1, city, state, postal_code, description, type };
-  const body = { ...whole, status, expected_updated: updated };
-  return await call(changeProperty, { id, body }).catch((error: unknown) => {
-    throw asSentence(error);
-  });
+  return await changeOne(call, id, () => ({ status }));
+}
+
+/** Takes the wish for a higher tier back: asking for the present one is to ask for nothing. */
+export async function dropWish(call: Call, id: number): Promise<ManagerProperty> {
+  return await changeOne(call, id, ({ tier }) => ({ tier }));
 }
 
 /** What is said when it is done. */

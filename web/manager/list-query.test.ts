@@ -14,6 +14,8 @@ const ROW: ListingRow = {
   type: 'apartment',
   status: 'active',
   tier: 'free',
+  requested_tier: null,
+  contract_end_date: null,
   is_demo: false,
   photo: null,
   photo_count: 0,

@@ -22,6 +22,10 @@ export type ListingRow = {
   type: PropertyType;
   status: ManagerPropertyItem['status'];
   tier: Tier;
+  /** A higher one that was asked for and not paid. */
+  requested_tier: ManagerPropertyItem['requested_tier'];
+  /** `YYYY-MM-DD`: the last day of a tier that was paid. */
+  contract_end_date: string | null;
   is_demo: boolean;
   photo: CardPhoto | null;
   photo_count: number;
@@ -74,6 +78,8 @@ export function toListingRow(item: ManagerPropertyItem): ListingRow {
     type: item.type,
     status: item.status,
     tier: item.tier,
+    requested_tier: item.requested_tier,
+    contract_end_date: item.contract_end_date,
     is_demo: item.is_demo,
     photo: photos[0] ? cardPhotoOf(photos[0]) : null,
     photo_count: photos.length,

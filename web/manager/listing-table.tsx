@@ -18,6 +18,7 @@ import { ScoreMeter } from './score-meter.tsx';
 import { SortHead } from './sort-head.tsx';
 import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
+import { TierEnd, TierWish } from './tier-note.tsx';
 
 /** `isSpare`: left out where there is no room for all. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
@@ -93,6 +94,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
     <tr>
       <th scope="row" className={styles.property}>
         <PropertyCell row={row} />
+        <TierWish row={row} {...handlers} />
         {isConfirmationDue(row, now) && (
           <AvailabilityNote
             listing={row}
@@ -113,6 +115,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       </td>
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
+        <TierEnd row={row} now={now} />
       </td>
       <td data-label="Plans" className={styles.number}>
         {row.plan_count}

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { tierPurchasePath } from '#shared/pages.ts';
 import { blankDraft, photoOf, planOf } from '#test/helpers/listing-drafts.ts';
 import { AmenitiesPanel } from './amenities-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -136,6 +137,28 @@ describe('The tier of a listing', () => {
     expect(render(DetailsPanel, lowered)).toContain('Standard takes effect at once');
     expect(tierInForce({ ...PROPS, ...raised })).toBe('free');
     expect(tierInForce({ ...PROPS, ...lowered })).toBe('standard');
+  });
+
+  test('that is higher is paid once the wish is saved, and not before', () => {
+    const draft = blankDraft({ fields: { tier: 'premium' } });
+    const pay = (saved: Partial<ManagerProperty> | null) =>
+      /<a[^>]*href="([^"]*)"[^>]*>Pay \$70\.00 to upgrade<\/a>/.exec(
+        render(DetailsPanel, { draft, saved: saved && savedAs({ id: 7, ...saved }) }),
+      )?.[1] ?? null;
+    for (const saved of [null, { requested_tier: null }, { requested_tier: 'standard' }] as const) {
+      expect(pay(saved), JSON.stringify(saved)).toBeNull();
+    }
+    const path = tierPurchasePath(7, 'premium').replace('&', '&amp;');
+    expect(pay({ requested_tier: 'premium' })).toBe(path);
+  });
+
+  test('that is paid says until when, and is renewed there', () => {
+    const saved = savedAs({ id: 7, tier: 'standard', contract_end_date: '2026-08-15', requested_tier: null });
+    const html = render(DetailsPanel, { draft: blankDraft({ fields: { tier: 'standard' } }), saved });
+    expect(html).toContain('Paid until August 15, 2026');
+    expect(html).toMatch(
+      /<a[^>]*href="\/listing-manager\/upgrade\?property=7&amp;tier=standard"[^>]*>Renew for \$35\.00/,
+    );
   });
 
   test('decides how many photos are shown: what is paid for, not what is wished', () => {

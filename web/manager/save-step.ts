@@ -92,7 +92,9 @@ async function createListing({ call, manager_id }: SaveTools, pair: DraftPair): 
   const asked = propertyBody(draft, manager_id);
   const property = await call(createProperty, { body: z.parse(createPropertyBody, asked) });
   const next = withProperty(pair, property);
-  if (isAlike(createPropertyBody, asked, propertyBody(next.draft, manager_id), DECIDED)) return next;
+  const isWished = property.tier !== 'free' || asked.tier === (property.requested_tier ?? 'free');
+  if (isWished && isAlike(createPropertyBody, asked, propertyBody(next.draft, manager_id), DECIDED))
+    return next;
   return await changeListing({ call, manager_id }, { ...pair, draft: { ...draft, ...idOf(property) } });
 }
 

@@ -1,13 +1,17 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
+import type { PaidTier } from '#shared/api/payments.ts';
 import { TIERS, type Tier } from '#shared/api/properties.ts';
+import { tierPurchasePath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import { formatMoney } from '#shared/rules/format-money.ts';
+import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -74,21 +78,52 @@ function TierChoice(props: PanelProps) {
   );
 }
 
-/** What choosing this tier means. The one place from which a higher tier is paid. */
+const priceOf = (tier: PaidTier) => formatCents(TIER_PRICES_USD[tier] * 100);
+
+/** What choosing this tier means. The one place from which a higher tier is paid: once it is saved that it is wished for. */
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const wanted = draft.fields.tier;
   const present: Tier = saved?.tier ?? 'free';
   const inForce = tierInForce({ draft, saved, manager });
   const step = TIER_RANK[wanted] - TIER_RANK[present];
-  const paidUntil = present !== 'free' && saved?.contract_end_date;
+  const isWish = wanted !== 'free' && step > 0;
+  const isPayable = isWish && saved?.requested_tier === wanted;
   return (
-    <p role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
-      {step > 0 &&
-        `${TIER_LABELS[wanted]} starts when it is paid: ${formatMoney(TIER_PRICES_USD[wanted])}, in full, for one month. Until then the listing ${isCreating ? 'is' : 'stays'} ${TIER_LABELS[inForce]}.`}
-      {step < 0 &&
-        `${TIER_LABELS[wanted]} takes effect at once when you save, with up to ${PHOTO_ALLOWANCE[wanted]} photos shown.`}
-      {step === 0 && paidUntil && `Paid until ${formatDate(paidUntil)}; after that the listing is Free.`}
-      {step === 0 && !paidUntil && 'Changing tiers could cost extra; a higher tier is charged in full.'}
+    <div role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
+      {isWish && (
+        <p>
+          {TIER_LABELS[wanted]} starts when it is paid: {priceOf(wanted)}, in full, for one month. Until then
+          the listing {isCreating ? 'is' : 'stays'} {TIER_LABELS[inForce]}.
+          {!isPayable && ' You can pay once this is saved.'}
+        </p>
+      )}
+      {isPayable && saved && (
+        <ButtonLink to={tierPurchasePath(saved.id, wanted)} reloadDocument size="small">
+          Pay {priceOf(wanted)} to upgrade
+        </ButtonLink>
+      )}
+      {step < 0 && (
+        <p>
+          {TIER_LABELS[wanted]} takes effect at once when you save, with up to {PHOTO_ALLOWANCE[wanted]}{' '}
+          photos shown.
+        </p>
+      )}
+      {step === 0 && <PresentTier saved={saved} />}
+    </div>
+  );
+}
+
+function PresentTier({ saved }: Pick<PanelProps, 'saved'>) {
+  if (!saved || saved.tier === 'free' || !saved.contract_end_date) {
+    return <p>Changing tiers could cost extra; a higher tier is charged in full.</p>;
+  }
+  const { id, tier, contract_end_date } = saved;
+  return (
+    <p>
+      Paid until {formatDate(contract_end_date)}; after that the listing is Free.{' '}
+      <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
+        Renew for {priceOf(tier)}
+      </Link>
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function toPhotoDraft(photo: ManagerPhoto): PhotoDraft {
 export function toPropertyDraft(
   property: ManagerProperty,
 ): Pick<ListingDraft, 'id' | 'updated' | 'fields' | 'features'> {
-  const { status, tier, name, listing_title, address_1, address_2, city, state, postal_code } = property;
+  const { status, name, listing_title, address_1, address_2, city, state, postal_code } = property;
   const { contact_phone, description, type, on_bus_route, furnished_units, pet_policy } = property;
   const { center } = property;
   const [lng = 0, lat = 0] = center.coordinates;
@@ -44,8 +44,10 @@ export function toPropertyDraft(
     id: property.id,
     updated: property.updated,
     fields: {
-      ...{ status, tier, name, listing_title, address_1, address_2, city, state, postal_code },
+      ...{ status, name, listing_title, address_1, address_2, city, state, postal_code },
       ...{ contact_phone, description, type, on_bus_route, furnished_units, pet_policy },
+      // What was asked for stays chosen while it waits to be paid: a save of the form would take it back otherwise.
+      tier: property.requested_tier ?? property.tier,
       number_of_units: textOf(property.number_of_units),
       year_built: textOf(property.year_built),
       external_site_url: textOf(property.external_site_url),

@@ -6,6 +6,7 @@ export type ImportedListing = {
   external_id: string;
   source_hash: Buffer | null;
   tier: 'free' | 'standard' | 'premium';
+  requested_tier: 'standard' | 'premium' | null;
   contract_end_date: string | null;
 };
 
@@ -13,7 +14,7 @@ export type ImportedListing = {
 export async function findImportedListings(db: Db, source: string, externalIds: readonly string[]) {
   return await db
     .selectFrom('properties')
-    .select(['id', 'external_id', 'source_hash', 'tier', 'contract_end_date'])
+    .select(['id', 'external_id', 'source_hash', 'tier', 'requested_tier', 'contract_end_date'])
     .where('source', '=', source)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .$castTo<ImportedListing>()

@@ -113,11 +113,11 @@ async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, str
   return refused;
 }
 
-/** A tier that was bought for the listing since it was imported stays its own. */
+/** A tier that was bought or asked for since the listing was imported stays its own. */
 function inputOf({ assembled: { input }, known }: Planned) {
   if (!known) return input;
-  const { id, tier, contract_end_date } = known;
-  return { ...input, id, values: { ...input.values, tier, contract_end_date } };
+  const { id, tier, requested_tier, contract_end_date } = known;
+  return { ...input, id, values: { ...input.values, tier, requested_tier, contract_end_date } };
 }
 
 async function rejectRows(

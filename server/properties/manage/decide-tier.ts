@@ -1,3 +1,4 @@
+import type { PaidTier } from '#shared/api/payments.ts';
 import type { Tier } from '#shared/api/properties.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
@@ -14,6 +15,21 @@ export function decideTier(
 ): Tier {
   if (type === 'multi-family') return account_level === 'premium' ? 'premium' : 'free';
   return asked !== undefined && TIER_RANK[asked] < TIER_RANK[present] ? asked : present;
+}
+
+/**
+ * The tier that a single-family manager wishes for and has not paid, as a save leaves it: asking for a higher one is a wish, asking
+ * for the present one or a lower takes it back, and saying nothing leaves it.
+ */
+export function decideRequestedTier(
+  { type }: Pick<OwnManager, 'type'>,
+  before: { tier: Tier; requested_tier: PaidTier | null } | null,
+  asked: Tier | undefined,
+): PaidTier | null {
+  if (type === 'multi-family') return null;
+  if (asked === undefined) return before?.requested_tier ?? null;
+  const isHigher = asked !== 'free' && TIER_RANK[asked] > TIER_RANK[before?.tier ?? 'free'];
+  return isHigher ? asked : null;
 }
 
 /**

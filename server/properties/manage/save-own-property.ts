@@ -16,7 +16,7 @@ import type { PropertyValues } from '../property-input.ts';
 import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
-import { decideContractEnd, decideTier } from './decide-tier.ts';
+import { decideContractEnd, decideRequestedTier, decideTier } from './decide-tier.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
   countDrafts,
@@ -41,6 +41,7 @@ export function forced(manager: OwnManager, before: OwnProperty | null, asked: C
     category: 'for_rent',
     billing_period: 'monthly',
     tier,
+    requested_tier: decideRequestedTier(manager, before, asked),
     contract_end_date: decideContractEnd(manager, tier, before?.contract_end_date ?? null, today()),
   } as const;
 }

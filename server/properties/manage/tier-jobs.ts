@@ -1,17 +1,58 @@
+import { managerPath, tierPurchasePath } from '#shared/pages.ts';
+import { TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
+import { notify } from '../../notifications/notify.ts';
 import { updateTiers } from '../manager-tier.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
-import { lockEndedTiers } from './tiers.queries.ts';
+import {
+  type EndingTier,
+  findEndedTiers,
+  findEndingTiers,
+  insertReminder,
+  lockEndedTiers,
+  type ReminderDays,
+} from './tiers.queries.ts';
 
 const END_TIERS = 'end-tiers';
+const REMIND_OF_TIERS = 'remind-of-tiers';
 const BATCH_SIZE = 200;
+const REMINDER_DAYS: ReminderDays = [7, 1];
 
-/** A little after midnight, UTC, in which contracts count their days. */
-export const TIER_SCHEDULE: ScheduledJob[] = [{ name: END_TIERS, match: '10 0 * * *' }];
+/** A little after midnight, UTC, in which contracts count their days; reminders in the morning of the Americas. */
+export const TIER_SCHEDULE: ScheduledJob[] = [
+  { name: END_TIERS, match: '10 0 * * *' },
+  { name: REMIND_OF_TIERS, match: '20 15 * * *' },
+];
+
+/** What both letters say. The bell leads to the listing's form: a purchase is a document of its own, which no link within a page opens. */
+function about({
+  id,
+  user_id,
+  name,
+  address_1,
+  city,
+  tier,
+  contract_end_date,
+}: Omit<EndingTier, 'days_left'>) {
+  const notice = {
+    user_id,
+    topic: 'tier_ending',
+    path: managerPath({ view: 'edit', id }),
+    data: { property: id },
+  } as const;
+  const data = {
+    property: name.trim() || address_1 || city,
+    tier,
+    until: contract_end_date,
+    amount_cents: TIER_PRICES_USD[tier] * 100,
+    path: tierPurchasePath(id, tier),
+  };
+  return { notice, data };
+}
 
 /**
- * Listings whose paid tier is over fall back to free, in batches that each commit.
+ * Listings whose paid tier is over fall back to free, in batches that each commit, and their managers are told.
  * @param today as `YYYY-MM-DD`
  * @returns how many
  */
@@ -20,8 +61,13 @@ export async function endTiers(db: Db, today: string): Promise<number> {
   for (;;) {
     const ids = await db.transaction().execute(async (trx) => {
       const found = await lockEndedTiers(trx, today, BATCH_SIZE);
+      const told = await findEndedTiers(trx, found);
       await updateTiers(trx, found, 'free');
       if (found.length > 0) await writeReadModel(trx, found);
+      for (const listing of told) {
+        const { notice, data } = about(listing);
+        await notify(trx, { ...notice, mail: { template: 'tier_ended', data } });
+      }
       return found;
     });
     if (ids.length === 0) return ended;
@@ -29,11 +75,40 @@ export async function endTiers(db: Db, today: string): Promise<number> {
   }
 }
 
-export function tierTasks({ db }: { db: Db }): JobTasks {
+/**
+ * Reminds managers seven days and one day before a paid tier ends; a day on which nothing ran is made up for while there is
+ * time. Each reminder of an end leaves once, however often this runs; a renewal has an end of its own.
+ * @param today as `YYYY-MM-DD`
+ * @returns how many
+ */
+export async function remindOfTiers(db: Db, today: string): Promise<number> {
+  let reminded = 0;
+  for (const id of await findEndingTiers(db, today, REMINDER_DAYS)) {
+    await db.transaction().execute(async (trx) => {
+      const listing = await insertReminder(trx, id, today, REMINDER_DAYS);
+      if (!listing) return;
+      const { notice, data } = about(listing);
+      await notify(trx, {
+        ...notice,
+        mail: { template: 'tier_ending', data: { ...data, days: listing.days_left } },
+      });
+      reminded += 1;
+    });
+  }
+  return reminded;
+}
+
+/** @param now the clock; its day in UTC counts, whatever the zone of the machine or the database */
+export function tierTasks({ db, now = () => new Date() }: { db: Db; now?: () => Date }): JobTasks {
+  const today = () => now().toISOString().slice(0, 10);
   return {
     async [END_TIERS](_payload, { log }) {
-      const ended = await endTiers(db, new Date().toISOString().slice(0, 10));
+      const ended = await endTiers(db, today());
       log.info(`${ended} listings fell back to the free tier.`);
+    },
+    async [REMIND_OF_TIERS](_payload, { log }) {
+      const reminded = await remindOfTiers(db, today());
+      log.info(`${reminded} reminders of paid tiers that end.`);
     },
   };
 }

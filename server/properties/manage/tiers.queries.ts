@@ -1,12 +1,82 @@
 import { sql } from 'kysely';
+import type { PaidTier } from '#shared/api/payments.ts';
 import type { Tier } from '#shared/api/properties.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Gives a listing a tier until a day. The caller holds it. */
+/** Gives a listing a tier until a day; whatever was wished for is had, or is to be wished for anew. The caller holds it. */
 export async function updateTier(trx: Db, id: number, tier: Tier, until: string): Promise<void> {
   await sql`
-    update properties set tier = ${tier}, contract_end_date = ${until}::date, version = version + 1, updated = now()
+    update properties set tier = ${tier}, contract_end_date = ${until}::date, requested_tier = null, version = version + 1, updated = now()
     where id = ${id} and deleted is null`.execute(trx);
+}
+
+/** A listing whose tier ends, or has ended, and who is to be told of it. */
+export type EndingTier = {
+  id: number;
+  user_id: number;
+  name: string;
+  address_1: string;
+  city: string;
+  tier: PaidTier;
+  /** `YYYY-MM-DD`. */
+  contract_end_date: string;
+  /** 0 on its last day. */
+  days_left: number;
+};
+
+const ENDING = sql`p.id, m.user_id, p.name, p.address_1, p.city, p.tier, p.contract_end_date`;
+const PAID_BY_ONE = sql`properties p join managers m on m.id = p.manager_id and m.type = 'single-family'
+  join users u on u.id = m.user_id and u.status = 'active'`;
+const daysLeft = (today: string) => sql`(p.contract_end_date - ${today}::date)`;
+/** The step of the row below: the last one whose time has come, so that a day without a worker loses none. */
+const stepOf = (today: string, [first, last]: ReminderDays) =>
+  sql`(case when ${daysLeft(today)} <= ${last}::int then ${last}::int else ${first}::int end)`;
+
+/** How many days before the end the two reminders leave. */
+export type ReminderDays = readonly [first: number, last: number];
+
+/** Listings of single-family managers whose paid tier ends soon, without those whose letter has left. */
+export async function findEndingTiers(db: Db, today: string, days: ReminderDays): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${PAID_BY_ONE}
+    where p.tier <> 'free' and p.deleted is null
+      and p.contract_end_date between ${today}::date and ${today}::date + ${days[0]}::int
+      and not exists (select from tier_reminders r where r.property_id = p.id
+        and r.contract_end_date = p.contract_end_date and r.days = ${stepOf(today, days)})
+    order by p.contract_end_date, p.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that the letter of a step leaves, and holds the listing; null where it has left, or the tier was renewed or lowered meanwhile. */
+export async function insertReminder(
+  trx: Db,
+  id: number,
+  today: string,
+  days: ReminderDays,
+): Promise<EndingTier | null> {
+  const { rows } = await sql<EndingTier>`
+    with held as (
+      select ${ENDING}, ${daysLeft(today)} as days_left, ${stepOf(today, days)} as step from ${PAID_BY_ONE}
+      where p.id = ${id} and p.tier <> 'free' and p.deleted is null
+        and p.contract_end_date between ${today}::date and ${today}::date + ${days[0]}::int
+      for no key update of p
+    ), noted as (
+      insert into tier_reminders (property_id, contract_end_date, days)
+      select id, contract_end_date, step from held on conflict do nothing returning property_id
+    )
+    select h.id, h.user_id, h.name, h.address_1, h.city, h.tier, h.contract_end_date, h.days_left
+    from held h join noted n on n.property_id = h.id`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Of these listings those whose managers can be told that their tier has ended, before it falls. */
+export async function findEndedTiers(
+  trx: Db,
+  ids: readonly number[],
+): Promise<Omit<EndingTier, 'days_left'>[]> {
+  const { rows } = await sql<Omit<EndingTier, 'days_left'>>`
+    select ${ENDING} from ${PAID_BY_ONE} where p.id = any(${ids}::bigint[]) order by p.id`.execute(trx);
+  return rows;
 }
 
 /** Listings of single-family managers whose paid tier ended before a day; held, and without those that are being saved. */

@@ -36,6 +36,7 @@ function partsOf({ listing, floor_plans, photos }: ListingSource, times: PartTim
     created: listing.created,
     updated: listing.updated,
     is_lapsed: listing.lapsed !== null,
+    requested_tier: listing.requested_tier,
   };
 }
 

@@ -1,0 +1,34 @@
+import { managerPath, PAGES } from '#shared/pages.ts';
+import type { Db } from '../db/tables.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findPayerFacts } from './payment-letters.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+/** What a receipt and a refund say alike, and to whom. */
+async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents }: PaymentRow) {
+  const { user_id, property, address } = await findPayerFacts(trx, id);
+  const path = purpose === 'lead' ? PAGES.leads : managerPath();
+  const data = { payment: id, purpose, tier, property, address, amount_cents, is_livemode: livemode, path };
+  return { to_user_id: user_id, data };
+}
+
+/** Mails the manager what was paid, in the transaction that settles it. */
+export async function mailReceipt(trx: Db, payment: PaymentRow, until: string | null): Promise<void> {
+  const { to_user_id, data } = await aboutPayment(trx, payment);
+  const paid = new Date().toISOString();
+  await queueMail(trx, { to_user_id, template: 'receipt', data: { ...data, paid, until } });
+}
+
+/**
+ * Mails the manager what was given back, in the transaction that notes it.
+ * @param refunded the sum of all refunds, in cents; the payment says what they were before
+ */
+export async function mailRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
+  const { to_user_id, data } = await aboutPayment(trx, payment);
+  const now = {
+    amount_cents: refunded - payment.refunded_cents,
+    refunded: new Date().toISOString(),
+    is_whole: refunded >= payment.amount_cents,
+  };
+  await queueMail(trx, { to_user_id, template: 'refund_made', data: { ...data, ...now } });
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LedgerTable, PaymentStatus, WebhookEventsTable } from '../db/tables/payment-tables.ts';
+import type { Db } from '../db/tables.ts';
+
+/** A payment as operators see it: nothing of the student of a lead. */
+export type OperatedPayment = {
+  id: number;
+  created: string;
+  settled: string | null;
+  status: PaymentStatus;
+  dispute: 'open' | 'won' | 'lost' | null;
+  failure: string | null;
+  purpose: 'lead' | 'tier';
+  tier: string | null;
+  lead_id: number | null;
+  property_id: number;
+  property: string;
+  manager_id: number;
+  user_id: number;
+  username: string;
+  company_name: string;
+  provider: string;
+  provider_ref: string | null;
+  livemode: boolean;
+  amount_cents: number;
+  refunded_cents: number;
+  granted_until: string | null;
+  /** Of a lead: whether its manager can read it. Null for a tier. */
+  is_unlocked: boolean | null;
+};
+
+const SHOWN = sql`
+  select p.id, p.created, p.settled, p.status, p.dispute, p.failure, p.purpose, p.tier, p.lead_id, h.id as property_id,
+    coalesce(nullif(h.name, ''), h.address_1) as property, p.manager_id, m.user_id, u.username, m.company_name, p.provider,
+    p.provider_ref, p.livemode, p.amount_cents, p.refunded_cents, p.granted_until, l.unlocked as is_unlocked
+  from payments p join managers m on m.id = p.manager_id join users u on u.id = m.user_id
+    left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)`;
+
+export type PaymentFilter = {
+  username?: string | undefined;
+  status?: PaymentStatus | undefined;
+  dispute?: 'open' | 'won' | 'lost' | 'any' | undefined;
+  limit: number;
+};
+
+/** Payments, the newest first. */
+export async function findOperatedPayments(
+  db: Db,
+  { username, status, dispute, limit }: PaymentFilter,
+): Promise<OperatedPayment[]> {
+  const wanted: RawBuilder<unknown>[] = [sql`true`];
+  if (username !== undefined) {
+    wanted.push(sql`p.manager_id = (select m2.id from managers m2 join users u2 on u2.id = m2.user_id
+      where lower(u2.username) = lower(${username}))`);
+  }
+  if (status !== undefined) wanted.push(sql`p.status = ${status}`);
+  if (dispute === 'any') wanted.push(sql`p.dispute is not null`);
+  else if (dispute !== undefined) wanted.push(sql`p.dispute = ${dispute}`);
+  const { rows } = await sql<OperatedPayment>`
+    ${SHOWN} where ${sql.join(wanted, sql` and `)} order by p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findOperatedPayment(db: Db, id: number): Promise<OperatedPayment | null> {
+  const { rows } = await sql<OperatedPayment>`${SHOWN} where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type BookedRow = Pick<LedgerTable, 'kind' | 'debit' | 'credit' | 'amount_cents'> & { created: string };
+
+/** What the ledger says of a payment, the oldest first. */
+export async function findBooked(db: Db, payment_id: number): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select created, kind, debit, credit, amount_cents from ledger where payment_id = ${payment_id} order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type ToldRow = Pick<WebhookEventsTable, 'event_id' | 'type'> & {
+  received: string;
+  outcome: string | null;
+};
+
+/** What a provider has told of an intent, the oldest first. */
+export async function findTold(
+  db: Db,
+  { provider, provider_ref }: Pick<OperatedPayment, 'provider' | 'provider_ref'>,
+): Promise<ToldRow[]> {
+  const { rows } = await sql<ToldRow>`
+    select received, event_id, type, outcome from webhook_events
+    where provider_ref = ${provider_ref} and provider = ${provider} order by received, event_id`.execute(db);
+  return rows;
+}

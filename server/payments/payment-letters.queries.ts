@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** What a letter to the manager says of a lead's or a listing's home, and to whom it goes: nothing of the student. */
+export async function findPayerFacts(trx: Db, payment_id: number) {
+  const { rows } = await sql<{ user_id: number; property: string; address: string }>`
+    select m.user_id, h.name as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
+    from payments p left join leads l on l.id = p.lead_id join properties h on h.id = coalesce(p.property_id, l.property_id)
+      join managers m on m.id = p.manager_id
+    where p.id = ${payment_id}`.execute(trx);
+  return rows[0]!;
+}
+
+/** A manager by company, or else by name, and how many other payments of theirs are disputed. */
+export async function findDisputer(trx: Db, { id, manager_id }: { id: number; manager_id: number }) {
+  const { rows } = await sql<{ manager: string; others: number }>`
+    select coalesce(nullif(m.company_name, ''), u.first_name || ' ' || u.last_name) as manager,
+      (select count(*)::int from payments p
+        where p.manager_id = m.id and p.dispute = 'open' and p.id <> ${id}) as others
+    from managers m join users u on u.id = m.user_id where m.id = ${manager_id}`.execute(trx);
+  return rows[0]!;
+}
+
+/** Those of the staff whom mail reaches. */
+export async function findStaff(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where type = 'staff' and status = 'active' and email is not null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

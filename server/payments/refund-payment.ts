@@ -1,0 +1,108 @@
+import { isProblem, problem } from '#shared/api/errors.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
+import { type Operator, recordDeed } from '../accounts/operator.ts';
+import { askProvider } from './ask-provider.ts';
+import { type CardIntent, CardRefused } from './card-provider.ts';
+import { findOperatedPayment, type OperatedPayment } from './operate-payments.queries.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { refreshPayment } from './refresh-payment.ts';
+
+export type RefundOrder = {
+  id: number;
+  /** How much is to have gone back in all, in cents; null: everything. */
+  cents: number | null;
+  reason: string;
+};
+
+/** What has come of it: what went back now, and in all. */
+export type Refunded = { now: number; all: number; payment: OperatedPayment };
+
+const COMMAND = 'refund-payment';
+const AWAY = 'The card provider cannot be reached. Give the command again in a minute: it refunds once.';
+const DISAGREES =
+  'The card provider says something else of this payment than our books, so nothing is refunded. Look at both.';
+
+async function getPayment(
+  { db, cards }: PaymentParts,
+  id: number,
+): Promise<OperatedPayment & { ref: string }> {
+  const payment = await findOperatedPayment(db, id);
+  if (!payment) throw problem(404, `There is no payment ${id}.`);
+  const { provider, provider_ref: ref, livemode } = payment;
+  if (provider === 'credit')
+    throw problem(409, `Payment ${id} was made with a credit: there is no money to give back.`);
+  if (provider !== cards.name || livemode !== cards.livemode) {
+    const mode = livemode ? 'live mode' : 'test mode';
+    throw problem(
+      409,
+      `Payment ${id} was taken by ${provider} in ${mode}, which the settings do not name now.`,
+    );
+  }
+  if (ref === null)
+    throw problem(409, `Payment ${id} has never reached the card provider: it has taken no money.`);
+  return { ...payment, ref };
+}
+
+/** What the provider says, once our books say the same. */
+async function agreedIntent(parts: PaymentParts, id: number, ref: string): Promise<CardIntent> {
+  const outcome = await refreshPayment(parts, id);
+  const intent = await askProvider(parts.log, () => parts.cards.retrieveIntent(ref));
+  if (outcome === 'mismatch' || outcome === 'missing' || intent === null) throw problem(409, DISAGREES);
+  if (intent.status !== 'succeeded')
+    throw problem(409, `Payment ${id} has taken no money: it is ${intent.status}.`);
+  return intent;
+}
+
+/** @returns what is still to go back, in cents; 0 where nothing is */
+function toRefund({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
+  const wanted = cents ?? amount;
+  if (wanted <= amount) return Math.max(0, wanted - refunded);
+  throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
+}
+
+async function askForRefund(parts: PaymentParts, ref: string, amount: number, key: string): Promise<void> {
+  try {
+    await askProvider(parts.log, () => parts.cards.refund(ref, amount, key));
+  } catch (error) {
+    if (error instanceof CardRefused)
+      throw problem(409, `The card provider refuses the refund: ${error.message}`);
+    throw error;
+  }
+}
+
+async function refund(parts: PaymentParts, operator: Operator, order: RefundOrder): Promise<Refunded> {
+  const { id, reason } = order;
+  const { ref, user_id } = await getPayment(parts, id);
+  const intent = await agreedIntent(parts, id, ref);
+  const now = toRefund(intent, order);
+  const all = intent.refunded + now;
+  // Before it is asked for: whatever becomes of this program, it is known who wanted it.
+  await recordDeed(parts.db, operator, {
+    command: COMMAND,
+    user_id,
+    detail: { payment: id, cents: now, all, reason },
+  });
+  if (now > 0) {
+    await askForRefund(parts, ref, now, `re:${id}:${all}`);
+    await refreshPayment(parts, id);
+  }
+  return { now, all, payment: await getPayment(parts, id) };
+}
+
+/**
+ * Gives back what a payment took, and applies it as the provider's event would. What is ordered is the sum that is to have gone
+ * back in the end, so the same order again refunds nothing more; killed between the provider and our books, the next time
+ * brings these up to date.
+ * @throws 404, 409 with the provider's reason, 503
+ */
+export async function refundPayment(
+  parts: PaymentParts,
+  operator: Operator,
+  order: RefundOrder,
+): Promise<Refunded> {
+  try {
+    return await refund(parts, operator, order);
+  } catch (error) {
+    throw isProblem(error, 503) ? problem(503, AWAY) : error;
+  }
+}

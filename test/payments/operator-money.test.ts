@@ -1,0 +1,232 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { exportLedger } from '#server/payments/export-ledger.ts';
+import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { check, laySale, type PaymentScene, payLead, saleLead } from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+let run: (...words: string[]) => Promise<OperatorRun>;
+let folder: string;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  scene = await laySale(db);
+  await db
+    .updateTable('managers')
+    .set({ company_name: '=HYPERLINK("http://evil.test")' })
+    .where('id', '=', scene.manager.manager_id)
+    .execute();
+  run = operatorDesk(database.url, {
+    PAYMENTS: 'sandbox',
+    PUBLIC_URL: 'http://127.0.0.1:4000',
+    LOG_LEVEL: 'fatal',
+  });
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-export-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function paidLead(card?: Parameters<typeof payLead>[2]) {
+  const lead = await saleLead(scene);
+  const intent = await payLead(scene, lead.id, card);
+  const { id } = (await check(scene, intent)).json() as { id: number };
+  return { lead: lead.id, student: lead.student, intent, id };
+}
+const today = () => new Date().toISOString().slice(0, 10);
+const deeds = async (command: string) => {
+  const rows = await db
+    .selectFrom('security_events')
+    .select('detail')
+    .where('kind', '=', 'operator')
+    .execute();
+  return rows.map(({ detail }) => detail).filter((detail) => detail.command === command);
+};
+
+describe('What is refused', () => {
+  test.each([
+    [['refund-payment', '1', '--reason', ' '], 2, '--reason says why'],
+    [['refund-payment', '999999', '--reason', 'a'], 1, 'There is no payment 999999.'],
+    [['list-payments', '--state', 'paid'], 2, '--state is one of: created,'],
+    [['decide-lead-dispute', '999999', 'grant'], 1, 'There is no report 999999.'],
+    [['ledger', '--from', '2026-02-30'], 2, "--from is a day as 2026-03-31, not '2026-02-30'."],
+    [['ledger', '--from', '2026-02-02', '--to', '2026-02-01'], 1, '--to is before --from.'],
+    [['export-payments', 'x.csv', '--from', '2026-02-01'], 2, 'Missing: --to.'],
+  ] as const)('%j leaves with code %i and a sentence', async (words, code, sentence) => {
+    const done = await run(...words);
+    expect([done.code, done.output]).toEqual([code, '']);
+    expect(done.errors).toContain(sentence);
+    expect(done.errors).not.toContain('    at ');
+  });
+});
+
+describe('An operator', () => {
+  test('finds a payment, looks at it, gives it back once, and leaves a record of each', async () => {
+    const { id, student, intent } = await paidLead();
+    const list = await run('list-payments', '--manager', scene.manager.username, '--state', 'succeeded');
+    expect(list.errors).toBe('');
+    expect(list.output).toMatch(
+      new RegExp(`^${id} .*succeeded .*\\$20\\.00 .*sandbox \\(test\\) .*${intent}$`, 'm'),
+    );
+    const shown = await run('show-payment', String(id));
+    expect(shown.output).toMatch(/Lead: +unlocked/);
+    expect(shown.output).toMatch(/paid +card +lead_sales +\$20\.00/);
+    const words = ['refund-payment', String(id), '--reason', 'Asked for it'] as const;
+    const part = await run(...words, '--cents', '500');
+    expect([part.code, part.output]).toEqual([
+      0,
+      `Payment ${id}: $5.00 goes back, $5.00 of $20.00 in all. (test)\nWhat it bought stays.\n`,
+    ]);
+    expect((await run(...words, '--cents', '500')).output).toContain('Nothing more has been refunded.');
+    expect((await run(...words)).output).toContain('The lead is locked.');
+    const after = await run('show-payment', String(id));
+    for (const text of [list, shown, part, after]) {
+      for (const secret of [student.email, student.username]) expect(text.output).not.toContain(secret);
+    }
+    expect(after.output).toMatch(/State: +refunded/);
+    expect(after.output).toMatch(/refunded +refunds +card +\$15\.00/);
+    const done = await deeds('refund-payment');
+    expect(done.map(({ payment, cents, all, reason }) => [payment, cents, all, reason])).toEqual([
+      [id, 500, 500, 'Asked for it'],
+      [id, 0, 500, 'Asked for it'],
+      [id, 1500, 2000, 'Asked for it'],
+    ]);
+    expect(await deeds('show-payment')).toHaveLength(2);
+  });
+
+  test('sees which payments banks dispute', async () => {
+    const { id } = await paidLead({ outcome: 'disputed' });
+    expect((await run('list-disputes')).output).toMatch(new RegExp(`^${id} .*dispute open`, 'm'));
+    expect((await run('list-disputes', '--state', 'lost')).output).toBe('There are none.\n');
+    const letters = await db
+      .selectFrom('mail_outbox')
+      .select('template')
+      .where('template', '=', 'dispute_opened')
+      .execute();
+    expect(letters).toHaveLength(0); // there are no staff yet
+  });
+
+  test('decides once about a contact that nobody can reach', async () => {
+    const { lead } = await paidLead();
+    const { id } = await db
+      .insertInto('lead_disputes')
+      .values({
+        lead_id: lead,
+        manager_id: scene.manager.manager_id,
+        reason: 'wrong_number',
+        note: 'Two\nlines',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await run('list-lead-disputes')).output).toMatch(
+      new RegExp(`^${id} .*wrong_number +Two lines`, 'm'),
+    );
+    expect((await run('decide-lead-dispute', String(id), 'grant')).output).toContain(
+      'has a credit for a lead.',
+    );
+    expect((await run('decide-lead-dispute', String(id), 'refuse')).output).toBe(
+      `Report ${id} was granted before. Nothing has been done.\n`,
+    );
+    expect((await run('list-lead-disputes')).output).toBe('None waits.\n');
+    const credits = await db
+      .selectFrom('lead_credits')
+      .select('amount_cents')
+      .where('dispute_id', '=', id)
+      .execute();
+    expect(credits).toEqual([{ amount_cents: 2000 }]);
+  });
+
+  test('checks the books: all right, or what is wrong and code 1', async () => {
+    const right = await run('check-payments', '--days', '2');
+    expect([right.code, right.errors]).toEqual([0, '']);
+    expect(right.output).toContain('No lead is paid and locked.');
+    expect(right.output).toContain('The ledger adds up with all payments.');
+    expect(right.output).toMatch(
+      /The sandbox has kept \$[\d.,]+ by its own books, \$[\d.,]+ by the ledger: the same\./,
+    );
+    const { id, lead } = await paidLead();
+    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
+    const wrong = await run('check-payments');
+    expect([wrong.code, wrong.output]).toEqual([
+      1,
+      expect.stringContaining(`PAID BUT LOCKED: payments ${id}.`),
+    ]);
+    await db
+      .updateTable('leads')
+      .set({ unlocked_at: new Date().toISOString() })
+      .where('id', '=', lead)
+      .execute();
+  });
+
+  test('sees what stands on each account, all together nothing', async () => {
+    const { output } = await run('ledger', '--from', today());
+    expect(output).toContain('Test payments and credits, no money moves:');
+    expect(output).not.toContain('Real money:');
+    expect(output).toMatch(/^refunds +\$20\.00 +\$0\.00 +\$20\.00$/m);
+    expect(output).toMatch(/^together +(\$[\d.,]+) +\1 +\$0\.00$/m);
+    expect((await run('ledger', '--to', '2020-01-01')).output).toBe(
+      'The ledger has no line of these days.\n',
+    );
+  });
+});
+
+describe('The export for bookkeeping', () => {
+  test('has a row for each entry of its days, and no cell that a spreadsheet runs', async () => {
+    const path = join(folder, 'month.csv');
+    const done = await run('export-payments', path, '--from', today(), '--to', today());
+    const entries = await db.selectFrom('ledger').selectAll().orderBy('id').execute();
+    expect([done.code, done.output]).toEqual([
+      0,
+      `${entries.length} entries of ${today()} to ${today()} (UTC) are in ${path}.\n`,
+    ]);
+    const [head, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeffentry,date_utc,payment,kind,debit,credit,amount,currency,for,property,company,manager,email,provider,provider_ref,livemode',
+    );
+    expect(lines).toHaveLength(entries.length);
+    const paid = entries.find(({ kind }) => kind === 'paid')!;
+    expect(lines.find((line) => line.startsWith(`${paid.id},`))).toMatch(
+      new RegExp(
+        `^${paid.id},${paid.created.slice(0, 10)}T[^,]*,${paid.payment_id},paid,card,lead_sales,20\\.00,USD,Lead,`,
+      ),
+    );
+    for (const line of lines) expect(line).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
+    expect(lines.some((line) => /(^|,)"?[=+@]/.test(line))).toBe(false);
+  });
+
+  test('leaves a file that is there as it is', async () => {
+    const path = join(folder, 'there.csv');
+    writeFileSync(path, 'mine');
+    const { code, errors } = await run('export-payments', path, '--from', today(), '--to', today());
+    expect([code, errors, readFileSync(path, 'utf8')]).toEqual([
+      1,
+      `There is a file ${path} already: it is left as it is.\n`,
+      'mine',
+    ]);
+  });
+
+  test('takes the days of UTC to the second, each entry once, and holds few of a hundred thousand', async () => {
+    const COUNT = 100_000;
+    await sql`
+      insert into ledger (payment_id, manager_id, kind, ref, debit, credit, amount_cents, livemode, created)
+      select null, ${scene.manager.manager_id}, 'credit_granted', 'old-' || n, 'credits_given', 'lead_credits', 2000, false,
+        timestamptz '2025-01-31 23:59:59.999999+00' + (n % 3) * interval '1 microsecond'
+      from generate_series(1, ${COUNT}) n`.execute(db);
+    const seen = new Set<string>();
+    let most = 0;
+    for await (const { text, entries } of exportLedger(db, { from: '2025-02-01', to: '2025-02-28' })) {
+      most = Math.max(most, entries);
+      for (const line of text.split('\r\n').slice(0, entries)) seen.add(line.split(',')[0]!);
+    }
+    expect([seen.size, most]).toEqual([COUNT - Math.floor(COUNT / 3), 1000]);
+    let january = 0;
+    for await (const { entries } of exportLedger(db, { from: '2025-01-01', to: '2025-01-31' }))
+      january += entries;
+    expect(january).toBe(Math.floor(COUNT / 3));
+  });
+});

@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import { checkBooks, hasTrouble } from '#server/payments/check-books.ts';
+import { type RefundOrder, refundPayment } from '#server/payments/refund-payment.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  beginTier,
+  bookedOf,
+  check,
+  intentOf,
+  laySale,
+  leadRow,
+  type PaymentScene,
+  payLead,
+  saleLead,
+} from './payment-scene.ts';
+
+const OPERATOR = { actor: 'operator mary' };
+const DIES = new Error('killed');
+
+let db: Db;
+let scene: PaymentScene;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+async function paidLead(card?: Parameters<typeof payLead>[2]) {
+  const lead = await saleLead(scene);
+  const intent = await payLead(scene, lead.id, card);
+  const { id } = (await check(scene, intent)).json() as { id: number };
+  return { lead: lead.id, intent, id };
+}
+
+const refund = (order: Partial<RefundOrder> & { id: number }, cards = scene.cards) =>
+  refundPayment({ ...scene, cards }, OPERATOR, { cents: null, reason: 'Asked for it', ...order });
+const refusal = async (work: Promise<unknown>) =>
+  await work.then(
+    () => null,
+    (error: { problem: Problem }) => [error.problem.status, error.problem.detail],
+  );
+const row = async (id: number) =>
+  await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const deeds = async (id: number) => {
+  const rows = await db
+    .selectFrom('security_events')
+    .select(['actor', 'detail'])
+    .where('kind', '=', 'operator')
+    .execute();
+  return rows.filter(({ detail }) => detail.payment === id);
+};
+const letters = async () => {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['template', 'data'])
+    .where('to_user_id', '=', scene.manager.id)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ template }) => template === 'refund_made').map(({ data }) => data);
+};
+const isRight = async () => {
+  const report = await checkBooks(scene, 0);
+  expect({ ...report, isTroubled: hasTrouble(report) }).toMatchObject({ isTroubled: false, unbalanced: [] });
+};
+
+describe('Nothing is refunded', () => {
+  test('of a payment that there is not, or that has taken no money', async () => {
+    expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'There is no payment 999999.']);
+    const lead = await saleLead(scene);
+    const intent = await payLead(scene, lead.id, { outcome: 'declined', code: 'card_declined' });
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_ref', '=', intent)
+      .executeTakeFirstOrThrow();
+    expect(await refusal(refund({ id }))).toEqual([409, `Payment ${id} has taken no money: it is open.`]);
+  });
+
+  test('above what was paid', async () => {
+    const { id } = await paidLead();
+    expect(await refusal(refund({ id, cents: 2001 }))).toEqual([
+      409,
+      `Payment ${id} was $20.00: $20.01 cannot go back.`,
+    ]);
+    expect((await row(id)).refunded_cents).toBe(0);
+  });
+
+  test('of a payment of another provider, or of a credit', async () => {
+    const { id } = await paidLead();
+    const other = { ...scene.cards, name: 'stripe', livemode: true } as CardProvider;
+    expect(await refusal(refund({ id }, other))).toEqual([
+      409,
+      `Payment ${id} was taken by sandbox in test mode, which the settings do not name now.`,
+    ]);
+    await db.updateTable('payments').set({ provider: 'credit' }).where('id', '=', id).execute();
+    expect(await refusal(refund({ id }))).toEqual([
+      409,
+      `Payment ${id} was made with a credit: there is no money to give back.`,
+    ]);
+    await db.updateTable('payments').set({ provider: 'sandbox' }).where('id', '=', id).execute();
+  });
+
+  test('while a bank disputes it: the provider refuses, in a sentence', async () => {
+    const { id, intent } = await paidLead({ outcome: 'disputed' });
+    expect((await row(id)).dispute).toBe('open');
+    const refused = [409, 'The card provider refuses the refund: A disputed payment cannot be refunded.'];
+    expect(await refusal(refund({ id }))).toEqual(refused);
+    await scene.sandbox.closeDispute(intent, 'lost');
+    expect(await refusal(refund({ id }))).toEqual(refused);
+    expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0, dispute: 'lost' });
+    expect(await bookedOf(db, id)).toEqual([
+      'paid 2000: card from lead_sales',
+      'disputed 2000: disputes from card',
+      'dispute_lost 2000: losses from disputes',
+    ]);
+    await isRight();
+  });
+
+  test('where the provider cannot be reached, or says something else than our books', async () => {
+    const { id } = await paidLead();
+    const away = { ...scene.cards, refund: () => Promise.reject(new Error('silence')) } as CardProvider;
+    expect(await refusal(refund({ id }, away))).toEqual([
+      503,
+      'The card provider cannot be reached. Give the command again in a minute: it refunds once.',
+    ]);
+    const lying = {
+      ...scene.cards,
+      retrieveIntent: async (ref: string) => ({ ...(await scene.cards.retrieveIntent(ref))!, amount: 1 }),
+    } as CardProvider;
+    expect((await refusal(refund({ id }, lying)))?.[0]).toBe(409);
+    expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
+  });
+});
+
+describe('A whole refund', () => {
+  test('locks the lead again, books and mails it once, however often it is ordered', async () => {
+    const { id, lead } = await paidLead();
+    expect((await leadRow(db, lead)).unlocked).toBe(true);
+    expect(await refund({ id, reason: 'Wrong number' })).toMatchObject({ now: 2000, all: 2000 });
+    expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
+    expect(await row(id)).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
+    expect((await leadRow(db, lead)).unlocked).toBe(false);
+    expect(await bookedOf(db, id)).toEqual([
+      'paid 2000: card from lead_sales',
+      'refunded 2000: refunds from card',
+    ]);
+    expect((await letters()).filter(({ payment }) => payment === id)).toEqual([
+      expect.objectContaining({ amount_cents: 2000, is_whole: true, is_livemode: false }),
+    ]);
+    expect((await deeds(id)).map(({ actor, detail }) => [actor, detail.cents, detail.reason])).toEqual([
+      ['operator mary', 2000, 'Wrong number'],
+      ['operator mary', 0, 'Asked for it'],
+    ]);
+    await isRight();
+  });
+
+  test('ordered by two operators at once goes back once', async () => {
+    const { id, intent } = await paidLead();
+    await Promise.all([refund({ id }), refund({ id })]);
+    expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
+    expect((await bookedOf(db, id)).filter((line) => line.startsWith('refunded'))).toHaveLength(1);
+  });
+
+  test('takes a tier back that still runs, and leaves one that was renewed by another payment', async () => {
+    const pay = async () => {
+      const intent = intentOf(await beginTier(scene, scene.property, 'standard'));
+      await scene.sandbox.pay(intent, { outcome: 'paid' });
+      return (await check(scene, intent)).json() as { id: number; granted_until: string };
+    };
+    const listing = async () =>
+      await db
+        .selectFrom('properties')
+        .select(['tier', 'contract_end_date'])
+        .where('id', '=', scene.property)
+        .executeTakeFirstOrThrow();
+    const first = await pay();
+    const second = await pay();
+    expect(second.granted_until > first.granted_until).toBe(true);
+    await refund({ id: second.id });
+    expect(await listing()).toEqual({ tier: 'standard', contract_end_date: first.granted_until });
+    await refund({ id: first.id });
+    expect((await listing()).tier).toBe('free');
+    await isRight();
+  });
+});
+
+describe('A part of a payment', () => {
+  test('goes back without touching what was bought, up to the sum that is ordered', async () => {
+    const { id, lead } = await paidLead();
+    expect(await refund({ id, cents: 500 })).toMatchObject({ now: 500, all: 500 });
+    expect(await refund({ id, cents: 500 })).toMatchObject({ now: 0, all: 500 });
+    expect(await refund({ id, cents: 800 })).toMatchObject({ now: 300, all: 800 });
+    expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 800 });
+    expect((await leadRow(db, lead)).unlocked).toBe(true);
+    expect(await refund({ id })).toMatchObject({ now: 1200, all: 2000 });
+    expect((await leadRow(db, lead)).unlocked).toBe(false);
+    expect((await bookedOf(db, id)).slice(1)).toEqual([
+      'refunded 500: refunds from card',
+      'refunded 300: refunds from card',
+      'refunded 1200: refunds from card',
+    ]);
+    const told = (await letters()).filter(({ payment }) => payment === id);
+    expect(told.map(({ amount_cents, is_whole }) => [amount_cents, is_whole])).toEqual([
+      [500, false],
+      [300, false],
+      [1200, true],
+    ]);
+    await isRight();
+  });
+});
+
+describe('Killed between the provider and our books', () => {
+  const dying = (): CardProvider => ({
+    ...scene.cards,
+    async refund(...asked) {
+      await scene.cards.refund(...asked);
+      throw DIES; // nothing after this has happened
+    },
+  });
+
+  test('a refund is brought up to date by giving the command again, and goes back once', async () => {
+    const { id, lead, intent } = await paidLead();
+    await expect(refund({ id, cents: 700 }, dying())).rejects.toThrow();
+    expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
+    expect(await refund({ id, cents: 700 })).toMatchObject({ now: 0, all: 700 });
+    await expect(refund({ id }, dying())).rejects.toThrow();
+    expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
+    expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
+    expect((await leadRow(db, lead)).unlocked).toBe(false);
+    expect((await bookedOf(db, id)).slice(1)).toEqual([
+      'refunded 700: refunds from card',
+      'refunded 1300: refunds from card',
+    ]);
+    await isRight();
+  });
+
+  test('a refund of which nobody hears is found by the check of the books', async () => {
+    const { id } = await paidLead();
+    await expect(refund({ id }, dying())).rejects.toThrow();
+    expect((await checkBooks(scene, 0)).repaired).toEqual([id]);
+    expect((await row(id)).status).toBe('refunded');
+    await isRight();
+  });
+});
+
+describe('The check of the books', () => {
+  test('names what does not add up, and a lead that is paid and locked', async () => {
+    const { id, lead } = await paidLead();
+    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
+    await db.updateTable('payments').set({ refunded_cents: 100 }).where('id', '=', id).execute();
+    const report = await checkBooks(scene, 1);
+    expect(report).toMatchObject({ unbalanced: [id], reconciled: { paid_but_locked: [id] } });
+    expect([report.sandbox?.different, hasTrouble(report)]).toEqual([[id], true]);
+    await db.updateTable('payments').set({ refunded_cents: 0 }).where('id', '=', id).execute();
+    await db
+      .updateTable('leads')
+      .set({ unlocked_at: new Date().toISOString() })
+      .where('id', '=', lead)
+      .execute();
+    await isRight();
+  });
+});

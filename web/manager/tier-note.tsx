@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
+import { tierPurchasePath } from '#shared/pages.ts';
+import { formatShortDate } from '#shared/rules/format-date.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
+import { TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { call } from '../api/call.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { dropWish } from './change-status.ts';
+import type { ListingRow } from './listing-row.ts';
+import type { RowHandlers } from './listing-table.tsx';
+import styles from './tier-note.module.css';
+
+/** A higher tier that was asked for and waits to be paid: pay it here, or stay. Nothing where nothing was asked for. */
+export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingRow }) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, title, tier, requested_tier: wanted } = row;
+  if (wanted === null) return null;
+
+  const handleStay = async () => {
+    setBusy(true);
+    onSay({});
+    try {
+      const { requested_tier, updated } = await dropWish(call, id);
+      onChange(id, { requested_tier, updated });
+      // The note goes, and its button with it: what came of it is said where the list says all else.
+      onSay({ done: `${title} stays with ${TIER_LABELS[tier]}.` });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      onSay({ wrong: `${title} still waits for ${TIER_LABELS[wanted]}. ${error.problem.detail}` });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.wish}>
+      <p className={styles.text}>{TIER_LABELS[wanted]} starts when it is paid.</p>
+      <ButtonLink to={tierPurchasePath(id, wanted)} reloadDocument size="small">
+        Pay {formatCents(TIER_PRICES_USD[wanted] * 100)}
+        <VisuallyHidden>
+          {' '}
+          for {TIER_LABELS[wanted]}: {title}
+        </VisuallyHidden>
+      </ButtonLink>
+      <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleStay}>
+        Stay with {TIER_LABELS[tier]}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}
+
+/** Until when a listing's tier is paid. That of a multi-family manager comes with the account, and has no end. */
+export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
+  const { manager } = useSession();
+  const { id, title, tier, contract_end_date: end } = row;
+  if (manager?.type !== 'single-family' || tier === 'free' || end === null) return null;
+  return (
+    <p className={styles.end}>
+      Paid until {formatShortDate(end, now)}
+      <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
+        Renew
+        <VisuallyHidden>
+          {' '}
+          {TIER_LABELS[tier]}: {title}
+        </VisuallyHidden>
+      </Link>
+    </p>
+  );
+}

@@ -4,20 +4,28 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { findEntries } from '#server/payments/books.queries.ts';
 import { exportLedger } from '#server/payments/export-ledger.ts';
+import { findBooked } from '#server/payments/operate-payments.queries.ts';
 import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 import { check, laySale, type PaymentScene, payLead, saleLead } from './payment-scene.ts';
 
 let db: Db;
 let scene: PaymentScene;
 let run: (...words: string[]) => Promise<OperatorRun>;
 let folder: string;
+let staff: Person;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
 
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
   scene = await laySale(db);
+  staff = await makePerson(db, 'staff');
+  plans = await queryPlans(database);
   await db
     .updateTable('managers')
     .set({ company_name: '=HYPERLINK("http://evil.test")' })
@@ -105,10 +113,13 @@ describe('An operator', () => {
     expect((await run('list-disputes', '--state', 'lost')).output).toBe('There are none.\n');
     const letters = await db
       .selectFrom('mail_outbox')
-      .select('template')
+      .select('data')
       .where('template', '=', 'dispute_opened')
+      .where('to_user_id', '=', staff.id)
       .execute();
-    expect(letters).toHaveLength(0); // there are no staff yet
+    expect(letters.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ payment: id, amount_cents: 2000, provider: 'sandbox', open_disputes: 1 }),
+    ]);
   });
 
   test('decides once about a contact that nobody can reach', async () => {
@@ -228,5 +239,17 @@ describe('The export for bookkeeping', () => {
     for await (const { entries } of exportLedger(db, { from: '2025-01-01', to: '2025-01-31' }))
       january += entries;
     expect(january).toBe(Math.floor(COUNT / 3));
+
+    await sql`vacuum analyze ledger`.execute(db);
+    const asked = await plans.statementsOf(async (spied) => {
+      const entry = await findEntries(spied, { from: '2025-02-01', to: '2025-02-28' }, null, 1000);
+      await findEntries(spied, { from: '2025-02-01', to: '2025-02-28' }, entry.at(-1)!.id, 1000);
+      await findBooked(spied, 1);
+    });
+    for (const statement of asked) {
+      for (const plan of await plans.plansOf(statement)) {
+        expect(scansIn(plan, ['ledger']), `${statement.sql}\n${plan}`).toEqual([]);
+      }
+    }
   });
 });

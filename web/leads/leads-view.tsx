@@ -44,9 +44,13 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   });
   useEffect(() => {
     if (fresh === null) return;
-    const row = document.getElementById(`lead-${fresh}`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.focus({ preventScroll: true });
+    // After the frame, which gives the focus to a page that is new.
+    const next = requestAnimationFrame(() => {
+      const row = document.getElementById(`lead-${fresh}`);
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(next);
   }, [fresh]);
   return { news, fresh, isCredited: credited !== undefined };
 }

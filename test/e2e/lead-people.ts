@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { leadPurchasePath } from '#shared/pages.ts';
+import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
+import { newAccount } from './accounts.ts';
+import { becomeManager, giveListings, type ManagerAccount } from './manager-people.ts';
+import { withDatabase } from './test-data.ts';
+import { expect, visit } from './visit.ts';
+
+/** What nobody may read of a student before the lead is unlocked: each part of it stands nowhere else. */
+export type Secrets = { name: string; email: string; phone: string; message: string };
+export type SoldLead = { id: number; property: number; student: Secrets };
+export type LeadKind = { unlockedDaysAgo?: number; daysAgo?: number; property?: number };
+
+let made = 0;
+
+/** A student who has asked about a listing of this manager's. */
+export async function giveLead(
+  { manager_id }: ManagerAccount,
+  property_id: number,
+  { unlockedDaysAgo, daysAgo = 0 }: Omit<LeadKind, 'property'> = {},
+): Promise<SoldLead> {
+  made += 1;
+  const { username } = newAccount();
+  const code = username.slice(-12);
+  const student = {
+    name: `Wren Asker-${code}`,
+    email: `${username}@students.example`,
+    phone: `614555${String(1000 + made)}`,
+    message: `May I see it on Friday? ${code}`,
+  };
+  const id = await withDatabase(async (db) => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        username,
+        email: student.email,
+        type: 'student',
+        password_hash: '',
+        first_name: 'Wren',
+        last_name: `Asker-${code}`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const school = await db
+      .selectFrom('schools')
+      .select('id')
+      .where('public_view_url', '=', 'lakeshore state university')
+      .executeTakeFirst();
+    await db
+      .insertInto('inquiries')
+      .values({
+        user_id: user.id,
+        property_id,
+        flow: 'housing_page',
+        full_name: student.name,
+        email: student.email,
+        phone: student.phone,
+        message: student.message,
+        topics: ['Request a Tour'],
+        move_in_date: '2027-08-15',
+      })
+      .execute();
+    const lead = { manager_id, property_id, user_id: user.id, school_id: school?.id ?? null };
+    return unlockedDaysAgo === undefined
+      ? await makeLeadRow(db, { ...lead, createdDaysAgo: daysAgo })
+      : await makePaidLead(db, { ...lead, unlockedDaysAgo, createdDaysAgo: daysAgo });
+  });
+  return { id, property: property_id, student };
+}
+
+/** A manager on this page with listings of these names, and leads of the first of them. */
+export async function becomeSeller(page: Page, names: readonly string[], kinds: readonly LeadKind[]) {
+  const who = await becomeManager(page);
+  const properties = await giveListings(
+    who,
+    names.map((name) => ({ values: { name } })),
+  );
+  const leads: SoldLead[] = [];
+  for (const { property = 0, ...kind } of kinds) {
+    leads.push(await giveLead(who, properties[property] ?? 0, kind));
+  }
+  return { who, properties, leads };
+}
+
+/** Chooses a test card of the purchase page, by what becomes of it. */
+export async function chooseCard(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: what, exact: false }).click();
+}
+
+/** Opens the purchase of a lead and waits until it can be paid. */
+export async function openPurchase(page: Page, lead: number): Promise<void> {
+  await visit(page, leadPurchasePath(lead));
+  await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
+}
+
+/** The lead's line, or its card on a phone. */
+export const rowOf = (page: Page, lead: number) => page.locator(`#lead-${lead}`);

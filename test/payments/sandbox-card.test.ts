@@ -125,6 +125,30 @@ describe('A card that is no test card', () => {
   );
 });
 
+describe('A card form filled with nonsense', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['number', { number: 4242424242424242 }],
+    ['number', { number: ['4242424242424242'] }],
+    ['number', { number: '4242\u00004242' }],
+    ['number', { number: '4'.repeat(5000) }],
+    ['exp_month', { exp_month: '13' }],
+    ['exp_month', { exp_month: '1e1' }],
+    ['exp_year', { exp_year: '-1' }],
+    ['exp_year', { exp_year: '1999' }],
+    ['cvc', { cvc: '12' }],
+    ['cvc', { cvc: null }],
+    ['postal_code', { postal_code: '<b>' }],
+    ['client_secret', { client_secret: "' or 1=1 --" }],
+    ['client_secret', { client_secret: { $ne: '' } }],
+  ])('is told what is wrong with %s: %j', async (field, wrong) => {
+    const payer = await makePayer();
+    const answer = await confirm(payer, wrong);
+    expect(answer.status).toBe(400);
+    expect(sentencesFor(answer, field)).toHaveLength(1);
+    expect(await eventsOf(payer)).toEqual([]);
+  });
+});
+
 describe('A test card', () => {
   test.each([
     ['4242424242424242', 'succeeded', null, ['payment_intent.succeeded']],

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { lockOldestCredit } from '#server/payments/credits.queries.ts';
 import { findDisputedCents } from '#server/payments/ledger.queries.ts';
+import { findPayerFacts } from '#server/payments/payment-letters.queries.ts';
 import {
   countOpenDisputes,
   findLivePayment,
@@ -13,7 +14,7 @@ import {
   getShownPayment,
 } from '#server/payments/payments.queries.ts';
 import { findStuckPayments } from '#server/payments/reconcile.queries.ts';
-import { findOtherPaidTier, findReceiptFacts } from '#server/payments/unlock.queries.ts';
+import { findOtherPaidTier } from '#server/payments/unlock.queries.ts';
 import { deleteOldEvents, findWaitingEvents, insertEvent } from '#server/payments/webhook-events.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty } from '#test/helpers/listings.ts';
@@ -66,7 +67,7 @@ const searches: [string, (db: Db) => Promise<unknown>][] = [
   ['a payment by its intent', (db) => findPaymentByRef(db, 'sandbox', 'pi_7')],
   ['a manager’s own payment by its intent', (db) => findOwnPayment(db, manager, 'pi_7')],
   ['a payment as it is shown', (db) => getShownPayment(db, 7)],
-  ['what a receipt says', (db) => findReceiptFacts(db, 7)],
+  ['what a receipt says', (db) => findPayerFacts(db, 7)],
   ['the live payment of a lead', (db) => findLivePayment(db, 7)],
   ['the open payment of a listing', (db) => findOpenTierPayment(db, property)],
   ['open disputes', (db) => countOpenDisputes(db, manager)],

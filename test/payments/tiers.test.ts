@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { oneMonthOn } from '#server/properties/manage/decide-tier.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';

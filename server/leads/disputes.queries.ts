@@ -19,9 +19,9 @@ const IS_MAIL_DEAD = sql<boolean>`exists (
 
 const LAST_DAY = sql<string>`(l.unlocked_at + make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}))`;
 
-/** Until when the lead `l` may be disputed; null where it may not. */
+/** Until when the lead `l` with its dispute `d` may be disputed; null where it may not. */
 export const DISPUTABLE_UNTIL: RawBuilder<string | null> = sql`case when l.unlocked and ${LAST_DAY} > now()
-  and not exists (select from lead_disputes d where d.lead_id = l.id) and exists (select ${PAID_BY_CARD})
+  and d.id is null and exists (select ${PAID_BY_CARD})
   and not ${HAS_WRITTEN} then ${LAST_DAY} end`;
 
 export type DisputedLead = {

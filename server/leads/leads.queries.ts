@@ -22,8 +22,7 @@ const OF_MANAGER = sql`
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
     as is_confirming,
   ${DISPUTABLE_UNTIL} as disputable_until,
-  (select json_build_object('reason', d.reason, 'status', d.status) from lead_disputes d where d.lead_id = l.id)
-    as dispute`;
+  case when d.id is not null then json_build_object('reason', d.reason, 'status', d.status) end as dispute`;
 
 const OF_STUDENT = sql`false as is_confirming, null as disputable_until, null as dispute`;
 
@@ -33,10 +32,12 @@ const FROM = sql`
   left join users u on u.id = l.user_id
   left join schools s on s.id = l.school_id`;
 
+const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
+
 /** A manager's leads, newest first. */
 export async function findLeads(db: Db, manager_id: number): Promise<Lead[]> {
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} where l.manager_id = ${manager_id}
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id}
     order by l.created desc, l.id desc`.execute(db);
   return rows;
 }
@@ -44,7 +45,9 @@ export async function findLeads(db: Db, manager_id: number): Promise<Lead[]> {
 /** One of a manager's leads, or null. */
 export async function findManagerLead(db: Db, manager_id: number, id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} where l.id = ${id} and l.manager_id = ${manager_id}`.execute(db);
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.id = ${id} and l.manager_id = ${manager_id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
-import { useSentForm } from '../api/use-sent-form.ts';
 import { call } from '../api/call.ts';
+import { useSentForm } from '../api/use-sent-form.ts';
 import { reloadUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

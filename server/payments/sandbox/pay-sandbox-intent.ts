@@ -21,7 +21,9 @@ const declined = (failure: string): Step => ({
 function stepsOf(card: TestCard): Step[] {
   if (card.outcome === 'declined') return [declined(card.code)];
   if (card.outcome === 'challenged')
-    return [{ change: { status: 'requires_action' }, event: 'payment_intent.requires_action' }];
+    return [
+      { change: { status: 'requires_action', failure: null }, event: 'payment_intent.requires_action' },
+    ];
   if (card.outcome === 'paid') return [PAID];
   return [PAID, { change: { dispute: 'open' }, event: 'charge.dispute.created' }];
 }

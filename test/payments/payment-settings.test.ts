@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { publicSettings } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openProgram } from '#server/open-program.ts';
+import { openCards } from '#server/payments/open-cards.ts';
+import { refuseUnsafePayments } from '#server/payments/payment-settings.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+
+/** A key of the live mode, put together here: one that stands in a file looks like a leak. */
+const liveKey = (kind: string): string => [kind, 'live', '12345678'].join('_');
+
+type Env = Record<string, string>;
+const PUBLIC: Env = { PUBLIC_URL: 'https://housing.example.edu' };
+const ALLOWED: Env = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' };
+const TEST_KEYS: Env = {
+  STRIPE_PUBLIC_KEY: 'pk_test_12345678',
+  STRIPE_SECRET_KEY: 'sk_test_12345678',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+};
+const LIVE_KEYS: Env = {
+  ...TEST_KEYS,
+  STRIPE_PUBLIC_KEY: liveKey('pk'),
+  STRIPE_SECRET_KEY: liveKey('rk'),
+};
+const STRIPE: Env = { PAYMENTS: 'stripe' };
+
+const start = (env: Env) => () => refuseUnsafePayments(readSettings(env));
+
+describe('A public site', () => {
+  test.each<[string, Env, RegExp]>([
+    ['that does not say who takes cards', PUBLIC, /PAYMENTS must be set/],
+    ['that has keys and does not say so', { ...PUBLIC, ...LIVE_KEYS }, /PAYMENTS must be set/],
+    ['on the sandbox', { ...PUBLIC, PAYMENTS: 'sandbox' }, /ALLOW_SANDBOX_PAYMENTS=i-understand/],
+    [
+      'whose events are to be lost',
+      { ...PUBLIC, ...ALLOWED, SANDBOX_WEBHOOKS: 'drop' },
+      /SANDBOX_WEBHOOKS is for tests/,
+    ],
+  ])('%s does not start', (_what, env, sentence) => {
+    expect(start(env)).toThrow(sentence);
+  });
+
+  test('is stopped by the program itself, before anything is opened', async () => {
+    await expect(openProgram({ ...PUBLIC, MAIL: 'off' })).rejects.toThrow('PAYMENTS must be set');
+  });
+
+  test.each<[string, Env, boolean]>([
+    ['on the sandbox, where its operator knows what that means', ALLOWED, true],
+    ['on the test mode of Stripe', { ...STRIPE, ...TEST_KEYS }, true],
+    ['on Stripe', { ...STRIPE, ...LIVE_KEYS }, false],
+  ])('%s starts, and its pages know whether cards pay no money: %j', (_what, env, isTest) => {
+    expect(start({ ...PUBLIC, ...env })).not.toThrow();
+    expect(publicSettings(readSettings({ ...PUBLIC, ...env })).has_test_payments).toBe(isTest);
+  });
+});
+
+describe('A site on one machine', () => {
+  test('starts without a word about cards, on the sandbox, and no page warns', () => {
+    expect(start({})).not.toThrow();
+    expect(publicSettings(readSettings({})).has_test_payments).toBe(false);
+  });
+});
+
+describe('Stripe', () => {
+  test.each<[string, Env, RegExp]>([
+    ['without keys', STRIPE, /needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY/],
+    ['without a public key', { ...TEST_KEYS, STRIPE_PUBLIC_KEY: '' }, /needs STRIPE_PUBLIC_KEY/],
+    ['without a webhook secret', { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: '' }, /needs STRIPE_WEBHOOK_SECRET/],
+    [
+      'with a live key and one of the test mode',
+      { ...TEST_KEYS, STRIPE_SECRET_KEY: liveKey('sk') },
+      /both be of the test mode or both of the live mode/,
+    ],
+    [
+      'with its secret key in the place of the public one',
+      { ...TEST_KEYS, STRIPE_PUBLIC_KEY: liveKey('sk') },
+      /STRIPE_PUBLIC_KEY must be a key of the form pk_test/,
+    ],
+    [
+      'with an empty secret among several',
+      { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_12345678,' },
+      /STRIPE_WEBHOOK_SECRET must be signing secrets/,
+    ],
+  ])('%s does not start', (_what, env, sentence) => {
+    expect(start(env)).toThrow(sentence);
+    expect(start(env)).not.toThrow('12345678');
+  });
+
+  test('takes several webhook secrets while one is replaced', () => {
+    const { stripeWebhookSecret } = readSettings({
+      STRIPE_WEBHOOK_SECRET: 'whsec_newsecret1, whsec_oldsecret1',
+    });
+    expect(stripeWebhookSecret).toEqual(['whsec_newsecret1', 'whsec_oldsecret1']);
+  });
+});
+
+describe('The provider that is opened', () => {
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+  });
+  const open = (env: Env) => openCards(readSettings(env), db);
+
+  test.each<[string, Env, object]>([
+    ['the sandbox without settings', {}, { name: 'sandbox', livemode: false }],
+    ['Stripe where its keys are', TEST_KEYS, { name: 'stripe', livemode: false }],
+    ['the sandbox beside keys, where it is asked for', { ...TEST_KEYS, ...ALLOWED }, { name: 'sandbox' }],
+    ['Stripe with real money', { ...STRIPE, ...LIVE_KEYS }, { name: 'stripe', livemode: true }],
+  ])('is %s', async (_what, env, provider) => {
+    expect(await open(env)).toMatchObject(provider);
+  });
+
+  test('is never one of play money once real money was taken', async () => {
+    const manager = await makePerson(db, 'manager');
+    const property_id = await makeProperty(db, manager.manager_id!);
+    await db
+      .insertInto('payments')
+      .values({
+        manager_id: manager.manager_id!,
+        purpose: 'tier',
+        property_id,
+        tier: 'premium',
+        provider: 'stripe',
+        amount_cents: 7500,
+        livemode: true,
+      })
+      .execute();
+    for (const env of [{}, ALLOWED, TEST_KEYS])
+      await expect(open(env)).rejects.toThrow('holds payments of real money');
+    expect(await open({ ...STRIPE, ...LIVE_KEYS })).toMatchObject({ livemode: true });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { disputeOf, intentSchema, toCardIntent } from '#server/payments/stripe/read-stripe.ts';
+
+/** An answer of Stripe's with more than is read. */
+function answer(changes: Record<string, unknown> = {}) {
+  return intentSchema.parse({
+    id: 'pi_1',
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount: 2000,
+    amount_received: 2000,
+    currency: 'usd',
+    livemode: false,
+    metadata: {},
+    client_secret: 'pi_1_secret_x',
+    latest_charge: null,
+    last_payment_error: null,
+    ...changes,
+  });
+}
+const read = (changes?: Record<string, unknown>) => toCardIntent(answer(changes), null);
+
+describe("Stripe's words", () => {
+  test.each(['requires_capture', 'paid', 'SUCCEEDED', '', 'constructor', '__proto__'])(
+    'that this program does not know (%j) mean nothing',
+    (status) => {
+      expect(read({ status }).status).toBe('unknown');
+    },
+  );
+
+  test.each([
+    ['requires_payment_method', 'open'],
+    ['requires_confirmation', 'open'],
+    ['requires_action', 'open'],
+    ['processing', 'processing'],
+    ['succeeded', 'succeeded'],
+    ['canceled', 'canceled'],
+  ])('%s means %s', (status, known) => {
+    expect(read({ status }).status).toBe(known);
+  });
+
+  test('of success about less money than was asked for are no success', () => {
+    expect(read({ amount_received: 1999 }).status).toBe('unknown');
+  });
+
+  test.each([
+    [{ status: 7 }],
+    [{ amount: '2000' }],
+    [{ amount: -1 }],
+    [{ livemode: 'false' }],
+    [{ metadata: null }],
+    [{ id: undefined }],
+  ])('of the wrong form (%j) are not read', (changes) => {
+    expect(() => answer(changes)).toThrow();
+  });
+});
+
+describe('A decline', () => {
+  test.each([
+    [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
+    [{ code: 'expired_card', decline_code: null }, 'expired_card'],
+    [{ code: 'card_declined', decline_code: 'generic_decline' }, 'card_declined'],
+    [{ code: 'card_declined', decline_code: 'stolen_card' }, 'card_declined'],
+    [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],
+    [{ type: 'card_error' }, 'card_error'],
+  ])('%j is told as %s: what the bank suspects stays with the bank', (error, code) => {
+    expect(read({ status: 'requires_payment_method', last_payment_error: error }).failure).toBe(code);
+  });
+});
+
+describe('Disputes of one payment', () => {
+  test.each([
+    [[], null],
+    [['warning_needs_response'], null],
+    [['warning_closed', 'prevented'], null],
+    [['some_new_word'], null],
+    [['needs_response'], 'open'],
+    [['won', 'under_review'], 'open'],
+    [['won', 'lost'], 'lost'],
+    [['won'], 'won'],
+  ])('%j come to %s', (statuses, state) => {
+    expect(disputeOf(statuses)).toBe(state);
+  });
+});

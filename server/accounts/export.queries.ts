@@ -38,8 +38,9 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         r.created from reports r join report_cases c on c.id = r.case_id where r.reporter_id = ${user_id}) x) as reports,
       (select coalesce(json_agg(x order by x.id), '[]') from (select p.* from properties p
         join managers m on m.id = p.manager_id where m.user_id = ${user_id}) x) as properties,
-      (select coalesce(json_agg(x order by x.id), '[]') from (select p.id, p.purpose, p.property_id, p.amount_cents,
-        p.currency, p.status, p.created, p.updated from payments p join managers m on m.id = p.manager_id
+      (select coalesce(json_agg(x order by x.id), '[]') from (select p.id, p.purpose, p.lead_id, p.property_id, p.tier,
+        p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.currency, p.status, p.granted_until, p.settled, p.created,
+        p.updated from payments p join managers m on m.id = p.manager_id
         where m.user_id = ${user_id}) x) as payments,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, kind, address, created from security_events
         where user_id = ${user_id}) x) as security_events`.execute(db);

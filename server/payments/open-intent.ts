@@ -64,20 +64,21 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
 /**
  * Ends a payment that was begun and not confirmed, at the provider first, so that it can never be paid beside another one.
  * One that turns out to be confirmed stands as it is then.
+ * @returns what came of it, in a word
  */
-export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {
   const { db, cards, log } = parts;
   const { id, provider, livemode, provider_ref: ref } = payment;
   if (ref === null || provider !== cards.name || livemode !== cards.livemode) {
     await updateGivenUp(db, id, ref);
-    return;
+    return 'canceled';
   }
   try {
     await askProvider(log, () => cards.cancelIntent(ref));
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
   }
-  await refreshPayment(parts, id);
+  return await refreshPayment(parts, id);
 }
 
 /**

@@ -18,7 +18,7 @@ export type ReconcileReport = {
   /** Payments that were asked about, and those of them that moved. */
   asked: number;
   moved: number;
-  /** Payments that were given up because nobody can pay them any more. */
+  /** Payments that are canceled, because nobody can pay them any more. */
   given_up: number;
   events: number;
   /** Paid, and nobody can read the lead: always none, or an operator must look. */
@@ -45,8 +45,7 @@ async function reconcilePayment(parts: PaymentParts, { id, isForgotten }: StuckP
   const isOurs = provider === cards.name && livemode === cards.livemode;
   // Nobody was ever told the secret of one without a name: whoever asks again gets another payment.
   if (provider_ref !== null && isOurs && !isForgotten) return await refreshPayment(parts, id);
-  await closePayment(parts, payment);
-  return 'given_up';
+  return await closePayment(parts, payment);
 }
 
 /**
@@ -73,7 +72,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
     if (outcome === 'missing' || outcome === 'mismatch') await updateAsked(db, payment.id);
     report.asked += 1;
     if (outcome === null) report.unreached += 1;
-    else if (outcome === 'given_up') report.given_up += 1;
+    else if (outcome === 'canceled') report.given_up += 1;
     else if (!['unchanged', 'missing', 'mismatch'].includes(outcome)) report.moved += 1;
   }
   await deleteOldEvents(db, KEPT_EVENT_DAYS);

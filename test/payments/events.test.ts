@@ -266,6 +266,6 @@ describe('What was bought', () => {
       .select('template')
       .where('to_user_id', '=', staff.id)
       .execute();
-    expect(letters).toEqual([{ template: 'payment_disputed' }]);
+    expect(letters).toEqual([{ template: 'dispute_opened' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findAccountExport } from '#server/accounts/export.queries.ts';
 import type { Payment } from '#shared/api/payments.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
@@ -240,12 +241,25 @@ describe('A manager’s payments', () => {
     expect((await check(own, 'pi_unknown')).statusCode).toBe(404);
   });
 
+  test('are in the copy of their account, without what pays them', async () => {
+    const { id } = await saleLead(scene);
+    const { payment, clientSecret } = (await begin(scene, id)).json();
+    const copy = await findAccountExport(scene.db, scene.manager.id);
+    expect(copy.payments).toContainEqual(expect.objectContaining({ id: payment, amount_cents: 2000 }));
+    expect(JSON.stringify(copy)).not.toContain(clientSecret);
+    expect(JSON.stringify(copy.payments)).not.toContain('pi_');
+  });
+
   test('tell nothing of the student of a lead, paid or not', async () => {
     const { id, student } = await saleLead(scene);
     const begun = await begin(scene, id);
     await scene.sandbox.pay(intentOf(begun), { outcome: 'paid' });
     const checked = await check(scene, intentOf(begun));
     const list = await send(scene.app, 'GET', 'payments/', { token: scene.manager.token });
+    const locked = await saleLead(scene);
+    const leads = await send(scene.app, 'GET', 'leads/', { token: scene.manager.token });
+    expect(leads.body).toContain(student.email);
+    expect(leads.body).not.toContain(locked.student.username);
     const bytes = begun.body + checked.body + list.body;
     for (const secret of [student.email, student.username, '614-555-0187'])
       expect(bytes).not.toContain(secret);

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  begin,
+  intentOf,
+  laySale,
+  leadRow,
+  makeManagerAsker,
+  type PaymentScene,
+  payLead,
+  paymentsOf,
+  saleLead,
+  tell,
+} from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+const redeem = (lead_id: number, manager_id = scene.manager.manager_id) =>
+  payWithCredit(scene, { manager_id, lead_id });
+
+/** A credit for a lead that nobody could reach. */
+async function giveCredit(): Promise<number> {
+  const { manager_id } = scene.manager;
+  const { id: lead_id } = await saleLead(scene);
+  const { id: dispute_id } = await db
+    .insertInto('lead_disputes')
+    .values({ lead_id, manager_id, reason: 'wrong_number' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const grant = () => db.transaction().execute((trx) => grantCredit(trx, { dispute_id, manager_id }));
+  expect([await grant(), await grant()]).toEqual([true, false]);
+  const { id } = await db
+    .selectFrom('lead_credits')
+    .select('id')
+    .where('dispute_id', '=', dispute_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const refusal = (status: number, detail: string) => ({
+  problem: { status, detail: expect.stringContaining(detail) },
+});
+
+describe('A credit is refused', () => {
+  test('where there is none, for another’s lead, and for one that is open or being paid', async () => {
+    const { id } = await saleLead(scene);
+    await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'no credit'));
+    const credit = await giveCredit();
+    const other = await makeManagerAsker(db);
+    await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
+    const paid = await saleLead(scene);
+    await tell(scene, { intent: await payLead(scene, paid.id) });
+    await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
+    // Paid at the provider, though nobody here has heard of it: the card goes before.
+    const confirmed = await saleLead(scene);
+    await payLead(scene, confirmed.id);
+    await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
+    const taking = await saleLead(scene);
+    const intent = intentOf(await begin(scene, taking.id));
+    await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
+    await expect(redeem(taking.id)).rejects.toMatchObject(refusal(409, 'being confirmed'));
+    expect(await paymentsOf(db, taking.id)).toMatchObject([{ status: 'processing', provider: 'sandbox' }]);
+    await redeem(id);
+    expect((await paymentsOf(db, id))[0]).toMatchObject({ provider_ref: `credit:${credit}` });
+  });
+});
+
+describe('A credit', () => {
+  test('opens a lead like a payment, and the card that was begun can pay no more', async () => {
+    const credit = await giveCredit();
+    const { id, student } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, id));
+    await redeem(id);
+    expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
+    expect(await paymentsOf(db, id)).toMatchObject([
+      { provider: 'sandbox', status: 'canceled' },
+      { provider: 'credit', status: 'succeeded', amount_cents: 2000, provider_ref: `credit:${credit}` },
+    ]);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true, seen: expect.any(String) });
+    expect((await begin(scene, id)).statusCode).toBe(409);
+    const told = await db
+      .selectFrom('notifications')
+      .select('topic')
+      .where('user_id', '=', student.id)
+      .execute();
+    expect(told).toEqual([{ topic: 'inquiry' }]);
+    const booked = await db
+      .selectFrom('ledger')
+      .select(['kind', 'debit', 'credit', 'amount_cents'])
+      .where('ref', '=', String(credit))
+      .orderBy('id')
+      .execute();
+    expect(booked).toEqual([
+      { kind: 'credit_granted', debit: 'credits_given', credit: 'lead_credits', amount_cents: 2000 },
+      { kind: 'credit_used', debit: 'lead_credits', credit: 'lead_sales', amount_cents: 2000 },
+    ]);
+  });
+
+  test('opens one lead, however many ask at once, and a lead takes one', async () => {
+    await giveCredit();
+    const leads = [await saleLead(scene), await saleLead(scene), await saleLead(scene)];
+    const tries = await Promise.allSettled([...leads, ...leads].map(({ id }) => redeem(id)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await Promise.all(leads.map(({ id }) => leadRow(db, id)));
+    expect(rows.filter(({ unlocked }) => unlocked)).toHaveLength(1);
+    await giveCredit();
+    await giveCredit();
+    const { id } = await saleLead(scene);
+    const both = await Promise.allSettled([redeem(id), redeem(id), begin(scene, id)]);
+    expect(both.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const paid = (await paymentsOf(db, id)).filter(({ status }) => status === 'succeeded');
+    expect(paid).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { openDesk } from '#test/manager/open-desk.ts';
+import { begin, check, intentOf, postEvent, writeEvent } from './payment-scene.ts';
+
+// Managers pay for leads, several at once, and the provider tells of it. Is killed at some moment.
+const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];
+const pool = new pg.Pool({ connectionString, types: valueParsers, max: 6 });
+const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const { app } = await openDesk(db, folder);
+const sandbox = await openSandbox(db, 'drop');
+const BUYERS = 4;
+
+async function anyLockedLead(): Promise<{ id: number; manager_id: number }> {
+  const { rows } = await sql<{ id: number; manager_id: number }>`
+    select id, manager_id from leads where not unlocked order by random() limit 1`.execute(db);
+  return rows[0]!;
+}
+
+/** Begins, is told a secret, pays, and the provider tells of it while the manager's page asks. */
+async function buy(): Promise<void> {
+  const { id, manager_id } = await anyLockedLead();
+  const asker = { app, manager: { manager_id, token } } as Parameters<typeof begin>[0];
+  const [begun] = await Promise.all([begin(asker, id), begin(asker, id)]);
+  if (begun.statusCode !== 200) return;
+  process.send!({ lead: id, secret: begun.json().clientSecret });
+  const intent = intentOf(begun);
+  const isDeclined = Math.random() < 0.2;
+  await sandbox.pay(
+    intent,
+    isDeclined ? { outcome: 'declined', code: 'card_declined' } : { outcome: 'paid' },
+  );
+  const event = await writeEvent(db, { intent, id: `evt_${process.pid}_${intent}` });
+  await Promise.all([postEvent(app, event), postEvent(app, event), check(asker, intent)]);
+}
+
+async function buyAgainAndAgain(): Promise<never> {
+  for (;;) {
+    // How often somebody may ask is not what is tried here.
+    await sql`delete from attempts`.execute(db);
+    await buy();
+  }
+}
+await Promise.all(Array.from({ length: BUYERS }, buyAgainAndAgain));

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { openLeadIntent } from '#server/payments/open-lead-intent.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  begin,
+  intentOf,
+  laySale,
+  leadRow,
+  type PaymentScene,
+  payLead,
+  paymentsOf,
+  saleLead,
+} from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+const letPass = async (hours: number) => {
+  await sql`update payments set created = created - make_interval(mins => ${hours * 60}::int),
+    updated = updated - make_interval(mins => ${hours * 60}::int)`.execute(db);
+  await sql`update webhook_events set received = received - make_interval(mins => ${hours * 60}::int)`.execute(
+    db,
+  );
+};
+const nothing = { asked: 0, moved: 0, given_up: 0, events: 0, paid_but_locked: [], unreached: 0 };
+
+describe('The reconciler', () => {
+  test('settles what was paid and never told, once it has waited for a quarter of an hour', async () => {
+    const { id } = await saleLead(scene);
+    await payLead(scene, id);
+    expect(await reconcilePayments(scene)).toEqual(nothing);
+    await letPass(1);
+    expect(await reconcilePayments(scene)).toEqual({ ...nothing, asked: 1, moved: 1 });
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
+    expect(await reconcilePayments(scene)).toEqual(nothing);
+  });
+
+  test('gives up what nobody can pay: without a name, of another provider, or forgotten for a day', async () => {
+    const [nameless, foreign, forgotten, fresh] = [
+      await saleLead(scene),
+      await saleLead(scene),
+      await saleLead(scene),
+      await saleLead(scene),
+    ];
+    const forgottenIntent = intentOf(await begin(scene, forgotten.id));
+    await begin(scene, nameless.id);
+    await begin(scene, foreign.id);
+    await db
+      .updateTable('payments')
+      .set({ provider_ref: null, client_secret: null })
+      .where('lead_id', '=', nameless.id)
+      .execute();
+    await db.updateTable('payments').set({ provider: 'stripe' }).where('lead_id', '=', foreign.id).execute();
+    await letPass(25);
+    await begin(scene, fresh.id);
+    await letPass(1);
+    expect(await reconcilePayments(scene)).toEqual({ ...nothing, asked: 4, given_up: 3 });
+    for (const { id } of [nameless, foreign, forgotten]) {
+      expect(await paymentsOf(db, id)).toMatchObject([{ status: 'canceled' }]);
+      expect((await begin(scene, id)).statusCode).toBe(200);
+    }
+    expect(await scene.sandbox.retrieveIntent(forgottenIntent)).toMatchObject({ status: 'canceled' });
+    expect(await paymentsOf(db, fresh.id)).toMatchObject([{ status: 'created' }]);
+  });
+
+  test('who gave up a payment while its secret was on the way lets another one be begun', async () => {
+    const { id } = await saleLead(scene);
+    const { manager_id } = scene.manager;
+    let isFirst = true;
+    const cards = {
+      ...scene.sandbox,
+      async createIntent(...asked: Parameters<typeof scene.sandbox.createIntent>) {
+        const intent = await scene.sandbox.createIntent(...asked);
+        if (isFirst) {
+          await letPass(1);
+          await reconcilePayments(scene);
+        }
+        isFirst = false;
+        return intent;
+      },
+    };
+    const { payment } = await openLeadIntent({ ...scene, cards }, { manager_id, lead_id: id });
+    const rows = await paymentsOf(db, id);
+    expect(rows).toMatchObject([
+      { status: 'canceled', provider_ref: null },
+      { status: 'created', id: payment },
+    ]);
+  });
+
+  test('deals with events that were left, and forgets old ones', async () => {
+    const { id } = await saleLead(scene);
+    const provider_ref = await payLead(scene, id);
+    const told = { provider: 'sandbox', type: 'payment_intent.succeeded', provider_ref, livemode: false };
+    await db
+      .insertInto('webhook_events')
+      .values({ ...told, event_id: 'evt_left' })
+      .execute();
+    await letPass(1);
+    expect(await reconcilePayments(scene)).toMatchObject({ events: 1 });
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
+    await letPass(24 * 91);
+    await db
+      .insertInto('webhook_events')
+      .values({ ...told, event_id: 'evt_new' })
+      .execute();
+    await reconcilePayments(scene);
+    const kept = await db.selectFrom('webhook_events').select('event_id').execute();
+    expect(kept).toEqual([{ event_id: 'evt_new' }]);
+  });
+
+  test('goes on past a provider that is away, and says of how many it could not ask', async () => {
+    const leads = [await saleLead(scene), await saleLead(scene)];
+    for (const { id } of leads) await payLead(scene, id);
+    await letPass(1);
+    const away = () => Promise.reject(new Error('away'));
+    const report = await reconcilePayments({ ...scene, cards: { ...scene.sandbox, retrieveIntent: away } });
+    expect(report).toEqual({ ...nothing, asked: 2, unreached: 2 });
+    expect(await reconcilePayments(scene)).toMatchObject({ moved: 2 });
+  });
+
+  test('raises the alarm about a lead that is paid and locked', async () => {
+    const { id } = await saleLead(scene);
+    await payLead(scene, id);
+    await letPass(1);
+    await reconcilePayments(scene);
+    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', id).execute();
+    const errors: object[] = [];
+    const log = { ...scene.log, error: (fields: object) => errors.push(fields), warn() {}, info() {} };
+    const [payment] = await paymentsOf(db, id);
+    const { paid_but_locked } = await reconcilePayments({ ...scene, log });
+    expect(paid_but_locked).toEqual([payment!.id]);
+    expect(errors).toEqual([{ event: 'paid_but_locked', payment: payment!.id, lead: id }]);
+  });
+});

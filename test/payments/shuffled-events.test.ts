@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { CardIntent } from '#server/payments/card-provider.ts';
+import type { eventBody } from '#server/payments/sandbox/sandbox-events.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  begin,
+  intentOf,
+  laySale,
+  type PaymentScene,
+  postEvent,
+  saleLead,
+  writeEvent,
+} from './payment-scene.ts';
+
+/** Deliveries at least. */
+const DELIVERIES = process.env.PROVE === '1' ? 10_000 : 500;
+const AT_ONCE = 16;
+const COPIES = 3;
+
+type Fate = ((scene: PaymentScene, intent: string) => Promise<unknown>)[];
+const pay: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'paid' });
+const decline: Fate[number] = ({ sandbox }, intent) =>
+  sandbox.pay(intent, { outcome: 'declined', code: 'card_declined' });
+const ask: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'challenged' });
+const answer: Fate[number] = ({ sandbox }, intent) => sandbox.answerChallenge(intent, 'complete');
+const dispute: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'disputed' });
+const giveBack =
+  (cents: number): Fate[number] =>
+  ({ sandbox }, intent) =>
+    sandbox.refund(intent, cents, `re:${intent}:${cents}`);
+const close =
+  (outcome: 'won' | 'lost'): Fate[number] =>
+  ({ sandbox }, intent) =>
+    sandbox.closeDispute(intent, outcome);
+const cancel: Fate[number] = ({ sandbox }, intent) => sandbox.cancelIntent(intent);
+
+/** What may become of a payment, step by step. */
+const FATES: Fate[] = [
+  [pay],
+  [decline, decline],
+  [decline, ask, answer],
+  [pay, giveBack(2000)],
+  [decline, pay, giveBack(700), giveBack(1300)],
+  [ask, answer, giveBack(1)],
+  [decline, cancel],
+  [dispute, close('won')],
+  [dispute, close('lost')],
+  [decline, dispute],
+];
+
+let db: Db;
+
+/** A provider that now and then does not answer, or whose answer is lost, and takes its time. */
+async function layFaultySale(): Promise<PaymentScene> {
+  let isFaulty = false;
+  const faulty = await laySale(db, (sandbox) => ({
+    ...sandbox,
+    async retrieveIntent(id): Promise<CardIntent | null> {
+      if (isFaulty && Math.random() < 0.15) throw new Error('no answer');
+      const intent = await sandbox.retrieveIntent(id);
+      if (isFaulty) await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+      if (isFaulty && Math.random() < 0.1) throw new Error('the answer was lost');
+      return intent;
+    },
+  }));
+  isFaulty = true;
+  return faulty;
+}
+
+type Payer = { intent: string; steps: Fate };
+type Delivery = { body: Buffer; signature: string };
+
+function takeAny<T>(list: T[]): T | undefined {
+  return list.splice(Math.floor(Math.random() * list.length), 1)[0];
+}
+
+/** Signs with the time of now what the sandbox wrote. */
+async function deliveryOf(event: Parameters<typeof eventBody>[0]): Promise<Delivery> {
+  const { id, type, intent_id: intent } = event;
+  return await writeEvent(db, { id, type, intent });
+}
+
+async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
+  const payers: Payer[] = [];
+  while (payers.length < count) {
+    await db.deleteFrom('attempts').execute();
+    const answered = await begin(scene, (await saleLead(scene)).id);
+    if (answered.statusCode !== 200) continue;
+    payers.push({ intent: intentOf(answered), steps: [...FATES[payers.length % FATES.length]!] });
+  }
+  return payers;
+}
+
+/** Lets everything happen, and tells of it meanwhile: each event thrice, in any order, many at once, until it is heard. */
+async function tellAll(scene: PaymentScene, payers: Payer[]): Promise<{ delivered: number; failed: number }> {
+  const told = new Set<string>();
+  const waiting: Delivery[] = [];
+  const counts = { delivered: 0, failed: 0 };
+  let busy = 0;
+  let hasFailed = false;
+  const enqueue = async (intent: string) => {
+    const events = await db
+      .selectFrom('sandbox_events')
+      .selectAll()
+      .where('intent_id', '=', intent)
+      .execute();
+    for (const event of events.filter(({ id }) => !told.has(id))) {
+      told.add(event.id);
+      for (let copy = 0; copy < COPIES; copy += 1) waiting.push(await deliveryOf(event));
+    }
+  };
+  const happen = async (payer: Payer) => {
+    await payer.steps.shift()!(scene, payer.intent);
+    await enqueue(payer.intent);
+    if (payer.steps.length > 0) payers.push(payer);
+  };
+  const deliver = async (delivery: Delivery) => {
+    counts.delivered += 1;
+    const { statusCode } = await postEvent(scene.app, delivery);
+    if (statusCode === 200) return;
+    expect(statusCode).toBe(503);
+    counts.failed += 1;
+    waiting.push(delivery);
+  };
+  const work = async () => {
+    while (!hasFailed && (payers.length > 0 || waiting.length > 0 || busy > 0)) {
+      const payer = Math.random() < 0.3 || waiting.length === 0 ? takeAny(payers) : undefined;
+      const delivery = payer ? undefined : takeAny(waiting);
+      if (!payer && !delivery) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        continue;
+      }
+      busy += 1;
+      if (payer) await happen(payer);
+      else await deliver(delivery!);
+      busy -= 1;
+    }
+  };
+  const stop = (error: unknown) => {
+    hasFailed = true;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(stop)));
+  return counts;
+}
+
+/** Payments, leads, receipts and notices that are not as the provider's books say. */
+async function findWrong(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with said as (
+      select p.id, p.lead_id, p.status, p.refunded_cents, p.dispute, p.failure, i.refunded_cents as refunded, i.dispute as disputed,
+        case when i.status = 'succeeded' and i.refunded_cents = i.amount_cents then 'refunded'
+          when i.status = 'succeeded' then 'succeeded' when i.status = 'canceled' then 'canceled' else 'created' end as wanted,
+        case when i.status <> 'succeeded' then i.failure end as declined
+      from payments p join sandbox_intents i on i.id = p.provider_ref)
+    select s.*, l.unlocked from said s join leads l on l.id = s.lead_id
+    where s.status <> s.wanted or s.refunded_cents <> s.refunded or s.dispute is distinct from s.disputed
+      or s.failure is distinct from s.declined or l.unlocked <> (s.wanted = 'succeeded')
+      or (l.seen is not null) < (s.wanted = 'succeeded')
+      or (select count(*) from ledger where payment_id = s.id and kind = 'paid')
+        <> (s.wanted in ('succeeded', 'refunded'))::int
+      or (select count(*) from mail_outbox where template = 'receipt' and data ->> 'payment' = s.id::text) > 1
+      or (select count(*) from notifications where user_id = l.user_id) <> (l.seen is not null)::int`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What the ledger has in an account, in cents. */
+async function balances(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(cents)::int as cents from (
+      select debit as account, amount_cents as cents from ledger
+      union all select credit, -amount_cents from ledger) x group by account`.execute(db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+/** The same, as the payments say. */
+async function expectedBalances(): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select sum(amount_cents - refunded_cents - case when dispute in ('open', 'lost') then amount_cents - refunded_cents
+        else 0 end)::int as card,
+      -sum(amount_cents)::int as lead_sales, sum(refunded_cents)::int as refunds,
+      sum(case when dispute = 'open' then amount_cents - refunded_cents else 0 end)::int as disputes,
+      sum(case when dispute = 'lost' then amount_cents - refunded_cents else 0 end)::int as losses
+    from payments where status in ('succeeded', 'refunded')`.execute(db);
+  return rows[0]!;
+}
+
+test(`of ${DELIVERIES} events that come thrice, shuffled and at once, past a faulty provider, none leaves a wrong state`, async () => {
+  ({ db } = await testDatabase());
+  const scene = await layFaultySale();
+  const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;
+  const payers = await beginMany(scene, Math.ceil(DELIVERIES / COPIES / events));
+  const { delivered, failed } = await tellAll(scene, payers);
+  expect(delivered).toBeGreaterThanOrEqual(DELIVERIES);
+  expect(failed).toBeGreaterThan(0);
+  expect(await findWrong()).toEqual([]);
+  const booked = await balances();
+  expect(booked).toEqual(await expectedBalances());
+  expect(Object.values(booked).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+}, 600_000);

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { oneMonthOn } from '#shared/rules/one-month-on.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { send } from '#test/helpers/people.ts';
+import {
+  beginTier,
+  bookedOf,
+  check,
+  intentOf,
+  laySale,
+  makeManagerAsker,
+  type PaymentScene,
+  tell,
+} from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const listing = (values: Parameters<typeof makeProperty>[2] = {}) =>
+  makeProperty(db, scene.manager.manager_id, values);
+const tierOf = async (id: number) => {
+  const { tier, contract_end_date, requested_tier } = await db
+    .selectFrom('properties')
+    .select(['tier', 'contract_end_date', 'requested_tier'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { tier, until: contract_end_date, requested_tier };
+};
+const endOn = (id: number, day: string | null) =>
+  db.updateTable('properties').set({ contract_end_date: day }).where('id', '=', id).execute();
+
+async function buy(id: number, tier: 'standard' | 'premium'): Promise<string> {
+  const intent = intentOf(await beginTier(scene, id, tier));
+  await scene.sandbox.pay(intent, { outcome: 'paid' });
+  expect((await tell(scene, { intent })).statusCode).toBe(200);
+  return intent;
+}
+
+describe('A tier is not sold', () => {
+  test('for the listing of another manager, or one that is not there', async () => {
+    const other = await makeManagerAsker(db);
+    const shown = await listing();
+    const hidden = await listing({ status: 'inactive' });
+    expect((await beginTier(scene, shown, 'standard', other.token)).statusCode).toBe(403);
+    expect((await beginTier(scene, hidden, 'standard', other.token)).statusCode).toBe(404);
+    expect((await beginTier(scene, 999_999_999, 'standard')).statusCode).toBe(404);
+    expect((await beginTier(scene, shown, 'free')).statusCode).toBe(400);
+    expect((await beginTier(scene, shown, 'gold')).statusCode).toBe(400);
+  });
+
+  test('to a multi-family manager, whose tier follows the account', async () => {
+    const manager = await makeManagerAsker(db);
+    await db
+      .updateTable('managers')
+      .set({ type: 'multi-family' })
+      .where('id', '=', manager.manager_id)
+      .execute();
+    const id = await makeProperty(db, manager.manager_id);
+    const answer = await beginTier(scene, id, 'premium', manager.token);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      expect.stringContaining('account level'),
+    ]);
+  });
+
+  test('where a higher one runs, or the same one without an end', async () => {
+    const premium = await listing({ tier: 'premium' });
+    await endOn(premium, '2999-01-01');
+    expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(409);
+    await endOn(premium, null);
+    expect((await beginTier(scene, premium, 'premium')).statusCode).toBe(409);
+    // One that has ended is none, though nobody has said so yet.
+    await endOn(premium, '2020-01-01');
+    expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(200);
+  });
+});
+
+describe('A tier that is paid for', () => {
+  test('starts at once, for a month, at the price of the table, and meets the wish for it', async () => {
+    const id = await listing();
+    await db.updateTable('properties').set({ requested_tier: 'premium' }).where('id', '=', id).execute();
+    const begun = await beginTier(scene, id, 'premium');
+    expect(begun.json()).toMatchObject({ amount_cents: 7000 });
+    expect(await tierOf(id)).toMatchObject({ tier: 'free', requested_tier: 'premium' });
+    const intent = await buy(id, 'premium');
+    expect(intent).toBe(intentOf(begun));
+    expect(await tierOf(id)).toEqual({ tier: 'premium', until: oneMonthOn(TODAY), requested_tier: null });
+    const shown = (await check(scene, intent)).json();
+    expect(shown).toMatchObject({ purpose: 'tier', tier: 'premium', granted_until: oneMonthOn(TODAY) });
+    expect(await bookedOf(db, shown.id)).toEqual(['paid 7000: card from tier_sales']);
+    const letter = await db
+      .selectFrom('mail_outbox')
+      .select('data')
+      .where('template', '=', 'receipt')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(letter.data).toMatchObject({ payment: shown.id, tier: 'premium', until: oneMonthOn(TODAY) });
+  });
+
+  test('goes on from its end where it is paid again while it runs', async () => {
+    const id = await listing();
+    await buy(id, 'standard');
+    await buy(id, 'standard');
+    expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(oneMonthOn(TODAY)) });
+    // A higher one begins today.
+    await buy(id, 'premium');
+    expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: oneMonthOn(TODAY) });
+  });
+
+  test('is one payment for each listing: asked for another tier, the first can be paid no more', async () => {
+    const id = await listing();
+    const standard = intentOf(await beginTier(scene, id, 'standard'));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => beginTier(scene, id, 'premium')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await scene.sandbox.retrieveIntent(standard)).toMatchObject({ status: 'canceled' });
+    const rows = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('property_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toMatchObject([
+      { tier: 'standard', status: 'canceled' },
+      { tier: 'premium', status: 'created', amount_cents: 7000 },
+    ]);
+  });
+
+  test('waits while the other one is being taken', async () => {
+    const id = await listing();
+    const standard = intentOf(await beginTier(scene, id, 'standard'));
+    await db
+      .updateTable('sandbox_intents')
+      .set({ status: 'processing' })
+      .where('id', '=', standard)
+      .execute();
+    const answer = await beginTier(scene, id, 'premium');
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'Your payment is being confirmed.']);
+  });
+
+  test('never lowers a higher one that was given meanwhile', async () => {
+    const id = await listing();
+    const intent = intentOf(await beginTier(scene, id, 'standard'));
+    await db
+      .updateTable('properties')
+      .set({ tier: 'premium', contract_end_date: '2999-01-01' })
+      .where('id', '=', id)
+      .execute();
+    await scene.sandbox.pay(intent, { outcome: 'paid' });
+    await tell(scene, { intent });
+    expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: '2999-01-01' });
+    expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
+  });
+
+  test('falls back when it is refunded, to what another payment has paid, else to free', async () => {
+    const id = await listing();
+    await buy(id, 'standard');
+    const premium = await buy(id, 'premium');
+    await scene.sandbox.refund(premium, 7000, 're:tier');
+    await tell(scene, { intent: premium, type: 'charge.refunded' });
+    expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(TODAY) });
+    const alone = await listing();
+    const intent = await buy(alone, 'premium');
+    await scene.sandbox.refund(intent, 7000, 're:alone');
+    await tell(scene, { intent, type: 'charge.refunded' });
+    expect(await tierOf(alone)).toMatchObject({ tier: 'free' });
+    const card = await send(scene.app, 'GET', `properties/${alone}/`);
+    expect(card.json()).toMatchObject({ tier: 'free' });
+  });
+
+  test('of a listing that was deleted meanwhile is taken and booked, for an operator to give back', async () => {
+    const id = await listing();
+    const intent = intentOf(await beginTier(scene, id, 'standard'));
+    await send(scene.app, 'DELETE', `properties/${id}/`, { token: scene.manager.token });
+    await scene.sandbox.pay(intent, { outcome: 'paid' });
+    await tell(scene, { intent });
+    expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { type CardBench, sandboxBench, stripeBench } from './card-bench.ts';
+import {
+  begin,
+  bookedOf,
+  intentOf,
+  laySale,
+  leadRow,
+  type PaymentScene,
+  paymentsOf,
+  postEvent,
+  saleLead,
+} from './payment-scene.ts';
+
+/** The same sale, whoever takes the cards. */
+describe.each([
+  ['sandbox', sandboxBench],
+  ['stripe', stripeBench],
+] as const)('With %s in force', (provider, openBench) => {
+  let db: Db;
+  let bench: CardBench;
+  let scene: PaymentScene;
+
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    bench = await openBench();
+    scene = await laySale(db, () => bench.cards);
+  });
+  afterAll(() => bench.close());
+
+  async function tell(type: string, intent: string): Promise<void> {
+    const body = bench.eventBody(type, intent);
+    const answer = await postEvent(scene.app, { body, signature: bench.sign(body) }, provider);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+  }
+
+  test('a lead is begun by fifty at once, declined, paid, refunded in part and in full', async () => {
+    const { id } = await saleLead(scene);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(scene, id)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await bench.countIntents()).toBe(1);
+    const intent = intentOf(answers[0]!);
+    await bench.decline(intent);
+    await tell('payment_intent.payment_failed', intent);
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'insufficient_funds' }]);
+    expect(intentOf(await begin(scene, id))).toBe(intent);
+    await bench.pay(intent);
+    await tell('payment_intent.succeeded', intent);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
+    await bench.cards.refund(intent, 500, 're:1:500');
+    await tell('charge.refunded', intent);
+    await bench.cards.refund(intent, 1500, 're:1:2000');
+    await tell('charge.refunded', intent);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
+    const [payment] = await paymentsOf(db, id);
+    expect(payment).toMatchObject({ provider, status: 'refunded', refunded_cents: 2000, failure: null });
+    expect(await bookedOf(db, payment!.id)).toEqual([
+      'paid 2000: card from lead_sales',
+      'refunded 500: refunds from card',
+      'refunded 1500: refunds from card',
+    ]);
+  });
+
+  test('a disputed payment stays open while the bank decides, and an event of another key is refused', async () => {
+    const { id } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, id));
+    await bench.dispute(intent);
+    const body = bench.eventBody('charge.dispute.created', intent);
+    const forged = { body, signature: bench.sign(body, new Date(), 'whsec_of_somebody_else') };
+    expect((await postEvent(scene.app, forged, provider)).statusCode).toBe(400);
+    await tell('charge.dispute.created', intent);
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'open' }]);
+    await bench.endDispute(intent, 'lost');
+    await tell('charge.dispute.closed', intent);
+    expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'lost' }]);
+    expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
+  });
+});

@@ -23,8 +23,7 @@ export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
           {property.is_shown && school ? <Link to={propertyPath(school, property)}>{title}</Link> : title}
         </h2>
         <p className={styles.facts}>
-          {school && <span>{school.short_name}</span>}
-          <span>{property.city}</span>
+          <span>{school?.short_name || property.city}</span>
           <span>
             asked <LocalMoment time={created} />
           </span>
@@ -61,7 +60,8 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
       <p className={styles.news}>
         {seen ? (
           <>
-            The manager can read it since <LocalMoment time={seen} />, and knows how to reach you.
+            The manager has been able to read it since <LocalMoment time={seen} />, and knows how to reach
+            you.
           </>
         ) : (
           'The manager can read it, and knows how to reach you.'

@@ -1,0 +1,90 @@
+import { PAGES, propertyPath } from '#shared/pages.ts';
+import { linkFor, logInHere, signUp } from './accounts.ts';
+import { findBarriers } from './barriers.ts';
+import { findSchool } from './demo-places.ts';
+import { takeListing } from './inquiry-people.ts';
+import { findLetter } from './mailbox.ts';
+import { expect, test, visit } from './visit.ts';
+
+test('A new student’s message waits for the address to be confirmed, and then reaches the manager', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const school = await findSchool(request);
+  const listing = await takeListing(request, school);
+  const student = await signUp(request);
+  await logInHere(page, student);
+
+  await visit(page, PAGES.inquiries);
+  await expect(page.getByRole('heading', { name: 'You have not asked about a home yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find homes' })).toHaveAttribute('href', PAGES.home);
+
+  await visit(page, propertyPath(school, listing));
+  const contact = page.getByRole('complementary', { name: 'Contact' });
+  await contact.getByRole('button', { name: 'Check Availability' }).click();
+  await expect(contact.getByRole('button', { name: 'Message Sent' })).toBeVisible();
+  await expect(contact.getByText('Confirm your e-mail address, then it reaches the manager.')).toBeVisible();
+  await contact.getByRole('link', { name: 'See how far your inquiries have come' }).click();
+
+  await expect(page).toHaveURL(PAGES.inquiries);
+  const item = page
+    .getByRole('list', { name: 'What you asked, newest first' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText('This waits until you confirm your e-mail address.');
+  await expect(item.getByText('Sent: not yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText(`A new link is on its way to ${student.email}.`)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, PAGES.inquiries);
+    expect(await findBarriers(page), colorScheme).toEqual([]);
+  }
+
+  await visit(page, await linkFor(request, student.email, 'confirm_email'));
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await visit(page, PAGES.inquiries);
+  await expect(item.locator('[aria-current=step]')).toHaveText('Sent');
+  await expect(item.getByText('Seen: not yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a student reads how far each inquiry has come, and has the link sent again @wide', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const student = await signUp(request);
+    const answer = await page.request.post('/api/v1/auth/token/', {
+      headers: { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' },
+      data: {
+        grant_type: 'password',
+        username: student.username,
+        password: student.password,
+        client_id: 'porchlight-web',
+        client_secret: 'public',
+      },
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const asked = await request.post('/api/v1/inquiries/', {
+      headers: { authorization: `Bearer ${access_token}` },
+      data: { property: listing.id, message: 'Is it free in August?', phone: '' },
+    });
+    expect(((await asked.json()) as { state: string }).state).toBe('waiting');
+    await page.goto(PAGES.account);
+    await page.getByRole('link', { name: 'Your inquiries' }).click();
+    await expect(page.getByText('Is it free in August?')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'a new link is on its way' })).toBeVisible();
+    await expect(page).toHaveURL(PAGES.inquiries);
+    expect((await findLetter(request, student.email, 'confirm_email')).links.length).toBeGreaterThan(0);
+  });
+});

@@ -61,9 +61,11 @@ export async function giveLead(
       })
       .execute();
     const lead = { manager_id, property_id, user_id: user.id, school_id: school?.id ?? null };
-    return unlockedDaysAgo === undefined
-      ? await makeLeadRow(db, { ...lead, createdDaysAgo: daysAgo })
-      : await makePaidLead(db, { ...lead, unlockedDaysAgo, createdDaysAgo: daysAgo });
+    if (unlockedDaysAgo === undefined) return await makeLeadRow(db, { ...lead, createdDaysAgo: daysAgo });
+    const paid = await makePaidLead(db, { ...lead, unlockedDaysAgo, createdDaysAgo: daysAgo });
+    // Here the payments are looked at, too.
+    await db.updateTable('payments').set({ provider: 'sandbox' }).where('lead_id', '=', paid).execute();
+    return paid;
   });
   return { id, property: property_id, student };
 }

@@ -7,6 +7,7 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { makeLeadRow } from '#test/helpers/leads.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
+import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
 import { logInHere, newAccount } from './accounts.ts';
 import { callAs, makeManager } from './editor-people.ts';
 import { anotherBrowser } from './message-people.ts';
@@ -75,9 +76,9 @@ test('with Stripe in force its own form takes the card, in a document that lets 
   const base = `http://127.0.0.1:${PORT}`;
   const server = startProduction({
     ...{ PORT, DATA_DIR, DEMO: 'none', PAYMENTS: 'stripe' },
-    STRIPE_PUBLIC_KEY: 'pk_test_standin',
-    STRIPE_SECRET_KEY: 'sk_test_standin',
-    STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+    STRIPE_PUBLIC_KEY: DOUBLE_KEYS.publicKey,
+    STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
   });
   try {
     const isUp = () =>

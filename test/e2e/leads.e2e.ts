@@ -148,6 +148,8 @@ test('leads are sorted, opened, answered and disputed; a credit unlocks another'
       .getByRole('link', { name: /^Unlock now/ })
       .click();
     await expect(page.getByRole('heading', { name: 'You have 1 credit' })).toBeVisible();
+    // The page has asked what it would cost, so nothing is asked of a lead that is unlocked meanwhile.
+    await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Use your credit' }).click();
     await expect(page.getByText('The lead is unlocked with your credit.')).toBeVisible();
     await expect(rowOf(page, second.id)).toBeFocused();

@@ -7,7 +7,7 @@ import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';

@@ -1,5 +1,5 @@
 import type { Payment } from '#shared/api/payments.ts';
-import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { propertyName } from './sort-leads.ts';
 

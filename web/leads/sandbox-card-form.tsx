@@ -2,7 +2,7 @@ import LockIcon from 'lucide-react/icons/lock';
 import { type FormEvent, useState } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
-import { formatCents } from '#shared/rules/format-cents.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { findDecline } from '../manager/payment-words.ts';

@@ -1,8 +1,8 @@
 import DoneIcon from 'lucide-react/icons/check';
 import { type CardConfig, createTierPaymentIntent } from '#shared/api/payments.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
-import { formatCents } from '#shared/rules/format-cents.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
+import { formatCents } from '#shared/rules/format-money.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_BENEFITS, TIER_LABELS } from '#shared/rules/tier-prices.ts';

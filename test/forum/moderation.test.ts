@@ -15,7 +15,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
-import { makePerson } from '#test/helpers/people.ts';
+import { makePerson, makeUnconfirmed } from '#test/helpers/people.ts';
 import { callsOf, errorsOf, makeModeratorActor, makeWriter } from './people-of-forum.ts';
 
 let db: Db;
@@ -220,7 +220,7 @@ describe('A report', () => {
   });
 
   test('by three people with confirmed addresses hides a post until a moderator has looked at it', async () => {
-    const doubtful = await makePerson(db);
+    const doubtful = await makeUnconfirmed(db);
     await report({ ...doubtful, ...(await openSession(db, doubtful)) });
     for (let at = 0; at < 2; at += 1) await report(await makeWriter(db));
     expect(await isShown()).toBe(true);

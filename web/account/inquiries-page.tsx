@@ -7,6 +7,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ConfirmNote } from '../inquiries/confirm-note.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import accountStyles from './account-page.module.css';
@@ -23,6 +24,8 @@ export const action = onPost(async ({ call, form }) => {
   const { detail } = await call(resendConfirmation, { body: form as never });
   return { intent: 'resend', done: detail };
 });
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('Your inquiries', 'What you asked, and how far it has come.', PAGES.inquiries, loaderData);

@@ -9,6 +9,7 @@ import { PAGES } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { LeadPurchaseView } from './lead-purchase-view.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
 import { type LeadPurchase, loadLeadPurchase, type PurchasePageData } from './load-purchase.ts';
@@ -20,6 +21,8 @@ export const loader = onServer(loadLeadPurchase);
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('Purchase a lead', 'Pay for a lead with a card.', PAGES.leadPurchase, loaderData);

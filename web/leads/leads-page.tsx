@@ -8,6 +8,7 @@ import { PAGES } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { LeadsArea } from './leads-area.tsx';
 import { LeadsVisitor } from './leads-visitor.tsx';
 import { type LeadsPageData, loadLeads, loadLeadsPage } from './load-leads.ts';
@@ -24,6 +25,8 @@ export function shouldRevalidate({
   const isHere = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return isHere ? false : defaultShouldRevalidate;
 }
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('My Leads', 'Students who have asked about your properties.', PAGES.leads, loaderData);

@@ -5,6 +5,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { readId } from './lead-query.ts';
 import areaStyles from './leads-area.module.css';
@@ -16,6 +17,8 @@ import { TestModeBand } from './test-mode-band.tsx';
 
 export const loader = onServer(loadPayments);
 export const clientLoader = inBrowser(loadPayments);
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('Payments', 'What you have paid for leads and tiers.', PAGES.payments, loaderData);

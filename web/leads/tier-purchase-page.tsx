@@ -9,6 +9,7 @@ import { PAGES } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
+import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { LeadsVisitor } from './leads-visitor.tsx';
 import { loadTierPurchase, type PurchasePageData, type TierPurchase } from './load-purchase.ts';
 import { PurchaseFrame } from './purchase-frame.tsx';
@@ -20,6 +21,8 @@ export const loader = onServer(loadTierPurchase);
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
+
+export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta('Upgrade a listing', 'Pay for the tier of a listing.', PAGES.tierPurchase, loaderData);

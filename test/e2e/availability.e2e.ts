@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { PAGES } from '#shared/pages.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
+import { findBarriers } from './barriers.ts';
 import { findLetter } from './mailbox.ts';
 import { becomeManager, giveListings } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
@@ -36,11 +35,6 @@ async function askManager(): Promise<Asked> {
     await checkAvailability(db);
     return { email, ids };
   });
-}
-
-async function barriersOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 const statesOf = ({ ids }: Asked) =>
@@ -86,13 +80,13 @@ test('the page about availability has no barriers, and says so where its link is
   const { links } = await findLetter(request, asked.email, 'confirm_availability');
   const [all = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
   await visit(page, all);
-  expect(await barriersOn(page), 'the question').toEqual([]);
+  expect(await findBarriers(page), 'the question').toEqual([]);
   await page.getByRole('button', { name: 'Yes, all still available' }).click();
   await expect(page.getByText('2 listings are confirmed as available.')).toBeVisible();
-  expect(await barriersOn(page), 'the answer').toEqual([]);
+  expect(await findBarriers(page), 'the answer').toEqual([]);
   await visit(page, all.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  expect(await barriersOn(page), 'the refusal').toEqual([]);
+  expect(await findBarriers(page), 'the refusal').toEqual([]);
 });
 
 test('a manager confirms in the list what is due, and brings back what was hidden meanwhile', {
@@ -120,7 +114,7 @@ test('a manager confirms in the list what is due, and brings back what was hidde
   await expect(lineOf('Beech House').getByRole('button', { name: 'Confirm now' })).toHaveCount(0);
   await expect(lineOf('Rowan House')).toContainText('Confirmed 31 days ago. Is it still available?');
   await expect(lineOf('Yew House')).toContainText('Hidden, because nobody confirmed that it is available.');
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 
   await lineOf('Rowan House').getByRole('button', { name: 'Confirm now' }).click();
   const said = page.getByRole('status');

@@ -71,8 +71,19 @@ const STAGES: Stage[] = [
   },
   {
     name: 'prove',
-    about: 'what takes long: kill -9 thirty times, a million rows, a first start from nothing',
-    commands: [vitest('test/prove', 'test/database/crash.test.ts', 'test/import/memory.test.ts')],
+    about: 'what takes long: kill -9 by the hundred, a million rows, ten thousand of what is hostile, a first start',
+    commands: [
+      vitest(
+        'test/prove',
+        'test/database/crash.test.ts',
+        'test/import/memory.test.ts',
+        'test/payments/payment-kill.test.ts',
+        'test/payments/shuffled-events.test.ts',
+        'test/access/hostile-bodies.test.ts',
+        'test/access/server-owned-fields.test.ts',
+        'test/accounts/limits.test.ts',
+      ),
+    ],
     env: { PROVE: '1', PORCHLIGHT_IMPORT_ROWS: '1000000' },
     limitMs: 180 * MINUTE_MS,
     readCounts: () => readVitestReport(VITEST_REPORT),

@@ -71,7 +71,8 @@ const STAGES: Stage[] = [
   },
   {
     name: 'prove',
-    about: 'what takes long: kill -9 by the hundred, a million rows, ten thousand of what is hostile, a first start',
+    about:
+      'what takes long: kill -9 by the hundred, a million rows, ten thousand of what is hostile, a first start',
     commands: [
       vitest(
         'test/prove',

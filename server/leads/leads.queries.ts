@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Lead } from '#shared/api/leads.ts';
 import { IS_REPLIED } from '../accounts/inquiry-state.queries.ts';
+import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
@@ -19,12 +20,13 @@ const FIELDS = sql`
 
 /** What is between its manager and the site alone. */
 const OF_MANAGER = sql`
+  not l.unlocked and ${IS_STUDENT_REACHABLE} as is_for_sale,
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
     as is_confirming,
   ${DISPUTABLE_UNTIL} as disputable_until,
   case when d.id is not null then json_build_object('reason', d.reason, 'status', d.status) end as dispute`;
 
-const OF_STUDENT = sql`false as is_confirming, null as disputable_until, null as dispute`;
+const OF_STUDENT = sql`false as is_for_sale, false as is_confirming, null as disputable_until, null as dispute`;
 
 const FROM = sql`
   from leads l

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 
 export type LockedLead = {
@@ -8,13 +9,14 @@ export type LockedLead = {
   user_id: number | null;
   unlocked: boolean;
   seen: string | null;
+  is_reachable: boolean;
 };
 
 /** A manager's own lead, held for this transaction; or null. */
 export async function lockOwnLead(trx: Db, id: number, manager_id: number): Promise<LockedLead | null> {
   const { rows } = await sql<LockedLead>`
-    select id, manager_id, property_id, user_id, unlocked, seen from leads
-    where id = ${id} and manager_id = ${manager_id} for update`.execute(trx);
+    select l.id, l.manager_id, l.property_id, l.user_id, l.unlocked, l.seen, ${IS_STUDENT_REACHABLE} as is_reachable
+    from leads l where l.id = ${id} and l.manager_id = ${manager_id} for update`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -42,6 +42,8 @@ export const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
+  /** Whether it is locked and can be unlocked: a student who has left, or whose mail comes back, is not sold. */
+  is_for_sale: z.boolean(),
   /** A payment for it has been confirmed and is not known to be taken yet. */
   is_confirming: z.boolean(),
   /** Whether the student was answered, by a message here or as the manager says. */

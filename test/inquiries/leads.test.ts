@@ -122,6 +122,7 @@ describe('The leads of a manager', () => {
         created: expect.any(String),
         updated: expect.any(String),
         unlocked: false,
+        is_for_sale: true,
         is_confirming: false,
         is_replied: false,
         disputable_until: null,

@@ -46,20 +46,3 @@ export async function lockPaidProperty(trx: Db, id: number): Promise<PaidPropert
     where id = ${id} for no key update`.execute(trx);
   return rows[0]!;
 }
-
-export type PaidTier = { tier: 'standard' | 'premium'; until: string };
-
-/** The best tier that other payments of a property still pay for on a day, or null. */
-export async function findOtherPaidTier(
-  trx: Db,
-  property_id: number,
-  payment_id: number,
-  today: string,
-): Promise<PaidTier | null> {
-  const { rows } = await sql<PaidTier>`
-    select tier, granted_until as until from payments
-    where property_id = ${property_id} and id <> ${payment_id} and status = 'succeeded'
-      and granted_until >= ${today}::date
-    order by tier = 'premium' desc, granted_until desc limit 1`.execute(trx);
-  return rows[0] ?? null;
-}

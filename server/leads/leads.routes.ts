@@ -14,6 +14,7 @@ import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
+import { inTime } from '../payments/in-time.ts';
 import { payWithCredit } from '../payments/pay-with-credit.ts';
 import { countCredits, findLeads, findManagerLead } from './leads.queries.ts';
 import { saveDispute } from './save-dispute.ts';
@@ -44,7 +45,7 @@ export const leadRoutes = [
   }),
   route(redeemCredit, async (context: Context, { id }) => {
     const { manager_id } = getManagerReader(context);
-    await payWithCredit(context, { manager_id, lead_id: id });
+    await inTime(payWithCredit(context, { manager_id, lead_id: id }));
     return await getLead(context, manager_id, id);
   }),
   route(markReplied, async (context: Context, { id }) => {

@@ -25,12 +25,9 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   if (lead.unlocked)
     throw problem(409, 'This lead is unlocked already.', undefined, { code: 'already_unlocked' });
   if (lead.is_reachable) return lead;
-  throw problem(
-    409,
-    'This student can no longer be reached, so the lead is not sold. Nothing was charged.',
-    undefined,
-    { code: 'student_gone' },
-  );
+  throw problem(409, 'This student can no longer be reached, so the lead is not sold.', undefined, {
+    code: 'student_gone',
+  });
 }
 
 /** Two who ask at once wait for each other at the lead, so the second finds what the first has made. */

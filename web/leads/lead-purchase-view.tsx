@@ -58,7 +58,7 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
       <EmptyState
         scene="porch"
         title="This lead is not sold any more"
-        text="Its student can no longer be reached. Nothing was charged."
+        text="Its student can no longer be reached."
         level={1}
         action={<ButtonLink to={PAGES.leads}>Back to My Leads</ButtonLink>}
       />

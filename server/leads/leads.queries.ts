@@ -36,12 +36,26 @@ const FROM = sql`
 
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 
-/** A manager's leads, newest first. */
-export async function findLeads(db: Db, manager_id: number): Promise<Lead[]> {
+export type LeadPage = { before?: number | undefined; limit: number };
+
+/** A manager's leads, newest first, after the one of an id. */
+export async function findLeads(db: Db, manager_id: number, { before, limit }: LeadPage): Promise<Lead[]> {
+  // Its time as the database has it: what a program reads of one is cut.
+  const older =
+    before === undefined
+      ? sql`true`
+      : sql`(l.created, l.id) < ((select b.created from leads b where b.id = ${before}
+          and b.manager_id = ${manager_id}), ${before})`;
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id}
-    order by l.created desc, l.id desc`.execute(db);
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id} and ${older}
+    order by l.created desc, l.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+export async function countLeads(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from leads where manager_id = ${manager_id}`.execute(db);
+  return rows[0]!.count;
 }
 
 /** One of a manager's leads, or null. */

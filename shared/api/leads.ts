@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInput } from './inputs.ts';
+import { idInput, intInput } from './inputs.ts';
 import { INQUIRY_TOPICS, idField } from './inquiry-fields.ts';
 
 /** Why nobody can be reached by a lead. */
@@ -71,7 +71,9 @@ export const makeLead = endpoint({
   response: leadSchema,
 });
 
-/** Newest first. */
+const MAX_PAGE_LENGTH = 1000;
+
+/** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
 export const leads = endpoint({
   name: 'leads',
   method: 'GET',
@@ -79,6 +81,10 @@ export const leads = endpoint({
   auth: 'bearer',
   tag: 'Leads',
   summary: "The current manager's leads",
+  query: z.object({
+    limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
+    before: z.optional(idInput('before')),
+  }),
   response: z.array(leadSchema),
 });
 

@@ -1,5 +1,5 @@
 import { managerPath, tierPurchasePath } from '#shared/pages.ts';
-import { TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { tierPriceCents } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
 import { notify } from '../../notifications/notify.ts';
@@ -47,7 +47,7 @@ function about({
     property: name.trim() || address_1 || city,
     tier,
     until: contract_end_date,
-    amount_cents: TIER_PRICES_USD[tier] * 100,
+    amount_cents: tierPriceCents(tier),
     path: tierPurchasePath(id, tier),
   };
   return { notice, data };

@@ -17,6 +17,9 @@ const HAS_WRITTEN = sql<boolean>`exists (
 const IS_MAIL_DEAD = sql<boolean>`exists (
   select from users e join mail_suppressions x on x.email = lower(e.email) where e.id = l.user_id)`;
 
+/** Whether the student of the lead `l` has no account any more. */
+const IS_GONE = sql<boolean>`not exists (select from users g where g.id = l.user_id and g.status <> 'deleted')`;
+
 const LAST_DAY = sql<string>`(l.unlocked_at + make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}))`;
 
 /** Until when the lead `l` with its dispute `d` may be disputed; null where it may not. */
@@ -32,6 +35,7 @@ export type DisputedLead = {
   is_paid_by_card: boolean;
   has_written: boolean;
   is_mail_dead: boolean;
+  is_gone: boolean;
   /** Of the dispute that there is, if any. */
   dispute_id: number | null;
   status: 'open' | 'granted' | 'refused' | null;
@@ -51,6 +55,7 @@ export async function lockDisputedLead(
   const { rows } = await sql<DisputedLead>`
     select l.id, l.manager_id, l.unlocked, coalesce(${LAST_DAY} <= now(), false) as is_late,
       exists (select ${PAID_BY_CARD}) as is_paid_by_card, ${HAS_WRITTEN} as has_written, ${IS_MAIL_DEAD} as is_mail_dead,
+      ${IS_GONE} as is_gone,
       d.id as dispute_id, d.status
     from leads l left join lead_disputes d on d.lead_id = l.id
     where l.id = ${id} and l.manager_id = ${manager_id} for no key update of l`.execute(trx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Lead } from '#shared/api/leads.ts';
 import { IS_REPLIED } from '../accounts/inquiry-state.queries.ts';
+import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
@@ -19,12 +20,13 @@ const FIELDS = sql`
 
 /** What is between its manager and the site alone. */
 const OF_MANAGER = sql`
+  not l.unlocked and ${IS_STUDENT_REACHABLE} as is_for_sale,
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
     as is_confirming,
   ${DISPUTABLE_UNTIL} as disputable_until,
   case when d.id is not null then json_build_object('reason', d.reason, 'status', d.status) end as dispute`;
 
-const OF_STUDENT = sql`false as is_confirming, null as disputable_until, null as dispute`;
+const OF_STUDENT = sql`false as is_for_sale, false as is_confirming, null as disputable_until, null as dispute`;
 
 const FROM = sql`
   from leads l
@@ -34,12 +36,26 @@ const FROM = sql`
 
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 
-/** A manager's leads, newest first. */
-export async function findLeads(db: Db, manager_id: number): Promise<Lead[]> {
+export type LeadPage = { before?: number | undefined; limit: number };
+
+/** A manager's leads, newest first, after the one of an id. */
+export async function findLeads(db: Db, manager_id: number, { before, limit }: LeadPage): Promise<Lead[]> {
+  // Its time as the database has it: what a program reads of one is cut.
+  const older =
+    before === undefined
+      ? sql`true`
+      : sql`(l.created, l.id) < ((select b.created from leads b where b.id = ${before}
+          and b.manager_id = ${manager_id}), ${before})`;
   const { rows } = await sql<Lead>`
-    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id}
-    order by l.created desc, l.id desc`.execute(db);
+    select ${FIELDS}, ${OF_MANAGER} ${FROM} ${DISPUTE} where l.manager_id = ${manager_id} and ${older}
+    order by l.created desc, l.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+export async function countLeads(db: Db, manager_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from leads where manager_id = ${manager_id}`.execute(db);
+  return rows[0]!.count;
 }
 
 /** One of a manager's leads, or null. */

@@ -12,13 +12,17 @@ import {
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
+import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
+import { inTime } from '../payments/in-time.ts';
 import { payWithCredit } from '../payments/pay-with-credit.ts';
-import { countCredits, findLeads, findManagerLead } from './leads.queries.ts';
+import { countCredits, countLeads, findLeads, findManagerLead } from './leads.queries.ts';
 import { saveDispute } from './save-dispute.ts';
 import { saveLead } from './save-lead.ts';
 import { saveReplied } from './save-replied.ts';
+
+const PAGE_LENGTH = 1000;
 
 /** @throws 404 another's */
 async function getLead({ db }: Pick<Context, 'db'>, manager_id: number, id: number): Promise<Lead> {
@@ -33,8 +37,11 @@ export const leadRoutes = [
     await takeAttempt(context.db, LEAD_LIMIT, user_id);
     return await saveLead(context.db, user_id, body.property);
   }),
-  route(leads, async (context: Context) => {
-    return await findLeads(context.db, getManagerReader(context).manager_id);
+  route(leads, async (context: Context, { before, limit = PAGE_LENGTH }) => {
+    const { db } = context;
+    const { manager_id } = getManagerReader(context);
+    const total = await countLeads(db, manager_id);
+    return new Answer(await findLeads(db, manager_id, { before, limit }), { 'x-total-count': String(total) });
   }),
   route(leadCredits, async (context: Context) => ({
     available: await countCredits(context.db, getManagerReader(context).manager_id),
@@ -44,7 +51,7 @@ export const leadRoutes = [
   }),
   route(redeemCredit, async (context: Context, { id }) => {
     const { manager_id } = getManagerReader(context);
-    await payWithCredit(context, { manager_id, lead_id: id });
+    await inTime(payWithCredit(context, { manager_id, lead_id: id }));
     return await getLead(context, manager_id, id);
   }),
   route(markReplied, async (context: Context, { id }) => {

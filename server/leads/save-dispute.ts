@@ -32,7 +32,7 @@ export type DisputeWish = { manager_id: number; lead_id: number; reason: LeadDis
 
 /**
  * Says that nobody can be reached by a lead. It is granted at once, unless the manager has been believed three times in
- * thirty days and mail to the student does not come back: then it waits for an operator.
+ * thirty days, the student still has an account, and mail there does not come back: then it waits for an operator.
  * @throws 404 another's lead; 409 locked, too late, said before, not paid by card, or the student has written
  */
 export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }: DisputeWish): Promise<Lead> {
@@ -44,7 +44,7 @@ export async function saveDispute(db: Db, { manager_id, lead_id, reason, note }:
     if (refusal !== null) throw problem(409, refusal);
     const granted = await countGranted(trx, manager_id, BELIEVED_DAYS);
     const dispute_id = await insertDispute(trx, { lead_id, manager_id, reason, note, is_automatic: false });
-    if (granted < BELIEVED_TIMES || lead.is_mail_dead) {
+    if (granted < BELIEVED_TIMES || lead.is_mail_dead || lead.is_gone) {
       await decideDispute(trx, { dispute_id, isGranted: true, isTold: false });
     }
     return (await findManagerLead(trx, manager_id, lead_id)) as Lead;

@@ -62,7 +62,7 @@ export class CardKeyReused extends Error {}
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
-    'The card service cannot be reached right now. Nothing was charged; please try again in a minute.',
+    'The card service cannot be reached right now. Please try again in a minute: nothing is charged twice.',
     undefined,
     { code: 'cards_unreachable', retry_after: 60 },
   );

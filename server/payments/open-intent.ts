@@ -12,7 +12,7 @@ const CONFIRMING = 'Your payment is being confirmed.';
 
 export const confirming = () => problem(409, CONFIRMING, undefined, { code: 'payment_confirming' });
 const odd = () =>
-  problem(409, 'This payment cannot go on. Please write to our support: nothing was charged.');
+  problem(409, 'This payment cannot go on. Please write to our support before you pay again.');
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
@@ -99,5 +99,5 @@ export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim
       return { clientSecret, payment: payment.id, amount_cents: payment.amount_cents };
     }
   }
-  throw problem(503, 'The payment service is busy. Nothing was charged. Please try again in a moment.');
+  throw problem(503, 'The payment service is busy. Please try again in a moment: nothing is charged twice.');
 }

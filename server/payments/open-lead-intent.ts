@@ -5,7 +5,7 @@ import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } fro
 import { MAX_OPEN_DISPUTES } from './payment-limits.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { countOpenDisputes, findLivePayment, insertPayment } from './payments.queries.ts';
-import { lockOwnLead } from './unlock.queries.ts';
+import { type LockedLead, lockOwnLead } from './unlock.queries.ts';
 
 export type LeadOfManager = { manager_id: number; lead_id: number };
 
@@ -18,19 +18,23 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   );
 }
 
-export const alreadyUnlocked = () =>
-  problem(409, 'This lead is unlocked already.', undefined, { code: 'already_unlocked' });
-
-/** Two who ask at once wait for each other at the lead, so the second finds what the first has made. */
-async function claimLead(
-  trx: Db,
-  parts: PaymentParts,
-  { manager_id, lead_id }: LeadOfManager,
-): Promise<Claim> {
-  const { cards, log } = parts;
+/** A manager's own lead that is for sale, held for this transaction. @throws 404, 409 */
+export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<LockedLead> {
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
-  if (lead.unlocked) throw alreadyUnlocked();
+  if (lead.unlocked)
+    throw problem(409, 'This lead is unlocked already.', undefined, { code: 'already_unlocked' });
+  if (lead.is_reachable) return lead;
+  throw problem(409, 'This student can no longer be reached, so the lead is not sold.', undefined, {
+    code: 'student_gone',
+  });
+}
+
+/** Two who ask at once wait for each other at the lead, so the second finds what the first has made. */
+async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): Promise<Claim> {
+  const { cards, log } = parts;
+  const { manager_id, lead_id } = wanted;
+  await lockLeadForSale(trx, wanted);
   await refuseDisputing(trx, manager_id);
   const live = await findLivePayment(trx, lead_id);
   if (live?.status === 'created') {
@@ -48,7 +52,7 @@ async function claimLead(
 
 /**
  * Begins to pay for a lead, or goes on with it.
- * @throws 404 another's lead, 409 one that is unlocked or being paid, 403 while payments are disputed, 503
+ * @throws 404 another's lead, 409 one that is unlocked or being paid, or whose student is gone, 403 while payments are disputed, 503
  */
 export async function openLeadIntent(parts: PaymentParts, lead: LeadOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimLead(trx, parts, lead)));

@@ -1,7 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import type { PaidTier } from '#shared/api/payments.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { TIER_LABELS, tierPriceCents } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../db/tables.ts';
 import {
   lockManager,
@@ -42,7 +42,7 @@ async function claimTier(
   if (type !== 'single-family') throw problem(403, MULTI_FAMILY);
   refuseLower(property, tier);
   await refuseDisputing(trx, manager_id);
-  const amount_cents = TIER_PRICES_USD[tier] * 100;
+  const amount_cents = tierPriceCents(tier);
   const open = await findOpenTierPayment(trx, property_id);
   if (open?.status === 'processing') throw confirming();
   if (open) {

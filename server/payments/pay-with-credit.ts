@@ -1,23 +1,21 @@
-import { notFound, problem } from '#shared/api/errors.ts';
+import { problem } from '#shared/api/errors.ts';
 import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
 import type { Db } from '../db/tables.ts';
 import { insertCredit, insertCreditPayment, lockOldestCredit, updateCreditUsed } from './credits.queries.ts';
 import { insertLedgerEntry } from './ledger.queries.ts';
 import { closePayment, confirming } from './open-intent.ts';
-import { alreadyUnlocked, type LeadOfManager } from './open-lead-intent.ts';
+import { type LeadOfManager, lockLeadForSale } from './open-lead-intent.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow } from './payments.queries.ts';
 import { unlockLead } from './settle-payment.ts';
-import { lockOwnLead } from './unlock.queries.ts';
 
 const MAX_TURNS = 4;
 const noCredit = () => problem(409, 'You have no credit left.', undefined, { code: 'no_credit' });
 
 /** @returns the card payment that was begun for the lead and must be closed first; null once the lead is unlocked */
-async function redeem(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<PaymentRow | null> {
-  const lead = await lockOwnLead(trx, lead_id, manager_id);
-  if (!lead) throw notFound('lead');
-  if (lead.unlocked) throw alreadyUnlocked();
+async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null> {
+  const { manager_id, lead_id } = wanted;
+  const lead = await lockLeadForSale(trx, wanted);
   const live = await findLivePayment(trx, lead_id);
   if (live && live.status !== 'created') throw confirming();
   const credit = await lockOldestCredit(trx, manager_id);
@@ -42,7 +40,7 @@ async function redeem(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<
 /**
  * Unlocks a lead with a manager's oldest credit. A card payment that was begun for it is canceled at the provider first: one
  * that is being taken goes before.
- * @throws 404 another's lead, 409 one that is unlocked or being paid, or no credit, 503
+ * @throws 404 another's lead, 409 one that is unlocked or being paid or whose student is gone, or no credit, 503
  */
 export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {

@@ -10,7 +10,7 @@ import { refuseForeignManager } from '../accounts/refuse-foreign-identity.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { inTime } from './ask-provider.ts';
+import { inTime } from './in-time.ts';
 import { openLeadIntent } from './open-lead-intent.ts';
 import { openTierIntent } from './open-tier-intent.ts';
 import { PAYMENT_LIMITS } from './payment-limits.ts';

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 
 export type StuckPayment = { id: number; isForgotten: boolean };
 
 /**
  * Payments that have been open without a change for some minutes, the oldest first; forgotten are those that nobody has
- * confirmed for a day.
+ * confirmed for a day, and those for a student who can no longer be reached.
  */
 export async function findStuckPayments(db: Db, minutes: number, limit: number): Promise<StuckPayment[]> {
   const { rows } = await sql<StuckPayment>`
-    select id, status = 'created' and created < now() - interval '1 day' as "isForgotten" from payments
-    where status in ('created', 'processing') and updated < now() - make_interval(mins => ${minutes}::int)
-    order by updated limit ${limit}`.execute(db);
+    select p.id, p.status = 'created' and (p.created < now() - interval '1 day'
+      or (l.id is not null and not ${IS_STUDENT_REACHABLE})) as "isForgotten"
+    from payments p left join leads l on l.id = p.lead_id
+    where p.status in ('created', 'processing') and p.updated < now() - make_interval(mins => ${minutes}::int)
+    order by p.updated limit ${limit}`.execute(db);
   return rows;
 }
 

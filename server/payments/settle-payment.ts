@@ -1,18 +1,18 @@
+import type { PaidTier } from '#shared/api/payments.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import type { Db } from '../db/tables.ts';
 import { tellSeen } from '../inquiries/tell-seen.ts';
 import { grantTier } from '../properties/manage/grant-tier.ts';
+import { findPaidTiers } from '../properties/manage/tiers.queries.ts';
 import { mailReceipt } from './mail-payer.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import {
-  findOtherPaidTier,
   type LockedLead,
   lockOwnLead,
   lockPaidProperty,
   type PaidProperty,
-  type PaidTier,
   updateLocked,
   updateUnlocked,
 } from './unlock.queries.ts';
@@ -39,7 +39,7 @@ const runsOn = (property: PaidProperty, day: string) =>
  * Until when a payment of today gives a tier: a month, beginning at the present end where the same tier runs. Null where it
  * would take something away: a higher one runs, or there is no listing any more.
  */
-function paidUntil(property: PaidProperty, tier: PaidTier['tier'], today: string): string | null {
+function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
   if (!runsOn(property, today)) return oneMonthOn(today);
   if (TIER_RANK[property.tier] > TIER_RANK[tier]) return null;
@@ -90,7 +90,6 @@ export async function takeBack(trx: Db, payment: PaymentRow, purchase: Purchase)
   const today = new Date().toISOString().slice(0, 10);
   const isItsOwn = tier === payment.tier && contract_end_date === payment.granted_until;
   if (isDeleted || !isItsOwn || contract_end_date === null || contract_end_date < today) return;
-  const other = await findOtherPaidTier(trx, id, payment.id, today);
-  const rest = other ?? { tier: 'free' as const, until: oneMonthOn(today) };
-  await grantTier(trx, { property_id: id, ...rest });
+  const [other] = await findPaidTiers(trx, [id], today, payment.id);
+  await grantTier(trx, other ?? { property_id: id, tier: 'free', until: oneMonthOn(today) });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 
 export type LockedLead = {
@@ -8,13 +9,14 @@ export type LockedLead = {
   user_id: number | null;
   unlocked: boolean;
   seen: string | null;
+  is_reachable: boolean;
 };
 
 /** A manager's own lead, held for this transaction; or null. */
 export async function lockOwnLead(trx: Db, id: number, manager_id: number): Promise<LockedLead | null> {
   const { rows } = await sql<LockedLead>`
-    select id, manager_id, property_id, user_id, unlocked, seen from leads
-    where id = ${id} and manager_id = ${manager_id} for update`.execute(trx);
+    select l.id, l.manager_id, l.property_id, l.user_id, l.unlocked, l.seen, ${IS_STUDENT_REACHABLE} as is_reachable
+    from leads l where l.id = ${id} and l.manager_id = ${manager_id} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -43,21 +45,4 @@ export async function lockPaidProperty(trx: Db, id: number): Promise<PaidPropert
     select id, tier, contract_end_date, deleted is not null as "isDeleted" from properties
     where id = ${id} for no key update`.execute(trx);
   return rows[0]!;
-}
-
-export type PaidTier = { tier: 'standard' | 'premium'; until: string };
-
-/** The best tier that other payments of a property still pay for on a day, or null. */
-export async function findOtherPaidTier(
-  trx: Db,
-  property_id: number,
-  payment_id: number,
-  today: string,
-): Promise<PaidTier | null> {
-  const { rows } = await sql<PaidTier>`
-    select tier, granted_until as until from payments
-    where property_id = ${property_id} and id <> ${payment_id} and status = 'succeeded'
-      and granted_until >= ${today}::date
-    order by tier = 'premium' desc, granted_until desc limit 1`.execute(trx);
-  return rows[0] ?? null;
 }

@@ -3,8 +3,8 @@ import { notFound } from '#shared/api/errors.ts';
 import { sandboxWebhook, stripeWebhook } from '#shared/api/payments.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { inTime } from './ask-provider.ts';
 import type { CardProvider } from './card-provider.ts';
+import { inTime } from './in-time.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /** Only the provider in force is listened to: of any other there is no such address. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInput } from './inputs.ts';
+import { idInput, intInput } from './inputs.ts';
 import { INQUIRY_TOPICS, idField } from './inquiry-fields.ts';
 
 /** Why nobody can be reached by a lead. */
@@ -42,6 +42,8 @@ export const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
+  /** Whether it is locked and can be unlocked: a student who has left, or whose mail comes back, is not sold. */
+  is_for_sale: z.boolean(),
   /** A payment for it has been confirmed and is not known to be taken yet. */
   is_confirming: z.boolean(),
   /** Whether the student was answered, by a message here or as the manager says. */
@@ -69,7 +71,9 @@ export const makeLead = endpoint({
   response: leadSchema,
 });
 
-/** Newest first. */
+const MAX_PAGE_LENGTH = 1000;
+
+/** Newest first. `X-Total-Count` tells of all; `before` is the last id of the page before. */
 export const leads = endpoint({
   name: 'leads',
   method: 'GET',
@@ -77,6 +81,10 @@ export const leads = endpoint({
   auth: 'bearer',
   tag: 'Leads',
   summary: "The current manager's leads",
+  query: z.object({
+    limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
+    before: z.optional(idInput('before')),
+  }),
   response: z.array(leadSchema),
 });
 

@@ -3,6 +3,9 @@ import type { Tier } from '../api/properties.ts';
 /** What a single-family manager's listing costs a month, in whole US dollars (section 9, the manager's screen). */
 export const TIER_PRICES_USD: Record<Tier, number> = { free: 0, standard: 35, premium: 70 };
 
+/** The same in cents, as it is paid. */
+export const tierPriceCents = (tier: Tier): number => TIER_PRICES_USD[tier] * 100;
+
 export const TIER_LABELS: Record<Tier, string> = { free: 'Free', standard: 'Standard', premium: 'Premium' };
 
 /** What a tier brings (section 9). */

@@ -1,5 +1,5 @@
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
-import { makeProperty } from '#test/helpers/listings.ts';
+import { makeTierIntent } from '#test/helpers/tier-intents.ts';
 import type { CallScene, Scene } from './scenes.ts';
 
 type Intent = { id: string; client_secret: string | null };
@@ -7,24 +7,7 @@ type Intent = { id: string; client_secret: string | null };
 /** A payment for a tier at the sandbox, by the asker or by a manager whom no case acts as. */
 async function makeIntent({ ground: { db, manager }, actor, kind }: Scene): Promise<Intent> {
   const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
-  const property_id = await makeProperty(db, manager_id);
-  const { id } = await db
-    .insertInto('payments')
-    .values({
-      manager_id,
-      purpose: 'tier',
-      property_id,
-      tier: 'premium',
-      provider: 'sandbox',
-      amount_cents: 7500,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const cards = await openSandbox(db);
-  const asked = { payment_id: id, amount: 7500, currency: 'usd', metadata: { payment: String(id) } } as const;
-  const intent = await cards.createIntent(asked, `pi:${id}`);
-  await db.updateTable('payments').set({ provider_ref: intent.id }).where('id', '=', id).execute();
-  return intent;
+  return await makeTierIntent(db, await openSandbox(db), manager_id);
 }
 
 const made = new WeakMap<Scene, Promise<Intent>>();

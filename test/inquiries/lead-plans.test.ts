@@ -3,7 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findAgentUsers, findInquiries, findWaiting } from '#server/inquiries/inquiries.queries.ts';
 import { findDeadLeads, lockDisputedLead } from '#server/leads/disputes.queries.ts';
-import { countCredits, findLead, findLeads, findManagerLead } from '#server/leads/leads.queries.ts';
+import {
+  countCredits,
+  countLeads,
+  findLead,
+  findLeads,
+  findManagerLead,
+} from '#server/leads/leads.queries.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty } from '#test/helpers/listings.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
@@ -75,7 +81,9 @@ const BIG = [
 ];
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
-  ['a manager’s leads', (db) => findLeads(db, manager)],
+  ['a manager’s leads', (db) => findLeads(db, manager, { limit: 1000 })],
+  ['the leads after one', (db) => findLeads(db, manager, { before: 20_010, limit: 1000 })],
+  ['how many leads a manager has', (db) => countLeads(db, manager)],
   ['one lead of a manager', (db) => findManagerLead(db, manager, 20_010)],
   ['the lead of a student and a property', (db) => findLead(db, property, student)],
   ['what a dispute of a lead depends on', (db) => lockDisputedLead(db, manager, 20_010)],

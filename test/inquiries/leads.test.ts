@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { Lead } from '#shared/api/leads.ts';
@@ -122,6 +123,7 @@ describe('The leads of a manager', () => {
         created: expect.any(String),
         updated: expect.any(String),
         unlocked: false,
+        is_for_sale: true,
         is_confirming: false,
         is_replied: false,
         disputable_until: null,
@@ -174,6 +176,24 @@ describe('The leads of a manager', () => {
       .execute();
     const listed = (await readLeads(managerToken)).json() as Lead[];
     expect(listed.map((lead) => lead.property.id)).toEqual([gone, property]);
+  });
+
+  test('come a thousand at a time with the number of all, also those of one moment, each once', async () => {
+    const manager_id = scene.manager.manager_id!;
+    await sql`insert into leads (property_id, manager_id) select ${scene.property}, ${manager_id}
+      from generate_series(1, 1003)`.execute(db);
+    const page = async (query: string) =>
+      await send(scene.app, 'GET', `leads/${query}`, { token: managerToken });
+    const first = await page('');
+    const rest = await page(`?before=${(first.json() as Lead[]).at(-1)!.id}`);
+    expect([first.headers['x-total-count'], rest.headers['x-total-count']]).toEqual(['1003', '1003']);
+    const [some, others] = [first.json() as Lead[], rest.json() as Lead[]];
+    expect([some.length, others.length]).toEqual([1000, 3]);
+    expect(new Set([...some, ...others].map(({ id }) => id)).size).toBe(1003);
+    expect((await page(`?before=${others[1]!.id}&limit=1`)).json()).toMatchObject([{ id: others[2]!.id }]);
+    expect((await page(`?before=${others[2]!.id}`)).json()).toEqual([]);
+    for (const bad of ['limit=0', 'limit=1001', 'limit=1e2', 'before=x'])
+      expect((await page(`?${bad}`)).statusCode, bad).toBe(400);
   });
 
   test('are nobody else’s', async () => {

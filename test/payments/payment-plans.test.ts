@@ -15,8 +15,8 @@ import {
   getShownPayment,
 } from '#server/payments/payments.queries.ts';
 import { findStuckPayments } from '#server/payments/reconcile.queries.ts';
-import { findOtherPaidTier } from '#server/payments/unlock.queries.ts';
 import { deleteOldEvents, findWaitingEvents, insertEvent } from '#server/payments/webhook-events.queries.ts';
+import { findPaidTiers } from '#server/properties/manage/tiers.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty } from '#test/helpers/listings.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
@@ -81,7 +81,7 @@ const searches: [string, (db: Db) => Promise<unknown>][] = [
   ['events that are old', (db) => deleteOldEvents(db, 90)],
   ['what a dispute took', (db) => findDisputedCents(db, 7)],
   ['the oldest credit', (db) => lockOldestCredit(db, manager)],
-  ['what other payments of a listing pay for', (db) => findOtherPaidTier(db, property, 7, '2026-11-22')],
+  ['what other payments of a listing pay for', (db) => findPaidTiers(db, [property], '2026-11-22', 7)],
 ];
 const EVENT = {
   provider: 'sandbox',

@@ -247,6 +247,19 @@ describe('Killed between the provider and our books', () => {
 });
 
 describe('The check of the books', () => {
+  test('names a refund that the bank has undone, and takes nothing of it back by itself', async () => {
+    const { id, lead, intent } = await paidLead();
+    await refund({ id });
+    const undo = (refunded_cents: number) =>
+      db.updateTable('sandbox_intents').set({ refunded_cents }).where('id', '=', intent).execute();
+    await undo(0);
+    expect((await checkBooks(scene, 1)).mismatched).toEqual([id]);
+    expect(await row(id)).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
+    expect(await leadRow(db, lead)).toMatchObject({ unlocked: false });
+    await undo(2000);
+    await isRight();
+  });
+
   test('names what does not add up, and a lead that is paid and locked', async () => {
     const { id, lead } = await paidLead();
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();

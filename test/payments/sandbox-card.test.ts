@@ -12,8 +12,8 @@ import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
 import { openSession } from '#test/access/actors.ts';
 import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
+import { makeTierIntent } from '#test/helpers/tier-intents.ts';
 import { DOUBLE_KEYS } from './stripe-double.ts';
 
 let db: Db;
@@ -31,23 +31,7 @@ type Payer = { token: string; intent: CardIntent };
 /** A manager who has begun to pay for a tier. */
 async function makePayer(): Promise<Payer> {
   const person = await makePerson(db, 'manager');
-  const manager_id = person.manager_id!;
-  const property_id = await makeProperty(db, manager_id);
-  const { id } = await db
-    .insertInto('payments')
-    .values({
-      manager_id,
-      purpose: 'tier',
-      property_id,
-      tier: 'premium',
-      provider: 'sandbox',
-      amount_cents: 7500,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const asked = { payment_id: id, amount: 7500, currency: 'usd', metadata: { payment: String(id) } } as const;
-  const intent = await cards.createIntent(asked, `pi:${id}`);
-  await db.updateTable('payments').set({ provider_ref: intent.id }).where('id', '=', id).execute();
+  const intent = await makeTierIntent(db, cards, person.manager_id!);
   return { intent, ...(await openSession(db, person)) };
 }
 

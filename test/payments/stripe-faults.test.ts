@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 
 const isUnreachable = (error: unknown): boolean =>
-  isProblem(error, 503) && /cannot be reached.*Nothing was charged/.test(error.problem.detail);
+  isProblem(error, 503) && /cannot be reached.*nothing is charged twice/.test(error.problem.detail);
 
 /** How a call ends, and that it ends while somebody still waits. */
 async function endOf(work: Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 const listing = (values: Parameters<typeof makeProperty>[2] = {}) =>
   makeProperty(db, scene.manager.manager_id, values);
 const tierOf = async (id: number) => {
@@ -156,6 +158,29 @@ describe('A tier that is paid for', () => {
     await tell(scene, { intent });
     expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: '2999-01-01' });
     expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
+  });
+
+  test('that ends leaves the lower one that was paid for longer, and then free', async () => {
+    const id = await listing({ name: 'The Paid House' });
+    const [month, two] = [oneMonthOn(TODAY), oneMonthOn(oneMonthOn(TODAY))];
+    await buy(id, 'standard');
+    await buy(id, 'standard');
+    await buy(id, 'premium');
+    expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: month });
+    await endTiers(db, dayAfter(month));
+    expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: two });
+    expect((await send(scene.app, 'GET', `properties/${id}/`)).json()).toMatchObject({ tier: 'standard' });
+    const ended = async () => {
+      const mails = await db
+        .selectFrom('mail_outbox')
+        .select('data')
+        .where('template', '=', 'tier_ended')
+        .execute();
+      return mails.filter(({ data }) => data.property === 'The Paid House');
+    };
+    expect(await ended()).toEqual([]);
+    await endTiers(db, dayAfter(two));
+    expect([await tierOf(id), await ended()]).toMatchObject([{ tier: 'free' }, [{}]]);
   });
 
   test('falls back when it is refunded, to what another payment has paid, else to free', async () => {

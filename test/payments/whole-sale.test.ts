@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { checkBooks } from '#server/payments/check-books.ts';
+import { exportLedger } from '#server/payments/export-ledger.ts';
+import { refundPayment } from '#server/payments/refund-payment.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type CardBench, sandboxBench, stripeBench } from './card-bench.ts';
 import {
@@ -60,6 +63,35 @@ describe.each([
       'paid 2000: card from lead_sales',
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
+    ]);
+  });
+
+  test('an operator gives money back, in part and the rest, and all books agree without an event', async () => {
+    const { id: lead } = await saleLead(scene);
+    const intent = intentOf(await begin(scene, lead));
+    await bench.pay(intent);
+    expect(await checkBooks(scene, 1)).toMatchObject({ mismatched: [], unbalanced: [] });
+    expect(await leadRow(db, lead)).toMatchObject({ unlocked: true });
+    const id = (await paymentsOf(db, lead))[0]!.id;
+    const order = (cents: number | null) =>
+      refundPayment(scene, { actor: 'operator mary' }, { id, cents, reason: 'Asked for it' });
+    expect(await order(500)).toMatchObject({ now: 500, all: 500, payment: { status: 'succeeded' } });
+    expect(await order(500)).toMatchObject({ now: 0, all: 500 });
+    await expect(order(2001)).rejects.toMatchObject({ problem: { status: 409 } });
+    expect(await order(null)).toMatchObject({ now: 1500, all: 2000, payment: { status: 'refunded' } });
+    expect(await leadRow(db, lead)).toMatchObject({ unlocked: false });
+    const report = await checkBooks(scene, 1);
+    expect(report).toMatchObject({ mismatched: [], unbalanced: [], repaired: [] });
+    const lines: string[] = [];
+    for await (const { text } of exportLedger(db, { from: null, to: null }))
+      lines.push(...text.split('\r\n'));
+    const own = lines
+      .filter((line) => line.includes(intent))
+      .map((line) => line.split(',').slice(2, 8).join());
+    expect(own).toEqual([
+      `${id},paid,card,lead_sales,20.00,USD`,
+      `${id},refunded,refunds,card,5.00,USD`,
+      `${id},refunded,refunds,card,15.00,USD`,
     ]);
   });
 

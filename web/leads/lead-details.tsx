@@ -23,7 +23,7 @@ export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
       <Facts lead={lead} />
       <Message lead={lead} />
       <div className={styles.actions}>
-        {lead.user && (
+        {lead.user?.email && (
           <ButtonLink to={conversationPath(lead.user.id)} size="small">
             <MessageIcon aria-hidden="true" />
             Direct message

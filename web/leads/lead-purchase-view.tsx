@@ -53,6 +53,17 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
       />
     );
   }
+  if (!lead.is_for_sale) {
+    return (
+      <EmptyState
+        scene="porch"
+        title="This lead is not sold any more"
+        text="Its student can no longer be reached."
+        level={1}
+        action={<ButtonLink to={PAGES.leads}>Back to My Leads</ButtonLink>}
+      />
+    );
+  }
   return <Checkout {...props} />;
 }
 

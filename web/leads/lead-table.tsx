@@ -172,6 +172,7 @@ function Purchased({ lead }: { lead: Lead }) {
       </span>
     );
   }
+  if (!lead.is_for_sale) return <span className={styles.soft}>The student can no longer be reached</span>;
   // The purchase is a document of its own.
   return (
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, leadCredits, leads } from '#shared/api/leads.ts';
+import { type Lead, leadCredits } from '#shared/api/leads.ts';
 import { type CardConfig, stripeConfig } from '#shared/api/payments.ts';
 import type { Load, LoadArgs } from '../api/page-loader.ts';
 import { readLeadQuery } from './lead-query.ts';
+import { readAllLeads } from './read-all-leads.ts';
 import { sortLeads } from './sort-leads.ts';
 
 export const LEADS_PER_PAGE = 50;
@@ -30,7 +31,7 @@ export type LeadsPageData = {
 
 async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
   const [list, { available }] = await Promise.all([
-    call(leads, {}, { signal }),
+    readAllLeads(call, { signal }),
     call(leadCredits, {}, { signal }),
   ]);
   const unlocked = list.filter((lead) => lead.unlocked).length;

@@ -11,6 +11,7 @@ const LOCKED: Omit<Lead, 'id'> = {
   created: '2026-11-01T00:00:00.000Z',
   updated: '2026-11-01T00:00:00.000Z',
   unlocked: false,
+  is_for_sale: true,
   is_confirming: false,
   is_replied: false,
   disputable_until: null,

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, lead as leadCall, leads as leadsCall } from '#shared/api/leads.ts';
+import { type Lead, lead as leadCall } from '#shared/api/leads.ts';
 import { call } from '../api/call.ts';
 import { waitForNext } from '../manager/wait-for-next.ts';
 import type { LeadsList } from './load-leads.ts';
+import { readAllLeads } from './read-all-leads.ts';
 
 /** Rows that wait for their payment are few; who has paid for more than these sees them after the next load. */
 const MAX_WATCHED = 10;
@@ -19,7 +20,7 @@ export function useLeads({ leads: first, total }: LeadsList) {
   useEffect(() => {
     if (isAll || hasFailed) return;
     const stop = new AbortController();
-    call(leadsCall, {}, { signal: stop.signal }).then(
+    readAllLeads(call, { signal: stop.signal }).then(
       (list) => {
         setLeads(list);
         setAll(true);

@@ -7,7 +7,7 @@ import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -78,7 +78,7 @@ function TierChoice(props: PanelProps) {
   );
 }
 
-const priceOf = (tier: PaidTier) => formatCents(TIER_PRICES_USD[tier] * 100);
+const priceOf = (tier: PaidTier) => formatCents(tierPriceCents(tier));
 
 /** What choosing this tier means. The one place from which a higher tier is paid: once it is saved that it is wished for. */
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {

@@ -4,7 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { tierPurchasePath } from '#shared/pages.ts';
 import { formatShortDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
-import { TIER_LABELS, TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { TIER_LABELS, tierPriceCents } from '#shared/rules/tier-prices.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +39,7 @@ export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingR
     <div className={styles.wish}>
       <p className={styles.text}>{TIER_LABELS[wanted]} starts when it is paid.</p>
       <ButtonLink to={tierPurchasePath(id, wanted)} reloadDocument size="small">
-        Pay {formatCents(TIER_PRICES_USD[wanted] * 100)}
+        Pay {formatCents(tierPriceCents(wanted))}
         <VisuallyHidden>
           {' '}
           for {TIER_LABELS[wanted]}: {title}

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { CardIntent, CardProvider, NewIntent } from '../card-provider.ts';
-import { CardRefused, cardsUnreachable } from '../card-provider.ts';
+import { CardRefused } from '../card-provider.ts';
+import { inTime } from '../in-time.ts';
 import type { StripeKeys } from '../payment-settings.ts';
 import {
   disputeOf,
@@ -19,27 +20,17 @@ const API_VERSION = '2026-10-28.endive';
 /** One attempt; two more may follow while the person waits. */
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
-/** After this a person is answered, whatever Stripe does. */
-const PATIENCE_MS = 4500;
 
 /** Where Stripe is; its own address when absent. Tests put a double there. */
 export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
 
-/** The work's result, or 503 when it takes too long: it may still be done, and asking again with the same key is safe. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(cardsUnreachable()), PATIENCE_MS);
-  const working = work().catch((error: unknown) => {
-    throw error instanceof CardRefused ? error : stripeFailure(error);
-  });
-  // What comes after the answer is nobody's any more.
-  working.catch(() => {});
-  try {
-    return await Promise.race([working, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** The work's result in time, its errors as this program's. */
+const ask = <T>(work: Promise<T>): Promise<T> =>
+  inTime(
+    work.catch((error: unknown) => {
+      throw error instanceof CardRefused ? error : stripeFailure(error);
+    }),
+  );
 
 const isMissing = (error: unknown): boolean =>
   error instanceof CardRefused && error.code === 'resource_missing';
@@ -99,17 +90,17 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
     livemode,
     signatureHeader: 'stripe-signature',
     publicConfig: () => ({ publicKey }),
-    createIntent: (asked, idempotencyKey) => inTime(() => calls.create(asked, idempotencyKey)),
+    createIntent: (asked, idempotencyKey) => ask(calls.create(asked, idempotencyKey)),
     async retrieveIntent(id) {
       try {
-        return await inTime(() => calls.retrieve(id));
+        return await ask(calls.retrieve(id));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
-    cancelIntent: (id) => inTime(() => calls.cancel(id)),
-    refund: (id, amount, idempotencyKey) => inTime(() => calls.refund(id, amount, idempotencyKey)),
+    cancelIntent: (id) => ask(calls.cancel(id)),
+    refund: (id, amount, idempotencyKey) => ask(calls.refund(id, amount, idempotencyKey)),
     parseEvent: (body, signature) => readStripeEvent(stripe, body, signature, webhookSecrets, livemode),
   };
 }

@@ -1,14 +1,16 @@
 import { managerPath, tierPurchasePath } from '#shared/pages.ts';
-import { TIER_PRICES_USD } from '#shared/rules/tier-prices.ts';
+import { tierPriceCents } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../../db/tables.ts';
 import type { JobTasks, ScheduledJob } from '../../jobs/job-task.ts';
 import { notify } from '../../notifications/notify.ts';
 import { updateTiers } from '../manager-tier.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
+import { grantTier } from './grant-tier.ts';
 import {
   type EndingTier,
   findEndedTiers,
   findEndingTiers,
+  findPaidTiers,
   insertReminder,
   lockEndedTiers,
   type ReminderDays,
@@ -45,14 +47,15 @@ function about({
     property: name.trim() || address_1 || city,
     tier,
     until: contract_end_date,
-    amount_cents: TIER_PRICES_USD[tier] * 100,
+    amount_cents: tierPriceCents(tier),
     path: tierPurchasePath(id, tier),
   };
   return { notice, data };
 }
 
 /**
- * Listings whose paid tier is over fall back to free, in batches that each commit, and their managers are told.
+ * Listings whose paid tier is over fall back to a lower one that was paid for longer, else to free, in batches that each
+ * commit, and their managers are told.
  * @param today as `YYYY-MM-DD`
  * @returns how many
  */
@@ -61,12 +64,17 @@ export async function endTiers(db: Db, today: string): Promise<number> {
   for (;;) {
     const ids = await db.transaction().execute(async (trx) => {
       const found = await lockEndedTiers(trx, today, BATCH_SIZE);
+      const paid = await findPaidTiers(trx, found, today);
+      const isPaid = (id: number) => paid.some(({ property_id }) => property_id === id);
+      const freed = found.filter((id) => !isPaid(id));
       const told = await findEndedTiers(trx, found);
-      await updateTiers(trx, found, 'free');
-      if (found.length > 0) await writeReadModel(trx, found);
+      await updateTiers(trx, freed, 'free');
+      if (freed.length > 0) await writeReadModel(trx, freed);
+      for (const rest of paid) await grantTier(trx, rest);
       for (const listing of told) {
         const { notice, data } = about(listing);
-        await notify(trx, { ...notice, mail: { template: 'tier_ended', data } });
+        const letter = { mail: { template: 'tier_ended', data } } as const;
+        await notify(trx, isPaid(listing.id) ? notice : { ...notice, ...letter });
       }
       return found;
     });

@@ -88,3 +88,21 @@ export async function lockEndedTiers(trx: Db, today: string, limit: number): Pro
     order by p.contract_end_date, p.id limit ${limit} for no key update of p skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * The best tier that payments of each of these listings pay for on a day, and until when; none for a listing without one.
+ * @param besides a payment that does not count
+ */
+export async function findPaidTiers(
+  trx: Db,
+  ids: readonly number[],
+  today: string,
+  besides: number | null = null,
+): Promise<{ property_id: number; tier: PaidTier; until: string }[]> {
+  const { rows } = await sql<{ property_id: number; tier: PaidTier; until: string }>`
+    select distinct on (property_id) property_id, tier, granted_until as until from payments
+    where property_id = any(${ids}::bigint[]) and id is distinct from ${besides}::bigint and status = 'succeeded'
+      and granted_until >= ${today}::date
+    order by property_id, tier = 'premium' desc, granted_until desc`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateUserNameless } from '#server/accounts/deletion.queries.ts';
+import type { Db } from '#server/db/tables.ts';
+import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
+import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
+import type { Lead } from '#shared/api/leads.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { send } from '#test/helpers/people.ts';
+import {
+  begin,
+  intentOf,
+  laySale,
+  leadRow,
+  type PaymentScene,
+  payLead,
+  paymentsOf,
+  type SoldLead,
+  saleLead,
+  tell,
+} from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+const change = async ({ student }: SoldLead, values: object) => {
+  await db.updateTable('users').set(values).where('id', '=', student.id).execute();
+};
+const deleteAccount = ({ student }: SoldLead) => updateUserNameless(db, student.id);
+const WAYS: [string, (lead: SoldLead) => Promise<unknown>][] = [
+  ['has deleted the account', deleteAccount],
+  ['has asked for the account to be deleted', (lead) => change(lead, { deletion_due: new Date() })],
+  ['is shut out', (lead) => change(lead, { status: 'blocked' })],
+  [
+    'has an address whose mail comes back',
+    ({ student }) =>
+      db
+        .insertInto('mail_suppressions')
+        .values({ email: student.email.toLowerCase(), reason: '550 5.1.1' })
+        .execute(),
+  ],
+];
+
+const readLead = async (id: number) =>
+  (await send(scene.app, 'GET', `leads/${id}/`, { token: scene.manager.token })).json() as Lead;
+
+describe.each(WAYS)('A lead whose student %s', (_, leave) => {
+  test('is not offered, and nothing is begun for it', async () => {
+    const lead = await saleLead(scene);
+    expect(await readLead(lead.id)).toMatchObject({ is_for_sale: true });
+    await leave(lead);
+    expect(await readLead(lead.id)).toMatchObject({ is_for_sale: false, unlocked: false, user: null });
+    const answer = await begin(scene, lead.id);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'student_gone', detail: expect.stringContaining('can no longer be reached') },
+    ]);
+    expect(await paymentsOf(db, lead.id)).toEqual([]);
+  });
+});
+
+describe('Once the student of a lead is gone', () => {
+  test('no credit is spent on it', async () => {
+    const { manager_id } = scene.manager;
+    const { id: lead_id } = await saleLead(scene);
+    const { id: dispute_id } = await db
+      .insertInto('lead_disputes')
+      .values({ lead_id, manager_id, reason: 'wrong_number' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((trx) => grantCredit(trx, { dispute_id, manager_id }));
+    const lead = await saleLead(scene);
+    await deleteAccount(lead);
+    await expect(payWithCredit(scene, { manager_id, lead_id: lead.id })).rejects.toMatchObject({
+      problem: { status: 409, code: 'student_gone' },
+    });
+    const free = await db.selectFrom('lead_credits').select('id').where('used', 'is', null).execute();
+    expect(free).toHaveLength(1);
+  });
+
+  test('what was begun for it can be paid no more once the reconciler has come by', async () => {
+    const lead = await saleLead(scene);
+    const intent = intentOf(await begin(scene, lead.id));
+    await change(lead, { deletion_due: new Date() });
+    const before = new Date(Date.now() - 20 * 60_000);
+    await db.updateTable('payments').set({ updated: before }).where('lead_id', '=', lead.id).execute();
+    expect(await reconcilePayments(scene)).toMatchObject({ asked: 1, given_up: 1 });
+    expect(await paymentsOf(db, lead.id)).toMatchObject([{ status: 'canceled' }]);
+    expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('who has paid in the same moment gets a credit by asking, however often one was believed', async () => {
+    const paid = await Promise.all(Array.from({ length: 4 }, () => saleLead(scene)));
+    for (const { id } of paid) await tell(scene, { intent: await payLead(scene, id) });
+    const last = paid.at(-1)!;
+    await deleteAccount(last);
+    const report = async ({ id }: SoldLead) =>
+      (
+        await send(scene.app, 'POST', `leads/${id}/dispute/`, {
+          token: scene.manager.token,
+          body: { reason: 'mail_returned' },
+        })
+      ).json() as Lead;
+    for (const lead of paid) expect(await report(lead)).toMatchObject({ dispute: { status: 'granted' } });
+    expect(await leadRow(db, last.id)).toMatchObject({ unlocked: true });
+  });
+});

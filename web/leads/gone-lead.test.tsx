@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Lead } from '#shared/api/leads.ts';
+import type { ManagerProfile } from '#shared/api/users.ts';
+import { LeadPurchaseView } from './lead-purchase-view.tsx';
+import { NEWEST_LEADS } from './lead-query.ts';
+import { LeadTable } from './lead-table.tsx';
+
+const GONE: Lead = {
+  id: 7,
+  property: { id: 1, name: 'The Lofts', address_1: '1 Oak St' },
+  user: null,
+  school: null,
+  inquiry: null,
+  created: '2026-11-01T00:00:00.000Z',
+  updated: '2026-11-01T00:00:00.000Z',
+  unlocked: false,
+  is_for_sale: false,
+  is_confirming: false,
+  is_replied: false,
+  disputable_until: null,
+  dispute: null,
+};
+const now = '2026-11-22T00:00:00.000Z';
+
+function shown(page: () => React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component: page }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+test('a lead whose student is gone says so in the list, instead of being offered', () => {
+  const query = { sort: NEWEST_LEADS, page: 1, open: null };
+  const html = shown(() => (
+    <LeadTable leads={[GONE]} query={query} now={now} fresh={null} onChange={() => {}} onSay={() => {}} />
+  ));
+  expect(html).toContain('The student can no longer be reached');
+  expect(html).not.toContain('Unlock now');
+});
+
+test('its purchase page takes no card', () => {
+  const manager = { id: 1 } as ManagerProfile;
+  const cards = { publicKey: 'pk_sandbox_x', provider: 'sandbox', livemode: false } as const;
+  const purchase = { kind: 'lead', lead: GONE, credits: 1 } as const;
+  const html = shown(() => <LeadPurchaseView purchase={purchase} cards={cards} manager={manager} />);
+  expect(html).toContain('This lead is not sold any more');
+  expect(html).not.toContain('Use your credit');
+  expect(html).not.toContain('Enter your payment information');
+});

@@ -57,6 +57,8 @@ test('each test card shows what becomes of it, and the last one unlocks the lead
     await chooseCard(page, card);
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
+    // On a phone the head of the form is above the window when Pay is pressed.
+    await expect(page.getByRole('alert')).toBeInViewport();
   }
   for (const [card, label, sentence] of [
     ['Expired', 'Expiry', 'Your card has expired.'],

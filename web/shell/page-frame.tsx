@@ -11,6 +11,7 @@ import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
 import { PageProgress } from './page-progress.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { TestPaymentsNotice } from './test-payments-notice.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** What a page may ask of the frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
@@ -53,6 +54,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <LiveKeeper />
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />
+      <TestPaymentsNotice />
       <Announcement />
       {notice}
       <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />

@@ -1,0 +1,12 @@
+import { useSettings } from '../api/use-settings.ts';
+import styles from './announcement.module.css';
+
+/** Where a public site runs without money, every page says so. */
+export function TestPaymentsNotice() {
+  if (!useSettings()?.has_test_payments) return null;
+  return (
+    <aside className={styles.announcement} aria-label="Test mode">
+      Test mode: payments on this site move no money.
+    </aside>
+  );
+}

@@ -123,6 +123,7 @@ describe('The leads of a manager', () => {
         updated: expect.any(String),
         unlocked: false,
         is_confirming: false,
+        is_refunded: false,
         is_replied: false,
         disputable_until: null,
         dispute: null,

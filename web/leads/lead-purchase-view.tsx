@@ -1,7 +1,7 @@
 import DoneIcon from 'lucide-react/icons/check';
 import GiftIcon from 'lucide-react/icons/gift';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts';
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
@@ -102,6 +102,12 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
           </dd>
         </div>
       </dl>
+      {lead.is_refunded && (
+        <p className={styles.small}>
+          Your earlier payment for this lead was refunded, so it is locked again.{' '}
+          <Link to={PAGES.payments}>See your payments</Link>
+        </p>
+      )}
       <ul className={styles.gets}>
         <Gets>The student’s name, e-mail, phone and school</Gets>
         <Gets>The whole inquiry: move-in date, topics and message</Gets>

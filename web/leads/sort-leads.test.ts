@@ -12,6 +12,7 @@ const LOCKED: Omit<Lead, 'id'> = {
   updated: '2026-11-01T00:00:00.000Z',
   unlocked: false,
   is_confirming: false,
+  is_refunded: false,
   is_replied: false,
   disputable_until: null,
   dispute: null,

@@ -23,10 +23,12 @@ const OF_MANAGER = sql`
   not l.unlocked and ${IS_STUDENT_REACHABLE} as is_for_sale,
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
     as is_confirming,
+  not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status = 'refunded') as is_refunded,
   ${DISPUTABLE_UNTIL} as disputable_until,
   case when d.id is not null then json_build_object('reason', d.reason, 'status', d.status) end as dispute`;
 
-const OF_STUDENT = sql`false as is_for_sale, false as is_confirming, null as disputable_until, null as dispute`;
+const OF_STUDENT = sql`false as is_for_sale, false as is_confirming, false as is_refunded, null as disputable_until,
+  null as dispute`;
 
 const FROM = sql`
   from leads l

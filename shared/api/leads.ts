@@ -46,6 +46,8 @@ export const leadSchema = z.object({
   is_for_sale: z.boolean(),
   /** A payment for it has been confirmed and is not known to be taken yet. */
   is_confirming: z.boolean(),
+  /** It was paid for once and the payment went back, so that it is locked again. */
+  is_refunded: z.boolean(),
   /** Whether the student was answered, by a message here or as the manager says. */
   is_replied: z.boolean(),
   /** Until when it may be disputed; null while it is locked, once it was, and where a credit paid for it. */

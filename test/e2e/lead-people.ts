@@ -84,6 +84,18 @@ export async function becomeSeller(page: Page, names: readonly string[], kinds: 
   return { who, properties, leads };
 }
 
+/** What an operator's refund leaves: the payment has gone back whole, and its lead is locked. */
+export async function refundLead(lead: number): Promise<void> {
+  await withDatabase(async (db) => {
+    await db
+      .updateTable('payments')
+      .set({ status: 'refunded', refunded_cents: 2000 })
+      .where('lead_id', '=', lead)
+      .execute();
+    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
+  });
+}
+
 /** Chooses a test card of the purchase page, by what becomes of it. */
 export async function chooseCard(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: false }).click();

@@ -57,6 +57,8 @@ test('each test card shows what becomes of it, and the last one unlocks the lead
     await chooseCard(page, card);
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
+    // On a phone the head of the form is above the window when Pay is pressed.
+    await expect(page.getByRole('alert')).toBeInViewport();
   }
   for (const [card, label, sentence] of [
     ['Expired', 'Expiry', 'Your card has expired.'],
@@ -176,6 +178,10 @@ test('a tier is paid for, and the list says until when it holds', async ({ page,
   // The same again goes on from there; a lower one cannot be paid for.
   await visit(page, tierPurchasePath(property, 'standard'));
   await expect(page.getByRole('heading', { name: 'This cannot be paid now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Standard for this listing' })).toBeVisible();
+  for (const promise of ['Price for one month', 'With this payment', 'Preferred placement']) {
+    await expect(page.getByText(promise), promise).toHaveCount(0);
+  }
 });
 
 test('a manager of multi-family buildings is told that their tier is not for sale here @wide', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { leadPurchasePath, PAGES, tierPurchasePath } from '#shared/pages.ts';
 import { signUpHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
-import { becomeSeller, openPurchase, rowOf } from './lead-people.ts';
+import { becomeSeller, openPurchase, refundLead, rowOf } from './lead-people.ts';
 import { becomeManager } from './manager-people.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -165,6 +165,24 @@ test('leads are sorted, opened, answered and disputed; a credit unlocks another'
     await expect(page.getByRole('heading', { name: /^Receipt \d+$/ })).toBeVisible();
     await expect(page.getByRole('article')).toContainText('$20.00');
   });
+});
+
+test('a lead whose payment went back is locked again, and the pages say why @wide', async ({ page }) => {
+  const { leads } = await becomeSeller(page, ['Lantern House'], [{ unlockedDaysAgo: 1 }]);
+  const [lead] = leads;
+  if (!lead) throw new Error('There is no lead.');
+  await refundLead(lead.id);
+  await visit(page, PAGES.leads);
+  await expect(rowOf(page, lead.id)).toContainText('Refunded');
+  await expect(rowOf(page, lead.id)).not.toContainText(lead.student.email);
+  await rowOf(page, lead.id)
+    .getByRole('link', { name: /^Unlock now/ })
+    .click();
+  await expect(page.getByText('was refunded, so it is locked again.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'See your payments' }).click();
+  const paid = page.getByRole('row').filter({ hasText: 'Lead for Lantern House' });
+  await expect(paid).toContainText('The lead is locked again');
+  await expect(paid).toContainText('Refunded');
 });
 
 test('a long list is sorted over all of it and shown fifty at a time @wide', async ({ page }) => {

@@ -88,6 +88,24 @@ describe('A report that nobody can be reached is refused', () => {
     }
   });
 
+  test('of a lead that is locked again because its payment went back, which says so', async () => {
+    const id = await paidLead();
+    expect(await readLead(id)).toMatchObject({ unlocked: true, is_refunded: false });
+    await db
+      .updateTable('payments')
+      .set({ status: 'refunded', refunded_cents: 2000 })
+      .where('lead_id', '=', id)
+      .execute();
+    await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', id).execute();
+    expect(await readLead(id)).toMatchObject({
+      unlocked: false,
+      is_refunded: true,
+      user: null,
+      inquiry: null,
+    });
+    expect((await refusal(id))[0]).toBe(409);
+  });
+
   test('once the student has written to the manager', async () => {
     const student = await makeStudent(db);
     const id = await makePaidLead(db, {

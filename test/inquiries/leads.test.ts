@@ -125,6 +125,7 @@ describe('The leads of a manager', () => {
         unlocked: false,
         is_for_sale: true,
         is_confirming: false,
+        is_refunded: false,
         is_replied: false,
         disputable_until: null,
         dispute: null,

@@ -18,6 +18,7 @@ const GONE: Lead = {
   unlocked: false,
   is_for_sale: false,
   is_confirming: false,
+  is_refunded: false,
   is_replied: false,
   disputable_until: null,
   dispute: null,

@@ -1,13 +1,12 @@
 import DoneIcon from 'lucide-react/icons/check';
 import GiftIcon from 'lucide-react/icons/gift';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts';
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatCents } from '#shared/rules/format-money.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
@@ -16,13 +15,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { CardCheckout } from './card-checkout.tsx';
 import { leadsPath, NEWEST_LEADS } from './lead-query.ts';
 import type { LeadPurchase } from './load-purchase.ts';
+import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
 import { propertyName } from './sort-leads.ts';
-import { useIntent } from './use-intent.ts';
+import { type IntentState, useIntent } from './use-intent.ts';
 
 const leadPath = (id: number) => leadsPath({ sort: NEWEST_LEADS, page: 1, open: id });
 
@@ -76,7 +75,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
       <h1 className={styles.title}>Enter your payment information to purchase this lead.</h1>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Summary lead={lead} amount={intent.is === 'ready' ? intent.intent.amount_cents : null} />
+          <Summary lead={lead} intent={intent} />
           {credits > 0 && <UseCredit lead={lead} credits={credits} />}
         </div>
         <CardCheckout
@@ -92,7 +91,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
 }
 
 /** What is bought: nothing of it says who asks. */
-function Summary({ lead, amount }: { lead: Lead; amount: number | null }) {
+function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   const { property } = lead;
   const name = propertyName(property);
   return (
@@ -114,15 +113,18 @@ function Summary({ lead, amount }: { lead: Lead; amount: number | null }) {
           </dd>
         </div>
       </dl>
+      {lead.is_refunded && (
+        <p className={styles.small}>
+          Your earlier payment for this lead was refunded, so it is locked again.{' '}
+          <Link to={PAGES.payments}>See your payments</Link>
+        </p>
+      )}
       <ul className={styles.gets}>
         <Gets>The student’s name, e-mail, phone and school</Gets>
         <Gets>The whole inquiry: move-in date, topics and message</Gets>
         <Gets>A credit for another lead if nobody can be reached within {LEAD_DISPUTE_DAYS} days</Gets>
       </ul>
-      <p className={styles.price}>
-        <span>Price, once</span>
-        <span>{amount === null ? <Skeleton width="5rem" /> : formatCents(amount)}</span>
-      </p>
+      <Price label="Price, once" intent={intent} />
     </Card>
   );
 }

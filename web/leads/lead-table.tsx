@@ -142,6 +142,7 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
         {name !== property.address_1 && <span className={styles.soft}>{property.address_1}</span>}
         {lead.is_replied && <Badge tone="moss">Replied</Badge>}
         {lead.dispute && <Badge>Reported</Badge>}
+        {lead.is_refunded && <Badge>Refunded</Badge>}
       </span>
     </>
   );

@@ -44,7 +44,9 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
           <Line term="Paid by">{`${user.first_name} ${user.last_name}`.trim() || user.username}</Line>
           <Line term="For">{paymentPurpose(payment)}</Line>
           <Line term="Property">{property.address_1}</Line>
-          {granted_until && <Line term="Valid until">{formatDate(granted_until)}</Line>}
+          {granted_until && payment.status !== 'refunded' && (
+            <Line term="Valid until">{formatDate(granted_until)}</Line>
+          )}
           <Line term="Paid with">{provider === 'credit' ? 'A credit, no money' : 'Card'}</Line>
           <Line term="State">{paymentState(payment).text}</Line>
           {refunded_cents > 0 && <Line term="Refunded">−{formatCents(refunded_cents)}</Line>}

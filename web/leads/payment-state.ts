@@ -1,4 +1,5 @@
 import type { Payment } from '#shared/api/payments.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { propertyName } from './sort-leads.ts';
@@ -22,6 +23,13 @@ export function paymentState({ provider, status, refunded_cents }: Payment): Pay
 export function paymentPurpose({ purpose, tier, property }: Payment): string {
   const name = propertyName(property);
   return purpose === 'lead' ? `Lead for ${name}` : `${tier ? TIER_LABELS[tier] : 'Tier'} for ${name}`;
+}
+
+/** What a payment has bought, or what its refund has ended; null where the purpose says it all. */
+export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
+  if (status === 'refunded')
+    return purpose === 'lead' ? 'The lead is locked again' : 'What it paid of the tier has ended';
+  return granted_until && `until ${formatDate(granted_until)}`;
 }
 
 /** Whether there is something that a receipt could say. */

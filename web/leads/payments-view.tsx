@@ -2,7 +2,6 @@ import BackIcon from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import tableStyles from './lead-table.module.css';
 import areaStyles from './leads-area.module.css';
-import { hasReceipt, paymentPurpose, paymentState } from './payment-state.ts';
+import { hasReceipt, paymentEffect, paymentPurpose, paymentState } from './payment-state.ts';
 import styles from './payments-view.module.css';
 import frameStyles from './purchase-frame.module.css';
 
@@ -68,6 +67,15 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
+function Below({ children }: { children: string | null }) {
+  if (children === null) return null;
+  return (
+    <span className={tableStyles.below}>
+      <span className={tableStyles.soft}>{children}</span>
+    </span>
+  );
+}
+
 function PaymentRow({ payment }: { payment: Payment }) {
   const { text, tone } = paymentState(payment);
   return (
@@ -75,11 +83,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <tr>
         <th scope="row" className={tableStyles.property}>
           <span className={tableStyles.name}>{paymentPurpose(payment)}</span>
-          {payment.granted_until && (
-            <span className={tableStyles.below}>
-              <span className={tableStyles.soft}>until {formatDate(payment.granted_until)}</span>
-            </span>
-          )}
+          <Below>{paymentEffect(payment)}</Below>
         </th>
         <td data-label="Date">
           <LocalMoment time={payment.settled ?? payment.created} />

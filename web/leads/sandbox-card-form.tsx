@@ -75,8 +75,9 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const isBusy = form.isBusy || isLeaving;
   return (
     <form {...form.formProps} className={styles.form} aria-label="Card">
-      <FormNotice detail={form.detail ?? left} />
       <CardInputs field={form.field} />
+      {/* Beside the button: on a phone the head of the form is out of sight when it is pressed. */}
+      <FormNotice detail={form.detail ?? left} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
         {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
       </Button>

@@ -13,6 +13,7 @@ const LOCKED: Omit<Lead, 'id'> = {
   unlocked: false,
   is_for_sale: true,
   is_confirming: false,
+  is_refunded: false,
   is_replied: false,
   disputable_until: null,
   dispute: null,

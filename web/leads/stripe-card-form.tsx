@@ -57,8 +57,8 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
   };
   return (
     <form className={styles.form} aria-label="Card" onSubmit={handleSubmit}>
-      <FormNotice detail={detail} />
       <PaymentElement />
+      <FormNotice detail={detail} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
         {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
       </Button>

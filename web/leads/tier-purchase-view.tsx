@@ -2,19 +2,19 @@ import DoneIcon from 'lucide-react/icons/check';
 import { type CardConfig, createTierPaymentIntent } from '#shared/api/payments.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import { formatCents } from '#shared/rules/format-money.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS, TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { call } from '../api/call.ts';
 import { TierBadge } from '../manager/tier-badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { CardCheckout } from './card-checkout.tsx';
 import type { TierPurchase } from './load-purchase.ts';
+import { Price } from './price.tsx';
 import styles from './purchase-frame.module.css';
 import { propertyName } from './sort-leads.ts';
-import { useIntent } from './use-intent.ts';
+import { type IntentState, useIntent } from './use-intent.ts';
 
 type TierPurchaseViewProps = { purchase: TierPurchase; cards: CardConfig; now: string };
 
@@ -26,24 +26,25 @@ function paidUntil({ tier, property }: TierPurchase, now: string): string {
   return oneMonthOn(isOn ? end : today);
 }
 
+/** In the words of what it would be: the same again, a step up, or none of both. */
+function titleOf({ tier, property }: TierPurchase): string {
+  const step = TIER_RANK[tier] - TIER_RANK[property.tier];
+  if (step === 0) return `Another month of ${TIER_LABELS[tier]}`;
+  return step > 0 ? `Upgrade to ${TIER_LABELS[tier]}` : `${TIER_LABELS[tier]} for this listing`;
+}
+
 /** A tier of one listing with its price, and the form that pays for it. */
 export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps) {
   const { tier, property } = purchase;
   const [intent, retry] = useIntent(() =>
     call(createTierPaymentIntent, { body: { property_id: property.id, tier } }),
   );
-  const isSame = property.tier === tier;
-  const label = TIER_LABELS[tier];
   return (
     <>
-      <h1 className={styles.title}>{isSame ? `Another month of ${label}` : `Upgrade to ${label}`}</h1>
+      <h1 className={styles.title}>{titleOf(purchase)}</h1>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Summary
-            purchase={purchase}
-            until={paidUntil(purchase, now)}
-            amount={intent.is === 'ready' ? intent.intent.amount_cents : null}
-          />
+          <Summary purchase={purchase} now={now} intent={intent} />
         </div>
         <CardCheckout
           intent={intent}
@@ -57,10 +58,13 @@ export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps
   );
 }
 
-type SummaryProps = { purchase: TierPurchase; until: string; amount: number | null };
+type SummaryProps = { purchase: TierPurchase; now: string; intent: IntentState };
 
-function Summary({ purchase: { tier, property }, until, amount }: SummaryProps) {
+/** What is bought; where it is not for sale, only how the listing stands. */
+function Summary({ purchase, now, intent }: SummaryProps) {
+  const { tier, property } = purchase;
   const name = propertyName(property);
+  const isForSale = intent.is !== 'refused' || intent.canRetry;
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>
       <h2 id="bought" className={styles.boxTitle}>
@@ -73,17 +77,38 @@ function Summary({ purchase: { tier, property }, until, amount }: SummaryProps) 
             <dd>{property.address_1}</dd>
           </div>
         )}
-        <div>
-          <dt>Now</dt>
-          <dd>
-            <TierBadge tier={property.tier} />
-          </dd>
-        </div>
-        <div>
-          <dt>Paid until</dt>
-          <dd>{formatDate(until)}</dd>
-        </div>
+        <Present purchase={purchase} now={now} />
+        {isForSale && (
+          <div>
+            <dt>With this payment</dt>
+            <dd>
+              {TIER_LABELS[tier]} until {formatDate(paidUntil(purchase, now))}
+            </dd>
+          </div>
+        )}
       </dl>
+      {isForSale && <Terms purchase={purchase} intent={intent} />}
+    </Card>
+  );
+}
+
+/** The tier that the listing has, and until when it is paid. */
+function Present({ purchase: { property }, now }: Omit<SummaryProps, 'intent'>) {
+  const { tier, contract_end_date: end } = property;
+  return (
+    <div>
+      <dt>Now</dt>
+      <dd className={styles.present}>
+        <TierBadge tier={tier} />
+        {tier !== 'free' && end !== null && end > now.slice(0, 10) && <span>until {formatDate(end)}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Terms({ purchase: { tier, property }, intent }: Omit<SummaryProps, 'now'>) {
+  return (
+    <>
       <ul className={styles.gets}>
         {[...TIER_BENEFITS[tier], `Up to ${PHOTO_ALLOWANCE[tier]} photos`].map((benefit) => (
           <li key={benefit}>
@@ -95,11 +120,11 @@ function Summary({ purchase: { tier, property }, until, amount }: SummaryProps) 
       <p className={styles.small}>
         Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing
         is Free.
+        {property.tier !== 'free' &&
+          property.tier !== tier &&
+          ` What is left of ${TIER_LABELS[property.tier]} ends when you pay.`}
       </p>
-      <p className={styles.price}>
-        <span>Price for one month</span>
-        <span>{amount === null ? <Skeleton width="5rem" /> : formatCents(amount)}</span>
-      </p>
-    </Card>
+      <Price label="Price for one month" intent={intent} />
+    </>
   );
 }

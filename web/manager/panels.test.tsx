@@ -135,6 +135,9 @@ describe('The tier of a listing', () => {
     expect(render(DetailsPanel, raised)).toContain('Standard starts when it is paid: $35');
     const lowered = { draft: wanted, saved: savedAs({ tier: 'premium' }) };
     expect(render(DetailsPanel, lowered)).toContain('Standard takes effect at once');
+    expect(render(DetailsPanel, lowered)).not.toContain('is not given back');
+    const paid = { draft: wanted, saved: savedAs({ tier: 'premium', contract_end_date: '2099-12-31' }) };
+    expect(render(DetailsPanel, paid)).toContain('What is left of Premium is not given back.');
     expect(tierInForce({ ...PROPS, ...raised })).toBe('free');
     expect(tierInForce({ ...PROPS, ...lowered })).toBe('standard');
   });

@@ -106,6 +106,7 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
         <p>
           {TIER_LABELS[wanted]} takes effect at once when you save, with up to {PHOTO_ALLOWANCE[wanted]}{' '}
           photos shown.
+          {saved?.contract_end_date && ` What is left of ${TIER_LABELS[present]} is not given back.`}
         </p>
       )}
       {step === 0 && <PresentTier saved={saved} />}

@@ -150,11 +150,14 @@ what is to have gone back in all, with earlier refunds: the same command again r
   options: {
     reason: { value: 'TEXT', about: 'why, for the records; without names of students', isRequired: true },
     cents: { value: 'N', about: 'how much is to have gone back in all; everything when absent' },
+    'beside-credit': { value: 'yes', about: 'also where a credit for another lead was given already' },
   },
   async run({ operator, openPayments, print }, { given: [word = ''], options }) {
     const id = readNumber(word, 'The id of a payment');
     const cents = options.cents === undefined ? null : readNumber(options.cents, '--cents', MOST_CENTS);
-    const order = { id, cents, reason: readReason(options.reason) };
+    const beside = options['beside-credit'];
+    const isBesideCredit = beside !== undefined && readWord(beside, '--beside-credit', ['yes']) === 'yes';
+    const order = { id, cents, reason: readReason(options.reason), isBesideCredit };
     const { now, all, payment } = await refundPayment(await openPayments(), operator, order);
     const { status, amount_cents, purpose, livemode } = payment;
     const sum = `${formatCents(all)} of ${formatCents(amount_cents)}`;

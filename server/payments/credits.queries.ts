@@ -50,3 +50,13 @@ export async function insertCreditPayment(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** When a credit was given for the lead of a payment; null where none was. */
+export async function findGivenCredit(db: Db, payment_id: number): Promise<string | null> {
+  const { rows } = await sql<{ created: string }>`
+    select c.created from payments p
+    join lead_disputes d on d.lead_id = p.lead_id
+    join lead_credits c on c.dispute_id = d.id
+    where p.id = ${payment_id}`.execute(db);
+  return rows[0]?.created ?? null;
+}

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/rules/format-money.ts';
 import { type Operator, recordDeed } from '../accounts/operator.ts';
 import { askProvider } from './ask-provider.ts';
 import { type CardIntent, CardRefused } from './card-provider.ts';
+import { findGivenCredit } from './credits.queries.ts';
 import { findOperatedPayment, type OperatedPayment } from './operate-payments.queries.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { refreshPayment } from './refresh-payment.ts';
@@ -12,6 +13,8 @@ export type RefundOrder = {
   /** How much is to have gone back in all, in cents; null: everything. */
   cents: number | null;
   reason: string;
+  /** Whether the manager is to have both, where a credit was given for the same lead. */
+  isBesideCredit?: boolean;
 };
 
 /** What has come of it: what went back now, and in all. */
@@ -60,6 +63,17 @@ function toRefund({ amount, refunded }: CardIntent, { id, cents }: RefundOrder):
   throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
 }
 
+/** A dead contact is made good once: by a credit or by a refund, unless both are meant. */
+async function refuseTwice({ db }: PaymentParts, { id, isBesideCredit = false }: RefundOrder): Promise<void> {
+  const given = isBesideCredit ? null : await findGivenCredit(db, id);
+  if (given === null) return;
+  throw problem(
+    409,
+    `On ${given.slice(0, 10)} a credit for another lead was given for the lead of payment ${id}, so it is made good already. ` +
+      'To refund it all the same, add --beside-credit yes.',
+  );
+}
+
 async function askForRefund(parts: PaymentParts, ref: string, amount: number, key: string): Promise<void> {
   try {
     await askProvider(parts.log, () => parts.cards.refund(ref, amount, key));
@@ -75,6 +89,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   const { ref, user_id } = await getPayment(parts, id);
   const intent = await agreedIntent(parts, id, ref);
   const now = toRefund(intent, order);
+  if (now > 0) await refuseTwice(parts, order);
   const all = intent.refunded + now;
   // Before it is asked for: whatever becomes of this program, it is known who wanted it.
   await recordDeed(parts.db, operator, {

@@ -17,6 +17,18 @@ const countPaid = (lead: number) =>
     return paid.length;
   });
 
+/** Whether the bank of whoever paid for a lead takes the money back. */
+const findDispute = (lead: number) =>
+  withDatabase(async (db) => {
+    const payment = await db
+      .selectFrom('payments')
+      .select('dispute')
+      .where('lead_id', '=', lead)
+      .where('status', '=', 'succeeded')
+      .executeTakeFirst();
+    return payment?.dispute ?? null;
+  });
+
 test('each test card shows what becomes of it, and the last one unlocks the lead', async ({
   page,
   expectRefusals,
@@ -97,6 +109,21 @@ test('each test card shows what becomes of it, and the last one unlocks the lead
   await expect(page.getByRole('heading', { name: 'This lead is unlocked' })).toBeVisible();
   await page.getByRole('link', { name: 'Show the lead' }).click();
   await expect(page.getByText(lead.student.message)).toBeVisible();
+});
+
+test('a payment that the bank takes back is disputed, and its lead stays open meanwhile @wide', async ({
+  page,
+}) => {
+  const { leads } = await becomeSeller(page, ['Lantern House'], [{}]);
+  const [lead] = leads;
+  if (!lead) throw new Error('There is no lead.');
+  await openPurchase(page, lead.id);
+  await chooseCard(page, 'Paid, then disputed');
+  await page.getByRole('button', { name: 'Pay $20.00' }).click();
+  await expect(page.getByText('Paid. The lead is unlocked.')).toBeVisible();
+  await expect.poll(() => findDispute(lead.id)).toBe('open');
+  await visit(page, PAGES.leads);
+  await expect(rowOf(page, lead.id)).toContainText(lead.student.email);
 });
 
 test('two tabs and double presses pay once; a reload while it is confirmed goes on @wide', async ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { lockOldestCredit } from '#server/payments/credits.queries.ts';
+import { findGivenCredit, lockOldestCredit } from '#server/payments/credits.queries.ts';
 import { findDisputedCents } from '#server/payments/ledger.queries.ts';
 import { findOperatedPayment, findTold } from '#server/payments/operate-payments.queries.ts';
 import { findDisputer, findPayerFacts } from '#server/payments/payment-letters.queries.ts';
@@ -74,6 +74,7 @@ const searches: [string, (db: Db) => Promise<unknown>][] = [
   ['what a provider has told of it', (db) => findTold(db, { provider: 'sandbox', provider_ref: 'x' })],
   ['the live payment of a lead', (db) => findLivePayment(db, 7)],
   ['the open payment of a listing', (db) => findOpenTierPayment(db, property)],
+  ['a credit that was given for a lead', (db) => findGivenCredit(db, 7)],
   ['open disputes', (db) => countOpenDisputes(db, manager)],
   ['payments that are stuck', (db) => findStuckPayments(db, 15, 200)],
   ['a told event', (db) => insertEvent(db, { ...EVENT, event_id: 'evt_x' })],

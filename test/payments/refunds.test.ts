@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { checkBooks, hasTrouble } from '#server/payments/check-books.ts';
+import { grantCredit } from '#server/payments/pay-with-credit.ts';
 import { type RefundOrder, refundPayment } from '#server/payments/refund-payment.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -101,6 +102,26 @@ describe('Nothing is refunded', () => {
       `Payment ${id} was made with a credit: there is no money to give back.`,
     ]);
     await db.updateTable('payments').set({ provider: 'sandbox' }).where('id', '=', id).execute();
+  });
+
+  test('beside a credit that made the same lead good, unless both are meant', async () => {
+    const { id, lead } = await paidLead();
+    const dispute = await db
+      .insertInto('lead_disputes')
+      .values({ lead_id: lead, manager_id: scene.manager.manager_id, reason: 'wrong_number' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute(async (trx) => {
+      await grantCredit(trx, { dispute_id: dispute.id, manager_id: scene.manager.manager_id });
+    });
+    const [status, detail] = (await refusal(refund({ id }))) ?? [];
+    expect(status).toBe(409);
+    expect(detail).toMatch(
+      /^On \d{4}-\d\d-\d\d a credit for another lead was given .* --beside-credit yes\.$/,
+    );
+    expect((await row(id)).refunded_cents).toBe(0);
+    expect(await refund({ id, isBesideCredit: true })).toMatchObject({ now: 2000, all: 2000 });
+    expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
   });
 
   test('while a bank disputes it: the provider refuses, in a sentence', async () => {

@@ -24,6 +24,7 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { sendProblem } from './http/send-problem.ts';
+import { speakToReaders } from './http/speak.ts';
 import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
@@ -139,6 +140,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
   await app.register(cookie);
+  speakToReaders(app);
   // Streamed pages must leave in parts, so each part is flushed; see the decision record on rendering.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -6,6 +6,7 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { requestOrigin } from './http/request-origin.ts';
+import { languageOf } from './http/speak.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
 export type PageRenderer = LetterRenderer & {
@@ -146,13 +147,14 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
     nonce,
     settings,
     startUp,
+    language: languageOf(request),
   });
   reply.headers({
     'content-security-policy': contentSecurityPolicy(nonce, settings, { isDevelopment, hasStripe }),
     // A bank's extra step may open a window that answers to this one.
     'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), payment=(${hasStripe ? PAYMENT_ORIGINS : ''}), usb=(), geolocation=(self)`,
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie, accept-language, accept-encoding',
   });
   // A page that names its reader is kept by nobody, not even by the way back.
   if (startUp.user) response.headers.set('cache-control', 'private, no-store');

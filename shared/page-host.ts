@@ -1,5 +1,6 @@
 import type { Call } from './api/endpoint.ts';
 import type { CurrentUser, ManagerProfile } from './api/users.ts';
+import type { Language } from './texts/language.ts';
 
 /** What operators configure and pages may know. Everything in here is public: it is sent to every browser. */
 export type PublicSettings = {
@@ -41,4 +42,6 @@ export type PageHost = {
   nonce: string;
   settings: PublicSettings;
   startUp: StartUp;
+  /** The language that the page is rendered in. */
+  language: Language;
 };

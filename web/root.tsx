@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { currentLanguage } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
 import { DeletionNotice } from './session/deletion-notice.tsx';
@@ -23,8 +24,8 @@ import './ui/base.css';
 export { links } from './ui/fonts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { settings, nonce, startUp } = context.get(hostContext);
-  return { settings, nonce, startUp };
+  const { settings, nonce, startUp, language } = context.get(hostContext);
+  return { settings, nonce, startUp, language };
 }
 
 /** Settings do not change during a visit. */
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
   if (host && typeof window !== 'undefined') rememberSettings(host.settings);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

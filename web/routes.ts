@@ -6,6 +6,7 @@ export default [
   route('404', 'shell/not-found-page.tsx'),
   route('login', 'session/login-page.tsx'),
   route('messages', 'messages/messages-page.tsx'),
+  route('language', 'shell/language-page.tsx'),
   route('unsubscribe', 'account/unsubscribe-page.tsx'),
   route('listing-manager', 'manager/manager-page.tsx'),
   route('listing-manager/new', 'manager/older-new-page.tsx'),

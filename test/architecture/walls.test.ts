@@ -72,7 +72,7 @@ describe('The walls between runtimes', () => {
 
   test('pages never import a module of Node; the tools that make their drawings and fonts may, and pages not them', () => {
     const TOOLS = /^web\/ui\/(scenes\/(draw|write)-scenes|[\w-]+-plugin)\.ts$/;
-    const pages = codeIn(/^web\/(?!entry\.server)/).filter((file) => !TOOLS.test(file.path));
+    const pages = codeIn(/^web\/(?!entry\.server|server\.ts)/).filter((file) => !TOOLS.test(file.path));
     expect(crossings(pages, (path, name) => name.startsWith('node:') || TOOLS.test(path ?? ''))).toEqual([]);
   });
 
@@ -83,10 +83,11 @@ describe('The walls between runtimes', () => {
     expect(crossings(codeIn(/^server\//), isOfPages)).toEqual([]);
   });
 
-  test('what both sides share imports zod and itself only', () => {
+  test('what both sides share imports zod, the formatter of texts and itself only', () => {
     const found = crossings(
       codeIn(/^shared\//),
-      (path, name) => !(path ?? '').startsWith('shared/') && !/^zod(\/mini)?$/.test(name),
+      (path, name) =>
+        !(path ?? '').startsWith('shared/') && !/^(zod(\/mini)?|intl-messageformat)$/.test(name),
     );
     expect(found).toEqual([]);
   });
@@ -147,8 +148,11 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('what could ship in another product imports nothing of this one', () => {
-    const found = crossings(codeIn(/^web\/ui\//), (path) => path !== null && !path.startsWith('web/ui/'));
+  test('what could ship in another product imports nothing of this one but how texts are shown', () => {
+    const found = crossings(
+      codeIn(/^web\/ui\//),
+      (path) => path !== null && !path.startsWith('web/ui/') && !path.startsWith('shared/texts/'),
+    );
     expect(found).toEqual([]);
   });
 

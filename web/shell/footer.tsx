@@ -3,6 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 
 /** Where the street data of maps and nearby places comes from, as its licence asks. */
@@ -49,6 +50,7 @@ export function Footer() {
           <p>
             Map data © <a href={MAP_SOURCE}>OpenStreetMap</a> contributors
           </p>
+          <LanguageSwitch />
         </div>
       </div>
     </footer>

@@ -1,0 +1,65 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { INTL_LOCALES, LANGUAGES } from '#shared/texts/language.ts';
+import { englishCatalogue, looseWords, readCatalogue } from './collect-texts.ts';
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+const english = englishCatalogue();
+const keys = (rooms: object) =>
+  Object.entries(rooms).flatMap(([room, texts]) => Object.keys(texts).map((text) => `${room}: ${text}`));
+
+/** Names of arguments and tags in a message, each once. */
+function argumentsOf(text: string, locale: string): string[] {
+  const names = new Set<string>();
+  const visit = (parts: unknown): void => {
+    if (Array.isArray(parts)) for (const part of parts) visit(part);
+    else if (typeof parts === 'object' && parts !== null) {
+      const { type, value } = parts as { type?: number; value?: unknown };
+      // 0 is plain text, 7 the number of a plural; whatever else has a name is an argument or a tag.
+      if (type !== undefined && type !== 0 && type !== 7 && typeof value === 'string') names.add(value);
+      for (const part of Object.values(parts)) visit(part);
+    }
+  };
+  visit(new IntlMessageFormat(text, locale).getAst());
+  return [...names].sort();
+}
+
+describe('The catalogue of the interface', () => {
+  test('holds every text that the code shows, and none that nothing shows (npm run texts)', () => {
+    expect(keys(readCatalogue('en'))).toEqual(keys(english));
+  });
+
+  test.each(OTHERS)('%s lacks no text and keeps none that nothing shows', (language) => {
+    expect(keys(readCatalogue(language))).toEqual(keys(english));
+  });
+
+  test.each(OTHERS)('%s says something for every text', (language) => {
+    const empty = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
+      Object.entries(texts).flatMap(([text, said]) => (said.trim() === '' ? [`${room}: ${text}`] : [])),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test.each(OTHERS)('%s uses the names and numbers that the English text has', (language) => {
+    const wrong = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
+      Object.entries(texts).flatMap(([text, said]) => {
+        const asked = argumentsOf(text, INTL_LOCALES.en).join();
+        const given = argumentsOf(said, INTL_LOCALES[language]).join();
+        return asked === given ? [] : [`${room}: ${text} has ${asked}, not ${given}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(OTHERS)('%s says one thing for one text, wherever it stands', (language) => {
+    const said = new Map<string, Set<string>>();
+    for (const texts of Object.values(readCatalogue(language)))
+      for (const [text, words] of Object.entries(texts))
+        said.set(text, (said.get(text) ?? new Set()).add(words));
+    expect([...said].filter(([, words]) => words.size > 1)).toEqual([]);
+  });
+
+  test('no words stand beside it', () => {
+    expect(looseWords.map(({ place, words }) => `${place}: ${words}`)).toEqual([]);
+  });
+});

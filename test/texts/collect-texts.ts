@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
+
+type Node = { type: string; start: number; [key: string]: unknown };
+type Visitor = (node: Node, parent: Node) => void;
+
+/** A text of the interface, and where it stands. */
+export type FoundText = { text: string; room: string; place: string };
+/** Words that people read and that no catalogue knows. */
+export type LooseWords = { words: string; place: string };
+
+/** Attributes that people read or hear. */
+const SPOKEN =
+  /^(aria-(label|description|valuetext|roledescription)|alt|placeholder|title|label|heading|text|action|caption|hint|legend|message|detail|note|unit|of|name)$/;
+const HAS_WORDS = /\p{L}{2}/u;
+/** Letters to people are rendered by jobs, for readers whose language nobody knows: they are English (decision 029). */
+const WITHOUT_TEXTS = /^web\/letters\//;
+
+export const FILES = sourceFiles.filter(
+  ({ path, isTest }) => /^(web|shared|server)\/.*\.tsx?$/.test(path) && !isTest && !WITHOUT_TEXTS.test(path),
+);
+
+function walk(value: unknown, visit: Visitor, parent: Node): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const part of value) walk(part, visit, parent);
+    return;
+  }
+  const node = value as Node;
+  const isNode = typeof node.type === 'string';
+  if (isNode) visit(node, parent);
+  for (const [key, part] of Object.entries(node))
+    if (key !== 'parent') walk(part, visit, isNode ? node : parent);
+}
+
+/** `web/manager` is the room manager; the texts of both sides are `shared`, those of the server `server`. */
+function roomOf(path: string): string {
+  const [area = '', folder = ''] = path.split('/');
+  return area === 'web' && !folder.includes('.') ? folder : area;
+}
+
+function literal(node: unknown): string | null {
+  const { type, value, quasis, expressions, expression } = (node ?? {}) as Node;
+  if (type === 'Literal' && typeof value === 'string') return value;
+  if (type === 'TemplateLiteral' && (expressions as unknown[]).length === 0)
+    return (quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? null;
+  if (type === 'JSXExpressionContainer') return literal(expression);
+  return null;
+}
+
+const isCallOf = (node: Node, names: readonly string[]): boolean =>
+  node.type === 'CallExpression' && names.includes((node.callee as { name?: string }).name ?? '');
+
+/** A sentence or a label in a table or a condition: it looks like words, though it might be none. */
+const LIKE_WORDS = /^\p{Lu}\p{L}*(\p{Ll}|[ ,.?!…])|\p{L} \p{L}+ \p{L}/u;
+
+function nameOf(node: Node): string {
+  const { name, namespace } = node.name as { name: unknown; namespace?: { name: string } };
+  return namespace ? '' : typeof name === 'string' ? name : '';
+}
+
+function findInFile(path: string, text: string) {
+  const texts: FoundText[] = [];
+  const loose: LooseWords[] = [];
+  const doubtful: LooseWords[] = [];
+  const placeOf = (start: number) => `${path}:${text.slice(0, start).split('\n').length}`;
+  const add = (node: Node, value: unknown) => {
+    const found = literal(value);
+    if (found !== null) texts.push({ text: found, room: roomOf(path), place: placeOf(node.start) });
+  };
+  const drop = (node: Node, words: string) => {
+    if (HAS_WORDS.test(words)) loose.push({ words: words.trim(), place: placeOf(node.start) });
+  };
+  const known = new Set<unknown>();
+  walk(
+    parseSync(path, text).program,
+    (node, parent) => {
+      if (isCallOf(node, ['t', 'msg'])) {
+        known.add((node.arguments as unknown[])[0]);
+        add(node, (node.arguments as unknown[])[0]);
+      } else if (/^(Import|Export)/.test(node.type)) known.add(node.source);
+      else if (isCallOf(node, ['formData'])) return;
+      else if (isWords(node, parent) && !known.has(node)) {
+        doubtful.push({ words: text.slice(node.start, node.start + 90), place: placeOf(node.start) });
+      }
+      if (node.type === 'JSXText') drop(node, node.value as string);
+      else if (node.type === 'JSXAttribute') {
+        const element = (parent as { name?: { name?: string } }).name?.name;
+        const value = literal(node.value);
+        if (element === 'T' && nameOf(node) === 'text') add(node, node.value);
+        else if (SPOKEN.test(nameOf(node)) && value !== null && /[A-Z]|\s/.test(value)) drop(node, value);
+      }
+    },
+    { type: 'File', start: 0 },
+  );
+  return { texts, loose, doubtful };
+}
+
+function isWords(node: Node, parent: Node): boolean {
+  if (/^(JSXAttribute|NewExpression|TSLiteralType)$/.test(parent.type)) return false;
+  if (node.type === 'Literal') return typeof node.value === 'string' && LIKE_WORDS.test(node.value);
+  if (node.type !== 'TemplateLiteral') return false;
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  return LIKE_WORDS.test(quasis.map(({ value }) => value.cooked).join('X'));
+}
+
+const all = FILES.map(({ path, text }) => findInFile(path, text));
+
+/** Every text that the code asks the catalogue for. */
+export const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
+/** Words between tags and in spoken attributes that would stay English in every language. */
+export const looseWords: readonly LooseWords[] = all.flatMap(({ loose }) => loose);
+
+/** What may be words, in code; `npm run texts -- --loose FOLDER` lists it. */
+export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);
+
+/** By room, then text. */
+export type RoomTexts = Record<string, Record<string, string>>;
+
+/** The English catalogue as it ought to be: by room, each text its own translation, sorted by code unit. */
+export function englishCatalogue(): RoomTexts {
+  const rooms: RoomTexts = {};
+  for (const { room, text } of foundTexts) {
+    rooms[room] ??= {};
+    rooms[room][text] = text;
+  }
+  return sortRooms(rooms);
+}
+
+export function sortRooms(rooms: RoomTexts): RoomTexts {
+  const sorted = <T>(entries: Record<string, T>) =>
+    Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, sorted(texts)])));
+}
+
+export function readCatalogue(language: string): RoomTexts {
+  return JSON.parse(readFileSync(join(ROOT, 'shared/texts', `${language}.json`), 'utf8')) as RoomTexts;
+}

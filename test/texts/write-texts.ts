@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '#shared/texts/language.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import {
+  doubtfulWords,
+  englishCatalogue,
+  looseWords,
+  type RoomTexts,
+  readCatalogue,
+} from './collect-texts.ts';
+
+/**
+ * `npm run texts`: brings the catalogues in line with the code. A new text stands there with an empty translation, one that
+ * nothing asks for goes. With `--loose FOLDER` it lists the words there that no catalogue knows.
+ */
+function write(language: string, rooms: RoomTexts): void {
+  writeFileSync(join(ROOT, 'shared/texts', `${language}.json`), `${JSON.stringify(rooms, null, 2)}\n`);
+}
+
+const english = englishCatalogue();
+write('en', english);
+for (const language of LANGUAGES.filter((name) => name !== 'en')) {
+  const known = readCatalogue(language);
+  const rooms: RoomTexts = {};
+  for (const [room, texts] of Object.entries(english)) {
+    rooms[room] = Object.fromEntries(Object.keys(texts).map((text) => [text, known[room]?.[text] ?? '']));
+  }
+  write(language, rooms);
+  const open = Object.values(rooms).flatMap((texts) => Object.values(texts).filter((text) => text === ''));
+  console.log(`${language}: ${open.length} texts to translate`);
+}
+
+const flag = process.argv.indexOf('--loose');
+if (flag > 0) {
+  const folder = process.argv[flag + 1] ?? '';
+  for (const { words, place } of looseWords.filter((found) => found.place.startsWith(folder)))
+    console.log(`${place}: ${words}`);
+  for (const { words, place } of doubtfulWords.filter((found) => found.place.startsWith(folder)))
+    console.log(`perhaps ${place}: ${words}`);
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { PAGES, returnPath } from '#shared/pages.ts';
+import { isLanguage, LANGUAGE_COOKIE } from '#shared/texts/language.ts';
+import { hostContext } from '../api/host-context.ts';
+import { onPost } from '../api/on-post.ts';
+import type { Route } from './+types/language-page.ts';
+import { UNKEPT_HEADERS } from './unkept-headers.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+export const headers = () => UNKEPT_HEADERS;
+
+/** Nothing to see: whoever opens the address finds the home page. */
+export const loader = () => redirect(PAGES.home);
+export const clientLoader = () => redirect(PAGES.home);
+
+/** Keeps the language that a reader chose, and shows the page from where it was chosen in it. */
+export async function action(args: Route.ActionArgs) {
+  const { public_url } = args.context.get(hostContext).settings;
+  return onPost(async ({ form }) => {
+    const answer = redirect(returnPath(form.next), 303);
+    if (!isLanguage(form.language)) return answer;
+    const secure = public_url.startsWith('https:') ? '; Secure' : '';
+    answer.headers.set(
+      'set-cookie',
+      `${LANGUAGE_COOKIE}=${form.language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`,
+    );
+    return answer;
+  })(args);
+}
+
+export default function LanguagePage() {
+  return null;
+}

@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatParts, type TextValues } from '#shared/texts/t.ts';
+
+type TProps = { text: string; values?: TextValues };
+
+/**
+ * A text with elements in it: `<T text="Read the <terms>terms</terms>." values={{ terms: (words) => <Link …>{words}</Link> }} />`.
+ * Without elements, `t(text, values)` is shorter.
+ */
+export function T({ text, values = {} }: TProps) {
+  const parts = formatParts(text, values);
+  if (typeof parts === 'string') return parts;
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no name but their place
+  return parts.map((part, at) => <Fragment key={at}>{part as ReactNode}</Fragment>);
+}

@@ -2,8 +2,10 @@ import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
+import { storeFor } from '#server/open-program.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { agentCommands } from './operator/agent-commands.ts';
 import { booksCommands } from './operator/books-commands.ts';
@@ -14,6 +16,7 @@ import { paymentCommands } from './operator/payment-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
 import { schoolCommands } from './operator/school-commands.ts';
+import { schoolSiteCommands } from './operator/school-site-commands.ts';
 import { siteCommands } from './operator/site-commands.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
@@ -21,6 +24,7 @@ const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...requestCommands,
   ...schoolCommands,
+  ...schoolSiteCommands,
   ...agentCommands,
   ...paymentCommands,
   ...leadDisputeCommands,
@@ -81,6 +85,14 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
       today: new Date().toISOString().slice(0, 10),
       siteUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       announcementSetting: settings.announcement,
+      withMedia: async (work) => {
+        const pictures = createPicturePool();
+        try {
+          return await work({ store: storeFor(settings), pictures });
+        } finally {
+          await pictures.stop();
+        }
+      },
       openPayments: async () => ({
         db: database.patientDb,
         cards: await openCards(settings, database.patientDb),

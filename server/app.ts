@@ -32,6 +32,7 @@ import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
 import { routes } from './routes.ts';
+import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
@@ -49,6 +50,8 @@ export type AppParts = {
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
   announcement?: { readonly text: string | null };
+  /** Schools with a domain of their own; none when absent. */
+  sites?: SchoolSites;
   /** Absent in tests of the API alone. */
   loadPages?: () => Promise<PageRenderer>;
   /** Folder of the built browser files, served under `/assets/`. */
@@ -56,6 +59,8 @@ export type AppParts = {
   isDevelopment?: boolean;
   logger?: FastifyBaseLogger;
 };
+
+const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 
 /** Body of a request: bytes. Uploads set their own on their route. */
 const BODY_LIMIT = 256 * 1024;
@@ -69,6 +74,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     support_email: settings.supportEmail,
     announcement: settings.announcement,
     has_test_payments: isPublicSite(settings) && !movesMoney(settings),
+    site: null,
     social_links: settings.socialLinks,
   };
 }
@@ -176,6 +182,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       },
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
+      sites: parts.sites ?? NO_SITES,
+      isPublic: publicUrl !== null,
       isStripe: cards.name === 'stripe',
       isDevelopment: parts.isDevelopment,
     });

@@ -16,6 +16,7 @@ import { USER_EVENTS } from './notifications/user-event.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
+import { SchoolSites } from './schools/school-sites.ts';
 import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 
@@ -29,6 +30,7 @@ export type Program = {
   cards: CardProvider;
   answers: AnswerCache;
   announcement: SiteAnnouncement;
+  sites: SchoolSites;
   /** The event streams of this process, which its notices feed. */
   live: LiveStreams;
   /** Demo accounts, where this start has demo data. */
@@ -64,26 +66,27 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   return filled.accounts;
 }
 
-type Known = Pick<Program, 'answers' | 'announcement' | 'live'>;
+type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live'>;
 
 /**
  * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
  * database's notices are heard, and not over a replica, which may give an old answer after the notice that dropped it; the
- * announcement is read once and again whenever it may have changed; and it feeds the event streams, which ask the tables
+ * announcement and the school sites are read once and again whenever they may have changed; and it feeds the event streams, which ask the tables
  * after a gap.
  */
 async function hearNotices(
   database: Database,
-  { answers, announcement, live }: Known,
+  { answers, announcement, sites, live }: Known,
   log: Logger,
 ): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
+  const reload = () => Promise.all([announcement.reload(), sites.reload()]);
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS],
     onNotice: (channel, payload) => {
       if (channel === USER_EVENTS) live.hear(payload);
-      else if (channel === SITE_SETTINGS_CHANGED) void announcement.reload();
+      else if (channel === SITE_SETTINGS_CHANGED) void reload();
       else dropChanged(answers, payload);
     },
     onLost: () => {
@@ -92,13 +95,13 @@ async function hearNotices(
     },
     onGap: () => {
       answers.setListening(isPrimary);
-      void announcement.reload();
+      void reload();
       void live.resume();
     },
     log,
   });
   answers.setListening(isPrimary);
-  await announcement.reload();
+  await reload();
   return listener;
 }
 
@@ -125,14 +128,16 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const accounts = await fillIfAsked(database, store, settings);
     const answers = new AnswerCache();
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
+    const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
-    const listener = await hearNotices(database, { answers, announcement, live }, log);
+    const listener = await hearNotices(database, { answers, announcement, sites, live }, log);
     const close = async () => {
       announcement.close();
+      sites.close();
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, cards, answers, announcement, live, accounts, close };
+    return { settings, log, database, store, cards, answers, announcement, sites, live, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -5,6 +5,7 @@ import type { Call } from '#shared/api/endpoint.ts';
 import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
+import { findHost, type KnownSites } from './find-host.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import { languageOf } from './http/speak.ts';
 
@@ -24,6 +25,10 @@ type PageOptions = {
   settings: PublicSettings;
   /** Takes the place of the settings' one: it changes while the program runs. */
   announcement: { readonly text: string | null };
+  /** Schools with a domain of their own. */
+  sites: KnownSites;
+  /** Whether an operator said what the site's address is. */
+  isPublic: boolean;
   /** Whether the pages that take a card show Stripe's form. */
   isStripe: boolean;
   /** Development needs inline scripts and web sockets of the bundler. */
@@ -132,11 +137,16 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const { isDevelopment, sites, isPublic } = options;
+  const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
+  if (elsewhere) {
+    // Permanent for search engines; browsers ask again after an hour, for an operator may move a site.
+    return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(elsewhere, 301);
+  }
   const redirect = request.method === 'POST' ? null : otherForm(request.url);
   if (redirect) return reply.redirect(redirect, 308);
-  const { isDevelopment } = options;
   const hasStripe = options.isStripe && PAGES_WITH_CARDS.includes(request.url.split('?', 1)[0] ?? '');
-  const settings = { ...options.settings, announcement: options.announcement.text };
+  const settings = { ...options.settings, announcement: options.announcement.text, site };
   const nonce = randomBytes(16).toString('base64url');
   const { renderPage } = await options.loadPages();
   const { call, startUp } = await options.visitFor(request, (headers) => {

@@ -1,5 +1,6 @@
 import type { Call } from './api/endpoint.ts';
 import type { CurrentUser, ManagerProfile } from './api/users.ts';
+import type { SchoolSite } from './rules/school-site.ts';
 import type { Language } from './texts/language.ts';
 
 /** What operators configure and pages may know. Everything in here is public: it is sent to every browser. */
@@ -15,6 +16,8 @@ export type PublicSettings = {
   announcement: string | null;
   /** Whether this is a site for the public where cards pay no money: a band on every page says so. */
   has_test_payments: boolean;
+  /** The school whose own domain was asked; null: the main site. */
+  site: SchoolSite | null;
   /** Links of the footer, in order. */
   social_links: { label: string; url: string }[];
 };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Operator } from '#server/accounts/operator.ts';
+import type { Media } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
@@ -18,6 +19,8 @@ export type Desk = {
   siteUrl: string;
   /** The setting ANNOUNCEMENT. */
   announcementSetting: string | null;
+  /** Lends the media store and the processes that decode pictures, for as long as the work takes. */
+  withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
   /** Opens the card provider of the settings, which most commands have no need of. */
   openPayments: () => Promise<PaymentParts>;
   print: (line: string) => void;

@@ -22,6 +22,11 @@ async function announceSetting(trx: Db, name: Name): Promise<void> {
   await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${name})`.execute(trx);
 }
 
+/** In a transaction: something else that every page knows has changed, and is to be read again. */
+export async function notifySiteChange(trx: Db, what: string): Promise<void> {
+  await sql`select pg_notify(${SITE_SETTINGS_CHANGED}, ${what})`.execute(trx);
+}
+
 /** In a transaction: every process hears of it when that commits. */
 export async function saveSiteSetting(trx: Db, name: Name, value: string, set_by: string): Promise<void> {
   await trx

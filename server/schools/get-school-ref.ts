@@ -1,7 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
+import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Db } from '../db/tables.ts';
 import { findSchoolRef, type SchoolRef } from './school.queries.ts';
-import { viewUrlKey } from './view-url-key.ts';
 
 /** The school that somebody means by its id or by its part of an address. @throws 404 with the word */
 export async function getSchoolRef(db: Db, word: string): Promise<SchoolRef> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { School, SchoolListItem } from '#shared/api/schools.ts';
 import type { Db } from '../db/tables.ts';
+import { toLook } from './to-look.ts';
 
 type ListRow = {
   id: number;
@@ -98,10 +99,7 @@ export async function findSchoolByViewUrl(db: Db, public_view_url: string): Prom
       room_and_board_off_campus: row.room_and_board_off_campus,
       year_label: row.scorecard_year,
     },
-    brand_colors:
-      row.brand_primary !== null && row.brand_secondary !== null
-        ? [row.brand_primary, row.brand_secondary]
-        : null,
+    ...toLook(row),
   };
 }
 

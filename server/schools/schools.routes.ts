@@ -1,9 +1,9 @@
 import { mainSchools, schools } from '#shared/api/schools.ts';
+import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Context } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { findSchoolByViewUrl, findSchools, type SchoolFilter } from './school.queries.ts';
-import { viewUrlKey } from './view-url-key.ts';
 
 /** Answers about the list of schools are kept until any school changes. */
 const SCHOOLS_TAG = 'schools';

@@ -43,6 +43,8 @@ export const schoolSchema = z.extend(schoolListItemSchema, {
   center: pointSchema,
   forum_mods: z.array(z.object({ id: z.int(), username: z.string() })),
   scorecard_data: scorecardSchema,
+  /** A picture of the school's own, with the size of its largest file in pixels; null: its initials on a crest. */
+  logo: z.nullable(z.object({ url: z.string(), thumb_url: z.string(), width: z.int(), height: z.int() })),
   /** Two colours of the school's own, as `#rrggbb`; null: derived from its name. */
   brand_colors: z.nullable(z.tuple([z.string(), z.string()])),
 });

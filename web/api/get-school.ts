@@ -1,5 +1,6 @@
 import { isProblem, notFound } from '#shared/api/errors.ts';
 import { mainSchools, type School } from '#shared/api/schools.ts';
+import { leaveForSchool } from './leave-for-host.ts';
 import type { LoadArgs } from './page-loader.ts';
 
 /**
@@ -10,12 +11,16 @@ export async function getSchool({
   call,
   params,
   signal,
-}: Pick<LoadArgs, 'call' | 'params' | 'signal'>): Promise<School> {
+  settings,
+  url,
+}: Pick<LoadArgs, 'call' | 'params' | 'signal' | 'settings' | 'url'>): Promise<School> {
   const asked = call(mainSchools, { public_view_url: params.school ?? '' }, { signal });
   const [school] = await asked.catch((error: unknown) => {
     if (isProblem(error, 400)) return [];
     throw error;
   });
   if (!school) throw notFound('school');
+  // On the server the request was led there before the page was made.
+  if (typeof window !== 'undefined') leaveForSchool(url, settings, school);
   return school;
 }

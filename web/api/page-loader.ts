@@ -4,6 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { call as httpCall } from './call.ts';
 import { hostContext } from './host-context.ts';
+import { leaveForHost } from './leave-for-host.ts';
 import { rememberedSettings } from './settings.ts';
 
 /** What a page's loader is given, the same on the server and in the browser. */
@@ -37,14 +38,10 @@ export function onServer<T>(load: Load<T>) {
 
 /** The loader for every page after it: the same function, with the API over HTTP. */
 export function inBrowser<T>(load: Load<T>) {
-  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> =>
-    asPage(() =>
-      load({
-        call: httpCall,
-        params,
-        url: new URL(request.url),
-        signal: request.signal,
-        settings: rememberedSettings(),
-      }),
-    );
+  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
+    const settings = rememberedSettings();
+    const url = new URL(request.url);
+    leaveForHost(url, settings);
+    return asPage(() => load({ call: httpCall, params, url, signal: request.signal, settings }));
+  };
 }

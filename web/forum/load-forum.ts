@@ -53,7 +53,7 @@ export async function findPostPage(
 
 /** Moderators come with the school. Where the posts cannot be had, the page stands and offers to ask again. */
 export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
-  const school = await getSchool({ call, params, signal });
+  const school = await getSchool({ call, params, url, settings, signal });
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);
   const before = readIdParam(url.searchParams.get('before'));
   const page = { school, q, before, public_url: settings.public_url };

@@ -17,7 +17,7 @@ export type PostPageData = {
 export async function loadPost({ call, params, url, settings, signal }: LoadArgs): Promise<PostPageData> {
   const id = readIdParam(params.p_id);
   if (id === null) throw notFound('post');
-  const school = await getSchool({ call, params, signal });
+  const school = await getSchool({ call, params, url, settings, signal });
   const after = readIdParam(url.searchParams.get('after'));
   const question = { school: school.id, post: id, ...(after === null ? {} : { comments_after: after }) };
   const [post] = await call(forum, question, { signal });

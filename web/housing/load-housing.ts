@@ -30,7 +30,7 @@ export async function loadHousing({
   settings,
   signal,
 }: LoadArgs): Promise<HousingPageData> {
-  const school = await getSchool({ call, params, signal });
+  const school = await getSchool({ call, params, url, settings, signal });
   const query = parseHousingQuery(url.searchParams);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;

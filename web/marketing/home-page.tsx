@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import SchoolPage, { meta as schoolMeta } from '../school/school-page.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Scene } from '../ui/scene.tsx';
@@ -8,16 +9,19 @@ import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
 import { homeJsonLd } from './home-json-ld.ts';
 import styles from './home-page.module.css';
 import { HomeTools } from './home-tools.tsx';
-import { type HomeData, loadHome } from './load-home.ts';
+import { type FrontData, isSchoolFront, loadFront } from './load-front.ts';
+import type { HomeData } from './load-home.ts';
 import { PopularSchools } from './popular-schools.tsx';
 import { SchoolSearch } from './school-search.tsx';
 import { SearchResults } from './search-results.tsx';
 
-export const loader = onServer(loadHome);
-export const clientLoader = inBrowser(loadHome);
+export const loader = onServer(loadFront);
+export const clientLoader = inBrowser(loadFront);
 export const handle = { frame: { hasOverlaidNav: true } } satisfies FrameHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { loaderData } = args;
+  if (isSchoolFront(loaderData)) return schoolMeta(args as never);
   const { public_url = '', search = null } = (loaderData as HomeData | undefined) ?? {};
   return pageMeta({
     title: 'Porchlight | Off-campus housing near your school',
@@ -30,9 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** The search box is the page (section 2.3). */
+/** The front page of the site that was asked: the main one's, or on its own domain a school's. */
 export default function HomePage() {
-  const { popular, search } = useLoaderData<typeof loader>() as HomeData;
+  const front = useLoaderData<typeof loader>() as FrontData;
+  return isSchoolFront(front) ? <SchoolPage /> : <MainHome {...front} />;
+}
+
+/** The search box is the page (section 2.3). */
+function MainHome({ popular, search }: HomeData) {
   return (
     <>
       <div className={search ? `${styles.hero} ${styles.compact}` : styles.hero}>

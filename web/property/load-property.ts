@@ -35,7 +35,7 @@ export async function loadProperty({
   signal,
 }: LoadArgs): Promise<PropertyPageData> {
   const id = propertyId(params.p_id);
-  const school = await getSchool({ call, params, signal });
+  const school = await getSchool({ call, params, url, settings, signal });
   const [property, aux] = await Promise.all([
     call(propertyDetail, { id, school: school.id }, { signal }),
     call(auxillaryData, { id, school: school.id }, { signal }),

@@ -7,8 +7,8 @@ import type { LoadArgs } from '../api/page-loader.ts';
 export type SchoolPageData = { school: School; featured: PropertyCard[]; public_url: string };
 
 /** The school and its featured homes. Section 8: no school, or no answer about its homes, is not-found. */
-export async function loadSchool({ call, params, settings, signal }: LoadArgs): Promise<SchoolPageData> {
-  const school = await getSchool({ call, params, signal });
+export async function loadSchool({ call, params, url, settings, signal }: LoadArgs): Promise<SchoolPageData> {
+  const school = await getSchool({ call, params, url, settings, signal });
   const featured = await call(featuredProperties, { school: school.id, view: 'card' }, { signal }).catch(
     () => {
       throw notFound('school');

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { School } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { SchoolSign } from '../shell/school-sign.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { Skyline } from '../ui/skyline.tsx';
@@ -17,11 +18,15 @@ export function SchoolHeader({ school }: { school: School }) {
       <Skyline name={school.name} colors={colors} width={900} className={styles.skyline} />
       <div className={styles.inside}>
         <span className={styles.crest}>
-          <Crest
-            letters={letters}
-            colors={{ ...colors, main: 'color-mix(in oklab, var(--school-main), black 22%)' }}
-            size="var(--header-crest)"
-          />
+          {school.logo ? (
+            <SchoolSign school={school} size="var(--header-crest)" />
+          ) : (
+            <Crest
+              letters={letters}
+              colors={{ ...colors, main: 'color-mix(in oklab, var(--school-main), black 22%)' }}
+              size="var(--header-crest)"
+            />
+          )}
         </span>
         <div className={styles.words}>
           {hasOtherName && <p className={styles.short}>{school.short_name}</p>}

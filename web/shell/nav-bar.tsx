@@ -6,15 +6,15 @@ import ForumIcon from 'lucide-react/icons/messages-square';
 import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
 import { forumPath, housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
-import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
-import { Crest } from '../ui/crest.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import type { SchoolOnPage } from './page-frame.tsx';
+import { SchoolSign } from './school-sign.tsx';
+import { SiteBrand } from './site-brand.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
@@ -27,13 +27,15 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
-  const [home, housing] = [schoolPath(school), housingPath(school)];
+  const site = useSettings()?.site;
+  // On its own domain a school's front page is the domain's.
+  const isAtHome = site?.public_view_url === school.public_view_url;
+  const [home, housing] = [isAtHome ? PAGES.home : schoolPath(school), housingPath(school)];
   const [roommates, forum] = [roommatesPath(school), forumPath(school)];
-  const { letters, colors } = schoolIdentity(school);
   return (
     <nav aria-label={school.short_name || school.name} className={styles.pages}>
       <span className={styles.school}>
-        <Crest letters={letters} colors={colors} size="1.75rem" />
+        <SchoolSign school={school} size="1.75rem" />
         <span className={styles.name}>{school.short_name || school.name}</span>
       </span>
       <Link to={home} className={styles.entry} aria-current={currentness(home, pathname, false)}>
@@ -95,12 +97,13 @@ function PagesHere({ school }: { school: SchoolOnPage | null }) {
 /** The bar above every page: the logo goes home, a school's or a manager's pages stand in the middle, the menu at the end. */
 export function NavBar({ school, isOverlaid }: NavBarProps) {
   const { isLoggedIn } = useSession();
+  const site = useSettings()?.site ?? null;
   const names = [styles.bar, isOverlaid && styles.overlaid, school && styles.hasSchool];
   return (
     <header className={names.filter(Boolean).join(' ')}>
       <div className={styles.inside}>
-        <Link to={PAGES.home} className={styles.home} aria-label="Porchlight home">
-          <Logo />
+        <Link to={PAGES.home} className={styles.home} aria-label={`${site?.name ?? 'Porchlight'} home`}>
+          <SiteBrand site={site} />
         </Link>
         <PagesHere school={school} />
         {isLoggedIn && (

@@ -27,7 +27,7 @@ export type FrameHandle = {
 };
 
 /** The `school` of the page's loader data: the navigation bar shows its pages. */
-export type SchoolOnPage = Pick<School, 'name' | 'short_name' | 'public_view_url' | 'brand_colors'>;
+export type SchoolOnPage = Pick<School, 'name' | 'short_name' | 'public_view_url' | 'brand_colors' | 'logo'>;
 
 function schoolOf(loaderData: unknown): SchoolOnPage | null {
   if (typeof loaderData !== 'object' || loaderData === null || !('school' in loaderData)) return null;
@@ -47,6 +47,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   }, []);
   const page = useMatches().at(-1);
   const hasFailed = Boolean(useRouteError());
+  const school = schoolOf(page?.loaderData);
   const frame = hasFailed ? undefined : (page?.handle as FrameHandle | undefined)?.frame;
   return (
     <div className={styles.frame}>
@@ -57,7 +58,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <TestPaymentsNotice />
       <Announcement />
       {notice}
-      <NavBar school={schoolOf(page?.loaderData)} isOverlaid={frame?.hasOverlaidNav ?? false} />
+      <NavBar school={school} isOverlaid={(frame?.hasOverlaidNav ?? false) && school === null} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>

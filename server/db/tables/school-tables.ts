@@ -22,6 +22,12 @@ export interface SchoolsTable {
   lat: Generated<number>;
   site_id: number | null;
   site_domain: string | null;
+  /** What its own site is called; null: its short name. */
+  site_name: string | null;
+  /** Folder of the logo in the media store, and the size of its largest file in pixels. */
+  logo_key: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
   on_main_site: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_demo: Generated<boolean>;

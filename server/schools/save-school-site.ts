@@ -1,0 +1,116 @@
+import { badInput } from '#shared/api/errors.ts';
+import { type Operator, recordDeed } from '../accounts/operator.ts';
+import type { Media } from '../context.ts';
+import type { Db } from '../db/tables.ts';
+import { pictureProblem } from '../storage/picture-problem.ts';
+import { deletePicture, savePicture } from '../storage/save-picture.ts';
+import type { SchoolRef } from './school.queries.ts';
+import {
+  deleteSchoolDomain,
+  findDomainOwner,
+  type SchoolLook,
+  saveSchoolDomain,
+  saveSchoolLook,
+} from './school-sites.queries.ts';
+
+const DOMAIN =
+  /^(?=.{4,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const COLOR = /^#[0-9a-f]{6}$/;
+const MAX_NAME = 60;
+
+/** @throws 400 */
+async function checkDomain(db: Db, domain: string, school: SchoolRef, siteUrl: string): Promise<void> {
+  const refuse = (sentence: string) => badInput({ domain: [sentence] });
+  if (!DOMAIN.test(domain) || /^[\d.]+$/.test(domain)) {
+    throw refuse(
+      `'${domain}' is no domain. Write a name such as housing.example.edu, without https:// and port.`,
+    );
+  }
+  if (domain === new URL(siteUrl).hostname) throw refuse(`${domain} is the main site's own domain.`);
+  const owner = await findDomainOwner(db, domain, school.id);
+  if (owner) throw refuse(`${domain} is the domain of ${owner.name}.`);
+}
+
+type DomainInput = { school: SchoolRef; domain: string; siteUrl: string };
+
+/** Moves a school's pages to a domain of its own, at once and on every process. @returns the domain @throws 400 */
+export async function saveSchoolSite(
+  db: Db,
+  operator: Operator,
+  { school, domain: text, siteUrl }: DomainInput,
+): Promise<string> {
+  const domain = text.trim().toLowerCase();
+  await checkDomain(db, domain, school, siteUrl);
+  await db.transaction().execute(async (trx) => {
+    await saveSchoolDomain(trx, school.id, domain);
+    await recordDeed(trx, operator, { command: 'set-school-site', detail: { school: school.id, domain } });
+  });
+  return domain;
+}
+
+/** Moves a school's pages back to the main site. @returns whether it had a domain */
+export async function removeSchoolSite(db: Db, operator: Operator, school: SchoolRef): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const isGone = await deleteSchoolDomain(trx, school.id);
+    if (isGone)
+      await recordDeed(trx, operator, { command: 'remove-school-site', detail: { school: school.id } });
+    return isGone;
+  });
+}
+
+/** What an operator may say of a school's look; undefined: as it is, null: as by itself. */
+export type LookInput = {
+  name?: string | null | undefined;
+  colors?: [string, string] | null | undefined;
+  /** A picture file. */
+  logo?: Uint8Array | null | undefined;
+};
+
+function lookColumns({ name, colors }: LookInput): SchoolLook {
+  const problems: Record<string, string[]> = {};
+  const trimmed = name?.trim();
+  if (trimmed !== undefined && (trimmed === '' || [...trimmed].length > MAX_NAME || /\p{Cc}/u.test(trimmed)))
+    problems.name = [`A site's name has 1 to ${MAX_NAME} characters on one line.`];
+  const lower = colors?.map((color) => color.toLowerCase());
+  if (lower && !lower.every((color) => COLOR.test(color)))
+    problems.colors = ['Colors are two, such as #7a1f2b,#d9a441: the main one and one beside it.'];
+  if (Object.keys(problems).length > 0) throw badInput(problems);
+  return {
+    ...(name === undefined ? {} : { site_name: trimmed ?? null }),
+    ...(colors === undefined
+      ? {}
+      : { brand_primary: lower?.[0] ?? null, brand_secondary: lower?.[1] ?? null }),
+  };
+}
+
+/** Changes the name, the colors or the logo of a school's pages. @throws 400 */
+export async function changeSchoolLook(
+  { db, media, operator }: { db: Db; media: Media; operator: Operator },
+  school: SchoolRef,
+  input: LookInput,
+): Promise<void> {
+  const columns = lookColumns(input);
+  // Files first and row second, as with every picture: no row names a file that is not there.
+  const logo = input.logo
+    ? await savePicture(media, input.logo).catch((error) => {
+        throw pictureProblem(error, 'logo');
+      })
+    : null;
+  const hasLogoChanged = input.logo !== undefined;
+  const before = await db.transaction().execute(async (trx) => {
+    const old = await saveSchoolLook(trx, school.id, {
+      ...columns,
+      ...(hasLogoChanged
+        ? {
+            logo_key: logo?.storage_key ?? null,
+            logo_width: logo?.width ?? null,
+            logo_height: logo?.height ?? null,
+          }
+        : {}),
+    });
+    const detail = { school: school.id, ...columns, ...(hasLogoChanged ? { logo: logo !== null } : {}) };
+    await recordDeed(trx, operator, { command: 'set-school-look', detail });
+    return old;
+  });
+  if (hasLogoChanged && before !== null) await deletePicture(media.store, before);
+}

@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { findSchoolSites } from '#server/schools/school-sites.queries.ts';
+import { SchoolSites } from '#server/schools/school-sites.ts';
+import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
+
+const MAIN = 'https://housing.example.edu';
+const LAKE = 'homes.lakeshore.example';
+
+let db: Db;
+let app: FastifyInstance;
+let sites: SchoolSites;
+let run: (...words: string[]) => Promise<OperatorRun>;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  run = operatorDesk(database.url);
+  await makeSchool(db, {
+    name: 'Lakeshore University',
+    short_name: 'Lakeshore',
+    public_view_url: 'lakeshore',
+  });
+  await makeSchool(db, { name: 'Elm University', short_name: 'Elm', public_view_url: 'elm' });
+  sites = new SchoolSites(db, { warn: () => {} });
+  app = await createApp({
+    db,
+    cards: await openSandbox(db),
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: {} as never,
+    sites,
+    settings: readSettings({
+      REQUEST_LIMIT_PER_MINUTE: '0',
+      PUBLIC_URL: MAIN,
+      MAIL: 'off',
+      PAYMENTS: 'sandbox',
+      ALLOW_SANDBOX_PAYMENTS: 'i-understand',
+    }),
+    loadPages: pagesThat(
+      async (_request, { settings }) =>
+        new Response(JSON.stringify(settings.site), { headers: { 'content-type': 'text/html' } }),
+    ),
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: { host } });
+
+describe('An operator who gives a school a domain', () => {
+  test.each([
+    [['nowhere', LAKE], "There is no school 'nowhere'."],
+    [['lakeshore', 'https://homes.lakeshore.example'], 'is no domain. Write a name such as'],
+    [['lakeshore', 'localhost'], 'is no domain.'],
+    [['lakeshore', '10.0.0.1'], 'is no domain.'],
+    [['lakeshore', 'housing.example.edu'], "is the main site's own domain."],
+  ])('is refused for %j, with a sentence', async (words, sentence) => {
+    const { code, errors } = await run('set-school-site', ...words);
+    expect(code).not.toBe(0);
+    expect(errors).toContain(sentence);
+    expect(await findSchoolSites(db)).toEqual([]);
+  });
+
+  test('is told where the pages stand, and every process that hears of it knows', async () => {
+    const { code, output } = await run('set-school-site', 'lakeshore', 'Homes.Lakeshore.example');
+    expect([code, output.trim()]).toEqual([0, `The pages of Lakeshore University stand at https://${LAKE}/`]);
+    await sites.reload();
+    expect(sites.ofHost(`${LAKE.toUpperCase()}:443`)?.name).toBe('Lakeshore');
+    expect((await run('list-school-sites')).output).toContain(LAKE);
+  });
+
+  test('cannot give it to a second school', async () => {
+    const { errors } = await run('set-school-site', 'elm', LAKE);
+    expect(errors).toContain(`${LAKE} is the domain of Lakeshore University.`);
+  });
+
+  test.each([
+    [['--colors', '#123,#456'], 'Colors are two'],
+    [['--colors', '#112233'], '--colors are two'],
+    [['--name', 'x'.repeat(61)], "A site's name has 1 to 60 characters"],
+    [['--logo', '/nowhere/logo.png'], 'The logo cannot be read'],
+    [[], 'Say what to change'],
+  ])('is refused a look of %j', async (words, sentence) => {
+    expect((await run('set-school-look', 'lakeshore', ...words)).errors).toContain(sentence);
+  });
+
+  test('dresses it in its name, colors and logo, and what is no picture is refused', async () => {
+    const folder = tmpdir();
+    const [good, bad] = [join(folder, 'porchlight-logo.png'), join(folder, 'porchlight-logo.txt')];
+    const create = { width: 400, height: 120, channels: 3, background: '#204060' } as const;
+    writeFileSync(good, await sharp({ create }).png().toBuffer());
+    writeFileSync(bad, '<svg onload="alert(1)">');
+    const refused = await run('set-school-look', 'lakeshore', '--logo', bad);
+    expect([refused.code === 0, refused.errors.trim()]).not.toEqual([true, '']);
+    const words = ['--name', 'Lakeshore Homes', '--colors', '#7A1F2B,#d9a441', '--logo', good];
+    expect((await run('set-school-look', 'lakeshore', ...words)).code).toBe(0);
+    const [site] = await findSchoolSites(db);
+    expect(site).toMatchObject({ name: 'Lakeshore Homes', brand_colors: ['#7a1f2b', '#d9a441'] });
+    expect(site?.logo).toMatchObject({ width: 320, url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//) });
+    await sites.reload();
+  });
+});
+
+describe('A Host', () => {
+  test('of a school shows that school, and only its own pages stand there', async () => {
+    expect(JSON.parse((await open(LAKE)).body)).toMatchObject({ name: 'Lakeshore Homes', domain: LAKE });
+    for (const path of ['/lakeshore/off-campus-housing/', '/login/', '/messages/'])
+      expect((await open(LAKE, path)).statusCode).toBe(200);
+    const away = await open(LAKE, '/blog/rental-scams/?from=lake');
+    expect([away.statusCode, away.headers.location]).toEqual([301, `${MAIN}/blog/rental-scams/?from=lake`]);
+    expect((await open(LAKE, '/elm/forum/')).headers.location).toBe(`${MAIN}/elm/forum/`);
+  });
+
+  test('of the main site leads to a school’s own domain', async () => {
+    const host = 'housing.example.edu';
+    expect((await open(host, '/Lakeshore/')).headers.location).toBe(`https://${LAKE}/`);
+    expect((await open(host, '/lakeshore/forum/?q=bus')).headers.location).toBe(
+      `https://${LAKE}/lakeshore/forum/?q=bus`,
+    );
+    expect((await open(host, '/elm/')).statusCode).toBe(200);
+    expect((await open(host, '/lakeshore/forum/', 'POST')).statusCode).toBe(200);
+  });
+
+  test.each(['evil.example', 'evil.example:80', 'HOMES.LAKESHORE.EXAMPLE.evil.example', 'a..b.example'])(
+    'that nobody owns (%s) is led to the main site, and is nowhere in the answer',
+    async (host) => {
+      const answer = await open(host, '/elm/?x=1');
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, `${MAIN}/elm/?x=1`]);
+      expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil');
+    },
+  );
+
+  test.each(['127.0.0.1:3000', '[::1]:3000', 'localhost', 'web', '10.1.2.3'])(
+    'that machines use among themselves (%s) is answered as the main site',
+    async (host) => {
+      const answer = await open(host);
+      expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
+    },
+  );
+
+  test('and two slashes lead to no other host', async () => {
+    const answer = await open(LAKE, '//evil.example/');
+    expect(answer.headers.location ?? '').not.toContain('evil.example');
+  });
+});
+
+test('a school goes back to the main site, with what was recorded of it', async () => {
+  expect((await run('remove-school-site', 'lakeshore')).output).toContain(`${MAIN}/lakeshore/ again`);
+  expect((await run('remove-school-site', 'lakeshore')).output).toContain('has no domain of its own');
+  await sites.reload();
+  expect((await open('housing.example.edu', '/lakeshore/')).statusCode).toBe(200);
+  const deeds = await db
+    .selectFrom('security_events')
+    .select('detail')
+    .where('kind', '=', 'operator')
+    .execute();
+  const commands = deeds.map(({ detail }) => (detail as { command: string }).command);
+  expect(commands.filter((name) => name.endsWith('school-site') || name.endsWith('look'))).toEqual([
+    'set-school-site',
+    'set-school-look',
+    'remove-school-site',
+  ]);
+});

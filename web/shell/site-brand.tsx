@@ -1,0 +1,15 @@
+import type { SchoolSite } from '#shared/rules/school-site.ts';
+import { Logo } from '../ui/logo.tsx';
+import { SchoolSign } from './school-sign.tsx';
+import styles from './site-brand.module.css';
+
+/** Whose site this is, at the head of every page: the product's sign, or on a school's own domain the school's. */
+export function SiteBrand({ site }: { site: SchoolSite | null }) {
+  if (!site) return <Logo />;
+  return (
+    <span className={styles.brand}>
+      <SchoolSign school={site} size="1.75rem" />
+      <span className={styles.name}>{site.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, type LinkProps } from 'react-router';
+import { otherHost } from '#shared/rules/school-site.ts';
+import { useSettings } from '../api/use-settings.ts';
+
+type SiteLinkProps = Omit<LinkProps, 'to'> & { to: string };
+
+/** A link to a page that may stand on another host: on a school's own domain the guides and legal texts are the main site's. */
+export function SiteLink({ to, children, ...props }: SiteLinkProps) {
+  const settings = useSettings();
+  const { site = null, public_url = '' } = settings ?? {};
+  const elsewhere = site && otherHost(to, { here: site, siteOf: () => undefined, public_url });
+  if (elsewhere) {
+    return (
+      <a href={elsewhere} className={props.className} aria-current={props['aria-current']}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} {...props}>
+      {children}
+    </Link>
+  );
+}

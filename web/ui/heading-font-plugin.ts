@@ -11,7 +11,7 @@ const SOURCE = `${PACKAGE}/files/fraunces-latin-full-normal.woff2`;
 const NAME = /^porchlight-heading-font\.woff2(?=\?|$)/;
 
 /** The package's four axes weigh 121 KB. Headings are always soft and never wonky; weight and optical size stay free. */
-const AXES = { SOFT: 100, WONK: 0, wght: { min: 400, max: 700 } };
+const AXES = { SOFT: 100, WONK: 0, wght: 600 };
 
 /** Latin letters with their accents, and the signs of English text. */
 const SIGNS = [

@@ -33,7 +33,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   // Whatever a page asks for outside this machine does not exist.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost',
 ];
 
 export default defineConfig({

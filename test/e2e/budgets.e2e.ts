@@ -1,0 +1,77 @@
+import type { CDPSession } from '@playwright/test';
+import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { findRichListing, findSchool } from './demo-places.ts';
+import { expect, test } from './visit.ts';
+
+// Bytes on the wire and requests of a first visit by phone: what Lighthouse's scores come of, and what no busy machine
+// changes (`npm run lighthouse` gives the scores themselves).
+
+const KB = 1024;
+type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image';
+type Load = { requests: number; bytes: Record<Kind, number> };
+
+/** Of every page: the frame, the fonts and the styles are the same. */
+const EVERYWHERE = { Script: 215 * KB, Stylesheet: 44 * KB, Font: 56 * KB };
+const MAX_REQUESTS = 48;
+
+async function countLoad(client: CDPSession, open: () => Promise<unknown>): Promise<Load> {
+  const kinds = new Map<string, string>();
+  const load: Load = {
+    requests: 0,
+    bytes: { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0 },
+  };
+  client.on('Network.requestWillBeSent', () => {
+    load.requests += 1;
+  });
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) as Kind | undefined;
+    if (kind !== undefined && kind in load.bytes) load.bytes[kind] += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await open();
+  return load;
+}
+
+test.describe('A first visit by phone', { tag: '@narrow' }, () => {
+  test('costs no more than its budget, on each page that people come in by', async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const school = await findSchool(request);
+    const pages: Record<string, { path: string; document: number; image: number }> = {
+      home: { path: PAGES.home, document: 16 * KB, image: 60 * KB },
+      school: { path: schoolPath(school), document: 22 * KB, image: 120 * KB },
+      housing: { path: housingPath(school), document: 40 * KB, image: 180 * KB },
+      property: {
+        path: propertyPath(school, await findRichListing(request, school)),
+        document: 30 * KB,
+        image: 220 * KB,
+      },
+      article: { path: articlePath('rental-scams'), document: 24 * KB, image: 60 * KB },
+    };
+    for (const [name, { path, document, image }] of Object.entries(pages)) {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        viewport: { width: 412, height: 823 },
+        deviceScaleFactor: 1.75,
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      const client = await context.newCDPSession(page);
+      const load = await countLoad(client, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.locator('html[data-live]')).toBeAttached();
+      });
+      const budget = { ...EVERYWHERE, Document: document, Image: image };
+      for (const [kind, most] of Object.entries(budget)) {
+        expect(load.bytes[kind as Kind], `${kind} of ${name} in bytes`).toBeLessThanOrEqual(most);
+      }
+      expect(load.bytes.Script, `${name} was measured`).toBeGreaterThan(50 * KB);
+      expect(load.requests, `requests of ${name}`).toBeLessThanOrEqual(MAX_REQUESTS);
+      await context.close();
+    }
+  });
+});

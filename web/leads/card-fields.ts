@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { sandboxCardBody } from '#shared/api/sandbox-card.ts';
+import { msg } from '#shared/texts/t.ts';
 
-const EXPIRY = 'Enter the month and the year, such as 04/30.';
+const EXPIRY = msg('Enter the month and the year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
 /** What the form of a test card holds; `expiry` is month and year as a card shows them. */

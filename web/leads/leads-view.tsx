@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import type { Lead } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { formatSort, parseSortBy } from '../housing/housing-query.ts';
 import { ListPager } from '../manager/list-pager.tsx';
 import listStyles from '../manager/listings-view.module.css';
@@ -71,7 +72,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
   // Once the list stands, or nobody who listens would hear it.
   useEffect(() => {
-    if (isCredited) say({ done: 'The lead is unlocked with your credit.' });
+    if (isCredited) say({ done: t('The lead is unlocked with your credit.') });
   }, [isCredited]);
   const handleKnown = useCallback(
     (lead: Lead) => {
@@ -92,7 +93,9 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       <PaymentBanner
         news={news}
         paid={
-          news?.is === 'paid' && news.payment.purpose === 'lead' ? 'Paid. The lead is unlocked.' : 'Paid.'
+          news?.is === 'paid' && news.payment.purpose === 'lead'
+            ? t('Paid. The lead is unlocked.')
+            : t('Paid.')
         }
       />
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
@@ -101,7 +104,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
         <p role="alert" className={listStyles.rest}>
           Only {formatNumber(leads.length)} of your leads are here; the others did not load.
           <Button tone="quiet" size="small" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
@@ -125,7 +128,7 @@ function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null 
     <div className={styles.head}>
       <div>
         <h1 id="leads" className={styles.title}>
-          My Leads
+          {t('My Leads')}
         </h1>
         {list.total > 0 && (
           <p className={styles.count}>
@@ -134,7 +137,7 @@ function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null 
         )}
       </div>
       <ButtonLink to={PAGES.payments} tone="quiet" size="small">
-        Payments
+        {t('Payments')}
       </ButtonLink>
     </div>
   );
@@ -167,9 +170,9 @@ function NoLeads() {
   return (
     <EmptyState
       scene="porch"
-      title="No leads yet!"
-      text="When a student asks about one of your listings, it stands here."
-      action={<ButtonLink to={PAGES.listingManager}>My Listings</ButtonLink>}
+      title={t('No leads yet!')}
+      text={t('When a student asks about one of your listings, it stands here.')}
+      action={<ButtonLink to={PAGES.listingManager}>{t('My Listings')}</ButtonLink>}
     />
   );
 }

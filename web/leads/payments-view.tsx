@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -25,14 +26,16 @@ export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
         My Leads
       </Link>
       <h1 id="payments" className={areaStyles.title}>
-        Payments
+        {t('Payments')}
       </h1>
       {payments.length === 0 ? (
         <EmptyState
           scene="desk"
-          title="No payments yet"
-          text="What you pay for leads and for the tiers of your listings stands here, with its receipts."
-          action={<ButtonLink to={PAGES.leads}>My Leads</ButtonLink>}
+          title={t('No payments yet')}
+          text={t(
+            'What you pay for leads and for the tiers of your listings stands here, with its receipts.',
+          )}
+          action={<ButtonLink to={PAGES.leads}>{t('My Leads')}</ButtonLink>}
         />
       ) : (
         <PaymentTable payments={payments} />
@@ -46,17 +49,17 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     <div className={tableStyles.frame}>
       <table className={`${tableStyles.table} ${styles.table}`}>
         <caption>
-          <VisuallyHidden>Your payments</VisuallyHidden>
+          <VisuallyHidden>{t('Your payments')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">What for</th>
-            <th scope="col">Date</th>
+            <th scope="col">{t('What for')}</th>
+            <th scope="col">{t('Date')}</th>
             <th scope="col" className={styles.amount}>
-              Amount
+              {t('Amount')}
             </th>
-            <th scope="col">State</th>
-            <th scope="col">Receipt</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Receipt')}</th>
           </tr>
         </thead>
         {payments.map((payment) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { findDecline } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ type SandboxChallengeProps = {
   onFailed: (sentence: string) => void;
 };
 
-const LEFT = 'The extra step was left. Nothing was taken; press Pay to try again.';
+const LEFT = msg('The extra step was left. Nothing was taken; press Pay to try again.');
 
 /** The extra step that a bank may ask for, as a test. */
 export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: SandboxChallengeProps) {
@@ -39,21 +40,22 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       onClose={() => {
         if (!busy) onFailed(LEFT);
       }}
-      title="Your bank asks for an extra step"
+      title={t('Your bank asks for an extra step')}
       footer={
         <>
           <Button tone="quiet" isBusy={busy === 'fail'} onClick={() => answer('fail')}>
-            Fail
+            {t('Fail')}
           </Button>
           <Button isBusy={busy === 'complete'} onClick={() => answer('complete')}>
-            Complete
+            {t('Complete')}
           </Button>
         </>
       }
     >
       <p>
-        With a real card your bank would ask here whether it is you who pays. This is a test: complete the
-        step, or let it fail.
+        {t(
+          'With a real card your bank would ask here whether it is you who pays. This is a test: complete the step, or let it fail.',
+        )}
       </p>
     </Modal>
   );

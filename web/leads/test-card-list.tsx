@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { formatCardNumber } from './card-fields.ts';
 import styles from './sandbox-card-form.module.css';
 import { TEST_CARDS } from './test-cards.ts';
@@ -25,7 +26,7 @@ export function TestCards() {
   return (
     <section aria-labelledby="test-cards" className={styles.cards}>
       <p id="test-cards" className={styles.legend}>
-        Test cards
+        {t('Test cards')}
       </p>
       <ul>
         {TEST_CARDS.map(({ number, what }) => (

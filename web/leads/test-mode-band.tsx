@@ -1,5 +1,6 @@
 import TestIcon from 'lucide-react/icons/flask-conical';
 import type { CardConfig } from '#shared/api/payments.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './test-mode-band.module.css';
 
 /** Says that nothing is paid here; nothing where money moves. */
@@ -9,7 +10,7 @@ export function TestModeBand({ cards }: { cards: CardConfig }) {
     <p className={styles.band}>
       <TestIcon aria-hidden="true" />
       <span>
-        <strong>Test mode:</strong> no money moves.
+        <strong>{t('Test mode:')}</strong> no money moves.
       </span>
     </p>
   );

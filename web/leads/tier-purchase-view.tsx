@@ -6,6 +6,7 @@ import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS, TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { TierBadge } from '../manager/tier-badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -51,7 +52,7 @@ export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps
           cards={cards}
           returnsTo={PAGES.listingManager}
           onRetry={retry}
-          back={{ to: managerPath({ view: 'edit', id: property.id }), text: 'Back to the listing' }}
+          back={{ to: managerPath({ view: 'edit', id: property.id }), text: t('Back to the listing') }}
         />
       </div>
     </>
@@ -73,14 +74,14 @@ function Summary({ purchase, now, intent }: SummaryProps) {
       <dl className={styles.facts}>
         {name !== property.address_1 && (
           <div>
-            <dt>Address</dt>
+            <dt>{t('Address')}</dt>
             <dd>{property.address_1}</dd>
           </div>
         )}
         <Present purchase={purchase} now={now} />
         {isForSale && (
           <div>
-            <dt>With this payment</dt>
+            <dt>{t('With this payment')}</dt>
             <dd>
               {TIER_LABELS[tier]} until {formatDate(paidUntil(purchase, now))}
             </dd>
@@ -97,7 +98,7 @@ function Present({ purchase: { property }, now }: Omit<SummaryProps, 'intent'>) 
   const { tier, contract_end_date: end } = property;
   return (
     <div>
-      <dt>Now</dt>
+      <dt>{t('Now')}</dt>
       <dd className={styles.present}>
         <TierBadge tier={tier} />
         {tier !== 'free' && end !== null && end > now.slice(0, 10) && <span>until {formatDate(end)}</span>}
@@ -124,7 +125,7 @@ function Terms({ purchase: { tier, property }, intent }: Omit<SummaryProps, 'now
           property.tier !== tier &&
           ` What is left of ${TIER_LABELS[property.tier]} ends when you pay.`}
       </p>
-      <Price label="Price for one month" intent={intent} />
+      <Price label={t('Price for one month')} intent={intent} />
     </>
   );
 }

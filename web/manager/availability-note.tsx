@@ -4,6 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { confirmedText, daysBetween } from '#shared/rules/confirmed-text.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -18,7 +19,7 @@ type AvailabilityNoteProps = {
   onConfirmed: (listing: ManagerProperty) => void;
 };
 
-const FAILED = 'This did not work. Please try again.';
+const FAILED = msg('This did not work. Please try again.');
 
 /** When a listing was last confirmed, and the button that does it. Nothing for one that its manager has hidden. */
 export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
@@ -43,7 +44,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
     <div className={styles.note}>
       <p className={styles.text}>{noteText(listing, now)}</p>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
-        {is_lapsed ? 'Bring it back' : 'Confirm now'}
+        {is_lapsed ? t('Bring it back') : t('Confirm now')}
         <VisuallyHidden>: {name || `listing ${id}`}</VisuallyHidden>
       </Button>
       <FormNotice detail={detail} />
@@ -55,7 +56,7 @@ function noteText(
   { availability_confirmed: confirmed, is_lapsed }: AvailabilityNoteProps['listing'],
   now: string,
 ): string {
-  if (is_lapsed) return 'Hidden, because nobody confirmed that it is available.';
+  if (is_lapsed) return t('Hidden, because nobody confirmed that it is available.');
   const days = daysBetween(confirmed, now);
   const text = confirmedText(confirmed, now);
   if (days < AVAILABILITY_DAYS.ask) return text;

@@ -1,5 +1,6 @@
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { refusePhotoFile } from '#shared/rules/photo-files.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** So many refused files are named one by one; of more, how many. */
 const NAMED_REFUSALS = 5;
@@ -21,7 +22,7 @@ export function choosePhotoFiles<F extends { name: string; type: string; size: n
   const unnamed = refused.length - refusals.length;
   if (unnamed > 0) refusals.push(`${unnamed} more ${unnamed === 1 ? 'file was' : 'files were'} not taken.`);
   if (over > 0) {
-    const left = over === 1 ? '1 photo was left out' : `${over} photos were left out`;
+    const left = over === 1 ? t('1 photo was left out') : `${over} photos were left out`;
     refusals.push(`${left}: a listing holds at most ${MAX_PHOTOS}.`);
   }
   return { taken, refusals };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from './coordinate-fields.module.css';
@@ -41,12 +42,12 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   );
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>Give coordinates instead</summary>
+      <summary className={styles.summary}>{t('Give coordinates instead')}</summary>
       <div className={styles.fields}>
-        {input('lat', 'Latitude', lat, 90)}
-        {input('lng', 'Longitude', lng, 180)}
+        {input('lat', t('Latitude'), lat, 90)}
+        {input('lng', t('Longitude'), lng, 180)}
         <Button tone="quiet" className={styles.use} onClick={use}>
-          Put the pin there
+          {t('Put the pin there')}
         </Button>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { useDeleteListing } from './use-delete-listing.ts';
 
@@ -13,7 +14,7 @@ export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
   return (
     <ConfirmModal
       isOpen={isOpen}
-      title="Delete Listing"
+      title={t('Delete Listing')}
       no="No, don't delete."
       yes="Yes, delete."
       onNo={handleNo}
@@ -21,7 +22,7 @@ export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
       isBusy={isBusy}
       detail={detail}
     >
-      Are you certain you would like to delete this property? You cannot undo this action.
+      {t('Are you certain you would like to delete this property? You cannot undo this action.')}
     </ConfirmModal>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { useDeleteListing } from './use-delete-listing.ts';
@@ -20,7 +21,7 @@ export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalP
   return (
     <ConfirmModal
       isOpen={isOpen}
-      title="Discard Draft"
+      title={t('Discard Draft')}
       no="No, don't discard."
       yes="Yes, discard."
       onNo={handleNo}
@@ -28,7 +29,7 @@ export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalP
       isBusy={isBusy}
       detail={detail}
     >
-      Are you certain you would like to discard this draft? You cannot undo this action.
+      {t('Are you certain you would like to discard this draft? You cannot undo this action.')}
     </ConfirmModal>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -76,13 +77,15 @@ export function FloorPlansPanel(props: PanelProps) {
       {plans.length === 0 && (
         <EmptyState
           level={0}
-          title="No floor plans yet"
-          text="Students compare rents and bedrooms by floor plan: a listing without any tells of neither."
+          title={t('No floor plans yet')}
+          text={t(
+            'Students compare rents and bedrooms by floor plan: a listing without any tells of neither.',
+          )}
           action={addButton}
         />
       )}
       {plans.length > 0 && (
-        <ol className={styles.list} aria-label="Floor plans">
+        <ol className={styles.list} aria-label={t('Floor plans')}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.key}

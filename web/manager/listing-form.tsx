@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import type { ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { CompletenessNote } from './completeness-note.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import styles from './listing-form.module.css';
@@ -69,7 +70,7 @@ export function ListingForm(props: ListingFormProps) {
           </div>
           {buttons}
         </div>
-        <aside aria-label="Preview" className={styles.side}>
+        <aside aria-label={t('Preview')} className={styles.side}>
           <ListingPreview draft={draft} saved={saved} features={features} manager={manager} />
           <CompletenessNote draft={draft} saved={saved} manager={manager} onPanel={onPanel} />
         </aside>

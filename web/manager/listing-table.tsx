@@ -5,6 +5,7 @@ import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { SortKey } from '../housing/housing-query.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
@@ -22,17 +23,17 @@ import { TierEnd, TierWish } from './tier-note.tsx';
 
 /** `isSpare`: left out where there is no room for all. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
-  { key: 'property', text: 'Property' },
-  { key: null, text: 'Status' },
-  { key: 'tier', text: 'Tier' },
-  { key: 'floorPlan', text: 'Plans', isNumber: true },
-  { key: 'beds', text: 'Beds', isNumber: true },
-  { key: 'baths', text: 'Baths', isNumber: true, isSpare: true },
-  { key: 'sqFt', text: 'Sq ft', isNumber: true, isSpare: true },
-  { key: 'price', text: 'Rent', isNumber: true },
-  { key: 'school', text: 'School', isNumber: true },
-  { key: null, text: 'Photos', isNumber: true },
-  { key: null, text: 'Complete' },
+  { key: 'property', text: msg('Property') },
+  { key: null, text: msg('Status') },
+  { key: 'tier', text: msg('Tier') },
+  { key: 'floorPlan', text: msg('Plans'), isNumber: true },
+  { key: 'beds', text: msg('Beds'), isNumber: true },
+  { key: 'baths', text: msg('Baths'), isNumber: true, isSpare: true },
+  { key: 'sqFt', text: msg('Sq ft'), isNumber: true, isSpare: true },
+  { key: 'price', text: msg('Rent'), isNumber: true },
+  { key: 'school', text: msg('School'), isNumber: true },
+  { key: null, text: msg('Photos'), isNumber: true },
+  { key: null, text: msg('Complete') },
 ];
 
 export type RowHandlers = {
@@ -59,7 +60,7 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
                 className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
               />
             ))}
-            <th scope="col">Actions</th>
+            <th scope="col">{t('Actions')}</th>
           </tr>
         </thead>
         <tbody>
@@ -83,7 +84,7 @@ function spanText(span: Span | null, say: (value: number) => string = String): s
   return span.low === span.high ? say(span.low) : `${say(span.low)}–${say(span.high)}`;
 }
 
-const bedsText = (beds: number) => (beds === 0 ? 'Studio' : String(beds));
+const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 
 /** Asked for no sooner than by mail: a button in every line would be noise. */
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>

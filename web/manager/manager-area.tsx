@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { msg } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
 import { BulkView } from './bulk-view.tsx';
@@ -68,11 +69,11 @@ function View({ page }: { page: ManagerPageData }) {
 }
 
 const FAILED_TITLES: Record<ManagerPlace['view'], string> = {
-  list: 'Your listings did not load',
-  edit: 'This listing did not load',
-  create: 'This form did not load',
-  account: 'Your account did not load',
-  bulk: 'This page did not load',
+  list: msg('Your listings did not load'),
+  edit: msg('This listing did not load'),
+  create: msg('This form did not load'),
+  account: msg('Your account did not load'),
+  bulk: msg('This page did not load'),
 };
 
 function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {

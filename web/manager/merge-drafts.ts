@@ -1,3 +1,4 @@
+import { msg, t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
@@ -16,36 +17,36 @@ type Merged = {
 type Tally = { winner: MergeWinner; collisions: Collision[]; news: string[] };
 
 const NAMES: Record<string, string> = {
-  status: 'Listing Status',
-  tier: 'Listing Tier',
-  name: 'Name',
-  listing_title: 'Listing Headline',
-  address_1: 'Address',
-  address_2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  postal_code: 'Postal/Zip Code',
-  contact_phone: 'Contact Phone',
-  description: 'Description',
-  number_of_units: 'Number of Units',
-  year_built: 'Year Built',
-  type: 'Property Type',
-  on_bus_route: 'On Bus Route',
-  furnished_units: 'Furnished Units Available',
-  external_site_url: 'Property website',
-  pet_policy: 'Pet policy',
-  center: 'Pin on the map',
-  is_center_confirmed: 'Pin on the map',
-  sq_feet: 'Square Feet',
-  stories: 'Stories',
-  price: 'Price',
-  price_max: 'Max Price',
-  bedrooms: 'Bedrooms',
-  full_bath: 'Full Baths',
-  half_bath: 'Half Baths',
-  date_available: 'Date Available',
-  tour_url: 'Tour URL',
-  price_per: 'Price per',
+  status: msg('Listing Status'),
+  tier: msg('Listing Tier'),
+  name: msg('Name'),
+  listing_title: msg('Listing Headline'),
+  address_1: msg('Address'),
+  address_2: msg('Address 2'),
+  city: msg('City'),
+  state: msg('State'),
+  postal_code: msg('Postal/Zip Code'),
+  contact_phone: msg('Contact Phone'),
+  description: msg('Description'),
+  number_of_units: msg('Number of Units'),
+  year_built: msg('Year Built'),
+  type: msg('Property Type'),
+  on_bus_route: msg('On Bus Route'),
+  furnished_units: msg('Furnished Units Available'),
+  external_site_url: msg('Property website'),
+  pet_policy: msg('Pet policy'),
+  center: msg('Pin on the map'),
+  is_center_confirmed: msg('Pin on the map'),
+  sq_feet: msg('Square Feet'),
+  stories: msg('Stories'),
+  price: msg('Price'),
+  price_max: msg('Max Price'),
+  bedrooms: msg('Bedrooms'),
+  full_bath: msg('Full Baths'),
+  half_bath: msg('Half Baths'),
+  date_available: msg('Date Available'),
+  tour_url: msg('Tour URL'),
+  price_per: msg('Price per'),
 };
 
 function shown(value: unknown): string {
@@ -165,7 +166,7 @@ function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
 }
 
 function photoRules(tally: Tally): Rules<PhotoDraft> {
-  const label = ({ caption }: PhotoDraft) => `Photo ${caption || 'without a caption'}`;
+  const label = ({ caption }: PhotoDraft) => `Photo ${caption || t('without a caption')}`;
   return {
     label,
     isAlike: isSamePhoto,
@@ -219,7 +220,7 @@ export function mergeDrafts(
     id: theirs.id,
     updated: theirs.updated,
     fields: mergeDetails(tally, base.fields, mine.fields, theirs.fields),
-    features: mergeIds(tally, 'Amenities', [base.features, mine.features, theirs.features]),
+    features: mergeIds(tally, t('Amenities'), [base.features, mine.features, theirs.features]),
     plans: mergeItems(tally, plans, planRules(tally, known)),
     photos: inOrder(base, mine, theirs, mergeItems(tally, photos, photoRules(tally))),
   };

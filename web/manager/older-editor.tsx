@@ -4,6 +4,7 @@ import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { EditorLoading } from './editor-loading.tsx';
@@ -32,7 +33,7 @@ export function OlderEditor(props: OlderEditorProps) {
         <ArrowIcon aria-hidden="true" />
         Back to Listing Manager
       </Link>
-      {property ? <ListingHeading property={property} /> : <h1>New Listing</h1>}
+      {property ? <ListingHeading property={property} /> : <h1>{t('New Listing')}</h1>}
       {user && manager && <Opening {...props} user_id={user.id} manager={manager} />}
     </div>
   );
@@ -80,7 +81,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
         buttons={
           <div className={styles.buttons}>
             <Button disabled={!isChanged || editor.theirs !== null} isBusy={isBusy} onClick={handleSave}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         }

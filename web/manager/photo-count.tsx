@@ -1,10 +1,11 @@
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './photo-count.module.css';
 
 /** Photos used against the allowance of the tier, and what becomes of those beyond it. */
 export function PhotoCount({ count, allowance }: { count: number; allowance: number }) {
   const over = count - allowance;
-  const more = allowance < PHOTO_ALLOWANCE.premium ? '; a higher tier shows more' : '';
+  const more = allowance < PHOTO_ALLOWANCE.premium ? t('; a higher tier shows more') : '';
   return (
     <div className={styles.count}>
       <p role="status" className={styles.words}>
@@ -13,7 +14,7 @@ export function PhotoCount({ count, allowance }: { count: number; allowance: num
         </strong>
         {over > 0 && (
           <span className={styles.why}>
-            {over === 1 ? 'The last one is' : `The last ${over} are`} kept and not shown{more}.
+            {over === 1 ? t('The last one is') : `The last ${over} are`} kept and not shown{more}.
           </span>
         )}
       </p>

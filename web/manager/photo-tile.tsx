@@ -1,6 +1,7 @@
 import EarlierIcon from 'lucide-react/icons/arrow-left';
 import LaterIcon from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,8 +55,8 @@ export function PhotoTile(props: PhotoTileProps) {
         )}
         <span className={styles.handle}>{part.handle}</span>
         <span className={styles.marks}>
-          {index === 0 && <Badge tone="photo">First on the card</Badge>}
-          {photo.id < 0 && progress === undefined && <Badge tone="photo">Not saved yet</Badge>}
+          {index === 0 && <Badge tone="photo">{t('First on the card')}</Badge>}
+          {photo.id < 0 && progress === undefined && <Badge tone="photo">{t('Not saved yet')}</Badge>}
           {isOver && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
         </span>
         {progress !== undefined && (
@@ -69,7 +70,7 @@ export function PhotoTile(props: PhotoTileProps) {
           <StepButton step={1} isAtEnd={index === count - 1} name={alt} onStep={onStep} />
         </div>
         <Field
-          label="Caption"
+          label={t('Caption')}
           name={`photos.${photo.id}.caption`}
           autoComplete="off"
           value={photo.caption}
@@ -90,7 +91,7 @@ type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd:
 /** At the end it keeps the focus of whoever came there by pressing it. */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
-  const words = step < 0 ? 'Move earlier' : 'Move later';
+  const words = step < 0 ? t('Move earlier') : t('Move later');
   return (
     <Button
       tone="plain"

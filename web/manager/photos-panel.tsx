@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
+import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
 import { FileBox } from '../ui/file-box.tsx';
@@ -61,7 +62,7 @@ export function PhotosPanel(props: PanelProps) {
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <FileBox
-        label="Add photos"
+        label={t('Add photos')}
         hint={`Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to ${MAX_PHOTOS}. Where they were taken is not kept.`}
         accept={PHOTO_ACCEPT}
         onFiles={add}
@@ -88,7 +89,7 @@ export function PhotosPanel(props: PanelProps) {
       </VisuallyHidden>
       {photos.length > 0 && (
         <SortableGrid
-          label="Photos"
+          label={t('Photos')}
           items={photos}
           nameOf={photoName}
           onMove={move}
@@ -121,10 +122,10 @@ function SkipButton({ draft, onChange }: PanelProps) {
         aria-disabled={draft.isPhotosSkipped || undefined}
         onClick={draft.isPhotosSkipped ? undefined : () => onChange(skipPhotos)}
       >
-        Skip photos for now
+        {t('Skip photos for now')}
       </Button>
       <span role="status" className={styles.skipped}>
-        {draft.isPhotosSkipped && 'Skipped. Photos can be added whenever you like.'}
+        {draft.isPhotosSkipped && t('Skipped. Photos can be added whenever you like.')}
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import CopyIcon from 'lucide-react/icons/copy';
 import RemoveIcon from 'lucide-react/icons/trash-2';
 import { memo, useId, useState } from 'react';
 import type { Feature } from '#shared/api/features.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -59,7 +60,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
           <ChevronIcon aria-hidden="true" className={styles.chevron} />
           <span className={styles.line}>
             <span className={styles.name}>
-              {title} {plan.id < 0 && <Badge tone="lamp">Not saved yet</Badge>}
+              {title} {plan.id < 0 && <Badge tone="lamp">{t('Not saved yet')}</Badge>}
             </span>
             {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
           </span>

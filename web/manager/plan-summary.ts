@@ -4,12 +4,13 @@ import { formatShortDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { t } from '#shared/texts/t.ts';
 import type { PlanFields } from './listing-draft.ts';
 
 /** A line breaks between the parts, and not within one. */
 const NO_BREAK = '\u00a0';
 
-export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || '(Unnamed Floor Plan)';
+export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || t('(Unnamed Floor Plan)');
 
 /** A plan in one line, of what can be read of it: `2 Bed · 1.5 Bath · 850 sq ft · $1,250+ · Aug 15`. */
 export function summarizePlan(fields: PlanFields, today: string): string {
@@ -25,7 +26,7 @@ export function summarizePlan(fields: PlanFields, today: string): string {
     full_bath === null ? null : `${countBaths({ full_bath, half_bath })} Bath`,
     feet === null ? null : `${formatNumber(feet)} sq ft`,
     rent && price && fields.price_per === 'bed' ? `${rent} per bed` : rent,
-    Number.isNaN(Date.parse(date)) ? null : date <= today ? 'Available Now' : formatShortDate(date, today),
+    Number.isNaN(Date.parse(date)) ? null : date <= today ? t('Available Now') : formatShortDate(date, today),
   ]
     .filter((part) => typeof part === 'string')
     .map((part) => part.replaceAll(' ', NO_BREAK))

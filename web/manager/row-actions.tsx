@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { duplicateProperty } from '#shared/api/manager-properties.ts';
 import { listingEditPath, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { isBuilt } from '../shell/menu-entries.ts';
@@ -33,7 +34,7 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
           to={row.public_path}
           className={styles.icon}
           aria-label={`View the public page of ${row.title}`}
-          title="View public page"
+          title={t('View public page')}
         >
           <ViewIcon aria-hidden="true" />
         </Link>
@@ -44,7 +45,7 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
           to={listingEditPath(row.id)}
           className={styles.icon}
           aria-label={`Edit ${row.title} in the older editor`}
-          title="Edit in the older editor"
+          title={t('Edit in the older editor')}
         >
           <OlderIcon aria-hidden="true" />
         </Link>
@@ -81,7 +82,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
       type="button"
       className={`${styles.icon} ${styles.scripted}`}
       aria-label={`Duplicate ${row.title}`}
-      title="Duplicate"
+      title={t('Duplicate')}
       aria-busy={isBusy || undefined}
       onClick={handleClick}
     >

@@ -8,6 +8,7 @@ import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -28,13 +29,13 @@ function AccountTier(props: PanelProps) {
   const email = useSettings()?.support_email;
   return (
     <div className={styles.field}>
-      <span className={styles.label}>Listing Tier</span>
+      <span className={styles.label}>{t('Listing Tier')}</span>
       <p className={styles.account}>
         <Badge tone={tier === 'premium' ? 'lamp' : 'plain'}>{TIER_LABELS[tier]}</Badge>
         <span>
           Comes with your account, with up to {PHOTO_ALLOWANCE[tier]} photos.{' '}
           {props.manager.account_level !== 'premium' && email && (
-            <a href={mailLink(email, 'Upgrade to Premium')}>E-mail us to upgrade</a>
+            <a href={mailLink(email, t('Upgrade to Premium'))}>{t('E-mail us to upgrade')}</a>
           )}
         </span>
       </p>
@@ -48,7 +49,7 @@ function TierChoice(props: PanelProps) {
   const id = useId();
   return (
     <fieldset className={styles.field} aria-describedby={errors.fields.tier ? `${id}-error` : undefined}>
-      <legend className={styles.label}>Listing Tier</legend>
+      <legend className={styles.label}>{t('Listing Tier')}</legend>
       <div className={styles.tiers}>
         {TIERS.map((one) => (
           <label key={one} className={styles.tier}>
@@ -63,7 +64,7 @@ function TierChoice(props: PanelProps) {
               {TIER_LABELS[one]}
               <span className={styles.price}>
                 {formatMoney(TIER_PRICES_USD[one])}
-                <span className={styles.month}> a month</span>
+                <span className={styles.month}>{t('a month')}</span>
               </span>
             </span>
             <span className={styles.benefits}>
@@ -94,7 +95,7 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
         <p>
           {TIER_LABELS[wanted]} starts when it is paid: {priceOf(wanted)}, in full, for one month. Until then
           the listing {isCreating ? 'is' : 'stays'} {TIER_LABELS[inForce]}.
-          {!isPayable && ' You can pay once this is saved.'}
+          {!isPayable && t(' You can pay once this is saved.')}
         </p>
       )}
       {isPayable && saved && (
@@ -116,7 +117,7 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
 
 function PresentTier({ saved }: Pick<PanelProps, 'saved'>) {
   if (!saved || saved.tier === 'free' || !saved.contract_end_date) {
-    return <p>Changing tiers could cost extra; a higher tier is charged in full.</p>;
+    return <p>{t('Changing tiers could cost extra; a higher tier is charged in full.')}</p>;
   }
   const { id, tier, contract_end_date } = saved;
   return (

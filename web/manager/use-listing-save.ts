@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem, type ProblemError } from '#shared/api/errors.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
@@ -32,8 +33,8 @@ type SaveOptions = {
 };
 
 const TRIES = 3;
-const LOG_IN_AGAIN = 'Please log in again. What you have written is kept.';
-const DELETED = 'This listing has been deleted meanwhile, in another window or on another device.';
+const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
+const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
 
 /** The draft is not of what stands: somebody saved in between, or removed a part. */
 function isStale({ error, left }: SaveOutcome): boolean {
@@ -68,7 +69,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     setReport({ doing: '', done, left, detail: detail ?? said });
     if (error?.status === 401) openLogIn();
     const [step] = left;
-    if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);
+    if (error && step?.kind === 'plan') logFailure(t('Floor Plan failed to upload'), error.problem);
     if (step && error?.problem.errors) onRefused(step, error);
   };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mainSchools } from '#shared/api/schools.ts';
+import { msg } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 import { findArea } from './find-area.ts';
@@ -24,7 +25,7 @@ const NOWHERE: MapStart = {
   key: 'nowhere',
   center: DEFAULT_CENTER,
   zoom: COUNTRY_ZOOM,
-  words: 'Type the city and state first, and the map goes there.',
+  words: msg('Type the city and state first, and the map goes there.'),
   isDemo: false,
 };
 

@@ -36,8 +36,10 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
     <Modal isOpen onClose={onClose} title={t('Report a dead contact')}>
       <form {...form.formProps} className={styles.form}>
         <p>
-          If nobody can be reached by this lead, you get a credit for another one. You can say so until{' '}
-          {formatDate(until)}. Please try e-mail and phone first.
+          {t(
+            'If nobody can be reached by this lead, you get a credit for another one. You can say so until {date}. Please try e-mail and phone first.',
+            { date: formatDate(until) },
+          )}
         </p>
         <FormNotice detail={form.detail} />
         <Field as="select" label={t('What is wrong?')} required defaultValue="" {...form.field('reason')}>
@@ -46,7 +48,7 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
           </option>
           {LEAD_DISPUTE_REASONS.map((reason) => (
             <option key={reason} value={reason}>
-              {DISPUTE_REASONS[reason]}
+              {t(DISPUTE_REASONS[reason])}
             </option>
           ))}
         </Field>

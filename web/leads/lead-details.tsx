@@ -27,7 +27,7 @@ export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
         {lead.user?.email && (
           <ButtonLink to={conversationPath(lead.user.id)} size="small">
             <MessageIcon aria-hidden="true" />
-            Direct message
+            {t('Direct message')}
           </ButtonLink>
         )}
         <Replied lead={lead} {...handlers} />
@@ -80,7 +80,7 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
     return (
       <p className={styles.state}>
         <ReplyIcon aria-hidden="true" />
-        Replied
+        {t('Replied')}
       </p>
     );
   }
@@ -106,12 +106,12 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
 function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const { dispute, disputable_until: until } = lead;
-  if (dispute) return <p className={styles.reported}>{DISPUTE_STATES[dispute.status]}</p>;
+  if (dispute) return <p className={styles.reported}>{t(DISPUTE_STATES[dispute.status])}</p>;
   if (until === null || until <= now) return null;
   const handleSent = (changed: Lead) => {
     setOpen(false);
     onChange(changed);
-    onSay({ done: DISPUTE_STATES[changed.dispute?.status ?? 'open'] });
+    onSay({ done: t(DISPUTE_STATES[changed.dispute?.status ?? 'open']) });
   };
   return (
     <>

@@ -7,7 +7,6 @@ import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
@@ -98,7 +97,7 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>
       <h2 id="bought" className={styles.boxTitle}>
-        A lead for {name}
+        {t('A lead for {name}', { name })}
       </h2>
       <dl className={styles.facts}>
         {name !== property.address_1 && (
@@ -116,14 +115,18 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
       </dl>
       {lead.is_refunded && (
         <p className={styles.small}>
-          Your earlier payment for this lead was refunded, so it is locked again.{' '}
+          {t('Your earlier payment for this lead was refunded, so it is locked again.')}{' '}
           <Link to={PAGES.payments}>{t('See your payments')}</Link>
         </p>
       )}
       <ul className={styles.gets}>
         <Gets>{t('The student’s name, e-mail, phone and school')}</Gets>
         <Gets>{t('The whole inquiry: move-in date, topics and message')}</Gets>
-        <Gets>A credit for another lead if nobody can be reached within {LEAD_DISPUTE_DAYS} days</Gets>
+        <Gets>
+          {t('A credit for another lead if nobody can be reached within {count} days', {
+            count: LEAD_DISPUTE_DAYS,
+          })}
+        </Gets>
       </ul>
       <Price label={t('Price, once')} intent={intent} />
     </Card>
@@ -158,13 +161,13 @@ function UseCredit({ lead, credits }: { lead: Lead; credits: number }) {
   return (
     <Card as="section" aria-labelledby="credit" className={styles.box}>
       <h2 id="credit" className={styles.boxTitle}>
-        You have {formatNumberOf(credits, 'credit')}
+        {t('You have {count, plural, one {# credit} other {# credits}}', { count: credits })}
       </h2>
       <p className={styles.small}>{t('It unlocks this lead without a payment.')}</p>
       <FormNotice detail={detail} />
       <Button tone="quiet" isBusy={isBusy} onClick={handleClick}>
         <GiftIcon aria-hidden="true" />
-        Use your credit
+        {t('Use your credit')}
       </Button>
     </Card>
   );

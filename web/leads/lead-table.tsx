@@ -9,7 +9,8 @@ import { SortHead } from '../manager/sort-head.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
@@ -92,16 +93,16 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
         <th scope="row" className={`${styles.property} ${styles.indented}`}>
           <PropertyCell lead={lead} query={query} isOpen={isOpen} />
         </th>
-        <td data-label="Date Received">
+        <td data-label={t('Date Received')}>
           <LocalMoment time={lead.created} />
         </td>
-        <td data-label="Lead Email" className={styles.email}>
+        <td data-label={t('Lead Email')} className={styles.email}>
           {lead.unlocked ? <Email lead={lead} /> : <Locked>{t('The e-mail is locked')}</Locked>}
         </td>
-        <td data-label="School">
+        <td data-label={t('School')}>
           {lead.unlocked ? (lead.school?.short_name ?? '–') : <Locked>{t('The school is locked')}</Locked>}
         </td>
-        <td data-label="Purchased">
+        <td data-label={t('Purchased')}>
           <Purchased lead={lead} />
         </td>
       </tr>
@@ -170,7 +171,7 @@ function Purchased({ lead }: { lead: Lead }) {
     return (
       <span className={styles.confirming}>
         <Spinner />
-        Confirming payment
+        {t('Confirming payment')}
       </span>
     );
   }
@@ -179,8 +180,10 @@ function Purchased({ lead }: { lead: Lead }) {
   // The purchase is a document of its own.
   return (
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
-      Unlock now
-      <VisuallyHidden>: the lead for {propertyName(lead.property)}</VisuallyHidden>
+      <T
+        text="Unlock now<hidden>: the lead for {name}</hidden>"
+        values={{ name: propertyName(lead.property), hidden: hiddenWords }}
+      />
     </Link>
   );
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { formatSort, parseSortBy } from '../housing/housing-query.ts';
 import { ListPager } from '../manager/list-pager.tsx';
@@ -77,7 +76,8 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const handleKnown = useCallback(
     (lead: Lead) => {
       change(lead);
-      if (lead.unlocked) say({ done: `Paid. The lead for ${propertyName(lead.property)} is unlocked.` });
+      if (lead.unlocked)
+        say({ done: t('Paid. The lead for {name} is unlocked.', { name: propertyName(lead.property) }) });
     },
     [change],
   );
@@ -102,7 +102,9 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       {list.total === 0 ? <NoLeads /> : <Order query={query} />}
       {hasFailed && (
         <p role="alert" className={listStyles.rest}>
-          Only {formatNumber(leads.length)} of your leads are here; the others did not load.
+          {t('Only {count, number} of your leads are here; the others did not load.', {
+            count: leads.length,
+          })}
           <Button tone="quiet" size="small" onClick={retry}>
             {t('Try again')}
           </Button>
@@ -132,7 +134,10 @@ function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null 
         </h1>
         {list.total > 0 && (
           <p className={styles.count}>
-            {formatNumberOf(list.total, 'lead')}, {formatNumber(unlocked)} unlocked
+            {t('{count, plural, one {# lead} other {# leads}}, {unlocked, number} unlocked', {
+              count: list.total,
+              unlocked,
+            })}
           </p>
         )}
       </div>
@@ -148,7 +153,10 @@ function Credits({ count }: { count: number }) {
   return (
     <p className={styles.credit}>
       <GiftIcon aria-hidden="true" />
-      You have {formatNumberOf(count, 'credit')}. Each unlocks a lead without a payment.
+      {t(
+        'You have {count, plural, one {# credit} other {# credits}}. Each unlocks a lead without a payment.',
+        { count },
+      )}
     </p>
   );
 }

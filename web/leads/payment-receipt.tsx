@@ -24,18 +24,18 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
       <div className={styles.bar}>
         <Link to={PAGES.payments} className={frameStyles.back}>
           <BackIcon aria-hidden="true" />
-          Payments
+          {t('Payments')}
         </Link>
         <Button tone="quiet" size="small" onClick={() => window.print()}>
           <PrintIcon aria-hidden="true" />
-          Print
+          {t('Print')}
         </Button>
       </div>
       <Card as="article" aria-labelledby="receipt" className={styles.receipt}>
         <div className={styles.head}>
           <Logo />
           <h1 id="receipt" className={styles.title}>
-            Receipt {payment.id}
+            {t('Receipt {id}', { id: payment.id })}
           </h1>
         </div>
         <dl className={styles.lines}>

@@ -8,7 +8,8 @@ import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import tableStyles from './lead-table.module.css';
 import areaStyles from './leads-area.module.css';
 import { hasReceipt, paymentEffect, paymentPurpose, paymentState } from './payment-state.ts';
@@ -23,7 +24,7 @@ export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
     <section aria-labelledby="payments" className={areaStyles.view}>
       <Link to={PAGES.leads} className={frameStyles.back}>
         <BackIcon aria-hidden="true" />
-        My Leads
+        {t('My Leads')}
       </Link>
       <h1 id="payments" className={areaStyles.title}>
         {t('Payments')}
@@ -88,20 +89,22 @@ function PaymentRow({ payment }: { payment: Payment }) {
           <span className={tableStyles.name}>{paymentPurpose(payment)}</span>
           <Below>{paymentEffect(payment)}</Below>
         </th>
-        <td data-label="Date">
+        <td data-label={t('Date')}>
           <LocalMoment time={payment.settled ?? payment.created} />
         </td>
-        <td data-label="Amount" className={styles.amount}>
+        <td data-label={t('Amount')} className={styles.amount}>
           {formatCents(payment.amount_cents)}
         </td>
-        <td data-label="State">
+        <td data-label={t('State')}>
           <Badge tone={tone}>{text}</Badge>
         </td>
-        <td data-label="Receipt">
+        <td data-label={t('Receipt')}>
           {hasReceipt(payment) ? (
             <Link to={receiptPath(payment.id)} className={styles.receipt}>
-              Receipt
-              <VisuallyHidden> for {paymentPurpose(payment)}</VisuallyHidden>
+              <T
+                text="Receipt<hidden> for {purpose}</hidden>"
+                values={{ purpose: paymentPurpose(payment), hidden: hiddenWords }}
+              />
             </Link>
           ) : (
             '–'

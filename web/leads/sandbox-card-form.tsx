@@ -29,7 +29,7 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 /** Beside the field that it is about. @throws the refusal of a card */
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const decline = findDecline(code);
-  const text = decline?.text ?? message;
+  const text = decline ? t(decline.text) : message;
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
 }
 
@@ -80,11 +80,11 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
       {/* Beside the button: on a phone the head of the form is out of sight when it is pressed. */}
       <FormNotice detail={form.detail ?? left} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
-        {isBusy ? t('Paying…') : `Pay ${formatCents(intent.amount_cents)}`}
+        {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
       </Button>
       <p className={styles.safe}>
         <LockIcon aria-hidden="true" />
-        Test mode: enter no real card. Only the cards below are taken.
+        {t('Test mode: enter no real card. Only the cards below are taken.')}
       </p>
       <TestCards />
       {isChallenged && (

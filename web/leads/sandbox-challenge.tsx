@@ -3,7 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { findDecline } from '../manager/payment-words.ts';
+import { declineSentence } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -27,7 +27,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       const body = { client_secret: clientSecret, outcome };
       const { status, error } = await call(answerSandboxChallenge, { intent, body });
       if (status === 'succeeded' || status === 'processing') onDone();
-      else onFailed(findDecline(error?.code ?? null)?.text ?? error?.message ?? LEFT);
+      else onFailed(declineSentence(error?.code ?? null) ?? error?.message ?? t(LEFT));
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 409) onDone();
@@ -38,7 +38,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
     <Modal
       isOpen
       onClose={() => {
-        if (!busy) onFailed(LEFT);
+        if (!busy) onFailed(t(LEFT));
       }}
       title={t('Your bank asks for an extra step')}
       footer={

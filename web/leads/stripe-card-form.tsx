@@ -30,7 +30,7 @@ export function StripeCardForm(props: CardFormProps) {
     );
   }, [cards.publicKey]);
   if (stripe === 'failed') {
-    return <FailedState text={NOT_LOADED} hasDrawing={false} onRetry={() => window.location.reload()} />;
+    return <FailedState text={t(NOT_LOADED)} hasDrawing={false} onRetry={() => window.location.reload()} />;
   }
   if (!stripe) return <Skeleton height="14rem" shape="block" />;
   const appearance = { theme: isDark() ? 'night' : 'stripe' } as const;
@@ -62,7 +62,7 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
       <PaymentElement />
       <FormNotice detail={detail} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
-        {isBusy ? t('Paying…') : `Pay ${formatCents(intent.amount_cents)}`}
+        {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
       </Button>
     </form>
   );

@@ -33,7 +33,7 @@ export function TestCards() {
           <li key={number}>
             <button type="button" className={styles.test} onClick={handlePress(number)}>
               <span className={styles.number}>{formatCardNumber(number)}</span>
-              <span className={styles.what}>{what}</span>
+              <span className={styles.what}>{t(what)}</span>
             </button>
           </li>
         ))}

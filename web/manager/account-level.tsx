@@ -82,7 +82,10 @@ function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;
   return (
-    <a href={mailLink(email, `Premium account for ${username}`)} className={buttonStyle({ tone: 'quiet' })}>
+    <a
+      href={mailLink(email, t('Premium account for {username}', { username }))}
+      className={buttonStyle({ tone: 'quiet' })}
+    >
       {t('Ask for an upgrade by e-mail')}
     </a>
   );

@@ -60,6 +60,6 @@ function noteText(
   const days = daysBetween(confirmed, now);
   const text = confirmedText(confirmed, now);
   if (days < AVAILABILITY_DAYS.ask) return text;
-  if (days < AVAILABILITY_DAYS.stale) return `${text}. Is it still available?`;
-  return `${text}: it stands behind others, and will be hidden.`;
+  if (days < AVAILABILITY_DAYS.stale) return t('{confirmed}. Is it still available?', { confirmed: text });
+  return t('{confirmed}: it stands behind others, and will be hidden.', { confirmed: text });
 }

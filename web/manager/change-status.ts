@@ -49,6 +49,6 @@ export async function dropWish(call: Call, id: number): Promise<ManagerProperty>
 /** What is said when it is done. */
 export function statusSentence(title: string, status: Property['status']): string {
   return status === 'active'
-    ? `${title} is active: students see it.`
-    : `${title} is inactive: nobody sees it.`;
+    ? t('{name} is active: students see it.', { name: title })
+    : t('{name} is inactive: nobody sees it.', { name: title });
 }

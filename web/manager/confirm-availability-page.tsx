@@ -91,7 +91,9 @@ export default function ConfirmAvailabilityPage() {
   return (
     <NoticeScreen
       scene="porch"
-      title={is_all ? t('Are they still available?') : `Is ${nameOf(first)} still available?`}
+      title={
+        is_all ? t('Are they still available?') : t('Is {name} still available?', { name: nameOf(first) })
+      }
       actions={<ManagerLink />}
     >
       <Listings listings={listings} today={today} isAll={is_all} />

@@ -2,6 +2,7 @@ import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './conflict-notice.module.css';
 import { mergeDrafts } from './merge-drafts.ts';
 import { toDraft } from './to-draft.ts';
@@ -22,8 +23,10 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
   return (
     <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>
       <p className={styles.title}>
-        This listing was saved in another window or on another device (last on{' '}
-        <LocalMoment time={lastSaved(theirs)} />) while you were editing it. Nothing has been overwritten.
+        <T
+          text="This listing was saved in another window or on another device (last on {time}) while you were editing it. Nothing has been overwritten."
+          values={{ time: <LocalMoment time={lastSaved(theirs)} /> }}
+        />
       </p>
       {collisions.length === 0 ? (
         <p>
@@ -54,8 +57,9 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
       )}
       {news.length > 0 && (
         <p className={styles.news}>
-          {collisions.length === 0 ? t('Changed elsewhere') : t('Changed elsewhere alone')}: {news.join(', ')}
-          .
+          {collisions.length === 0
+            ? t('Changed elsewhere: {names}.', { names: news.join(', ') })
+            : t('Changed elsewhere alone: {names}.', { names: news.join(', ') })}
         </p>
       )}
       <div className={styles.ways}>

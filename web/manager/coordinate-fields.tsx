@@ -33,7 +33,11 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
       autoComplete="off"
       inputMode="text"
       value={texts[name]}
-      error={isAsked && value === null ? `${label} must be a number from -${limit} to ${limit}.` : null}
+      error={
+        isAsked && value === null
+          ? t('{label} must be a number from -{limit} to {limit}.', { label, limit })
+          : null
+      }
       onKeyDown={handleKey}
       onChange={(event: { target: { value: string } }) =>
         setTexts((now) => ({ ...now, [name]: event.target.value }))

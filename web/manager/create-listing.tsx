@@ -81,7 +81,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
 
   const handleCreate = async () => {
     const { name, address_1 } = draft.fields;
-    if (await save()) await leave(`${name || address_1} has been created.`);
+    if (await save()) await leave(t('{name} has been created.', { name: name || address_1 }));
   };
   return (
     <>
@@ -93,7 +93,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isCreating
         panels={[panel]}
         onPanel={(next) => isReachable(valid, next) && go(next)}
-        again="Create New Property"
+        again={t('Create New Property')}
         onDiscard={() => setIsAsking(true)}
         buttons={
           <CreateButtons

@@ -34,8 +34,8 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
                   className={styles.panel}
                   aria-current={one === panel ? 'page' : undefined}
                 >
-                  {PANEL_WORDS[one].title}
-                  {wrong > 0 && <Badge tone="brick">{wrong} to fix</Badge>}
+                  {t(PANEL_WORDS[one].title)}
+                  {wrong > 0 && <Badge tone="brick">{t('{count} to fix', { count: wrong })}</Badge>}
                 </Link>
               </li>
             );

@@ -35,10 +35,13 @@ export function EditorNotices({ editor, again, onDiscard }: EditorNoticesProps) 
       {isStopped && (
         <div role="alert" className={`${styles.notice} ${styles.stopped}`}>
           <p className={styles.detail}>{report.detail}</p>
-          {report.done.length > 0 && <p>Saved: {describeSteps(report.done)}.</p>}
+          {report.done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(report.done) })}</p>}
           {report.left.length > 0 && (
             <p>
-              Left to save: {describeSteps(report.left)}. Nothing is lost: press ‘{again}’ to go on.
+              {t('Left to save: {steps}. Nothing is lost: press ‘{button}’ to go on.', {
+                steps: describeSteps(report.left),
+                button: again,
+              })}
             </p>
           )}
         </div>

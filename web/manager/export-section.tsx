@@ -33,7 +33,7 @@ export function ExportSection() {
     setSaid({});
     try {
       saveDownload(name, type, mark + (await call(exportListings, { format })));
-      setSaid({ done: `Your listings are in the file ${name}.` });
+      setSaid({ done: t('Your listings are in the file {name}.', { name }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       setSaid({ wrong: error.problem.detail });

@@ -62,14 +62,14 @@ export function FloorPlansPanel(props: PanelProps) {
   const remove = useStableCall((id: number) => {
     const plan = plans.find((one) => one.id === id);
     onChange(removePlan(id));
-    setSaid(plan ? `${planTitle(plan.fields)} removed.` : '');
+    setSaid(plan ? t('{name} removed.', { name: planTitle(plan.fields) }) : '');
     list.current?.focus();
   });
 
   const addButton = (
     <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
       <PlusIcon aria-hidden="true" className={styles.icon} />
-      Add another floor plan
+      {t('Add another floor plan')}
     </Button>
   );
   return (

@@ -62,7 +62,7 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
       }
     >
       <p>
-        Your changes to this listing are not saved.{' '}
+        {t('Your changes to this listing are not saved.')}{' '}
         {isKept ? t('This device can keep them until you come back.') : t('They will be lost if you leave.')}
       </p>
     </Modal>

@@ -62,7 +62,7 @@ export function ListingForm(props: ListingFormProps) {
             {panels.map((panel) => (
               <section key={panel} id={panel} aria-labelledby={`${panel}-title`} className={styles.panel}>
                 <h2 ref={heading} id={`${panel}-title`} tabIndex={-1} className={styles.title}>
-                  {PANEL_WORDS[panel].title}
+                  {t(PANEL_WORDS[panel].title)}
                 </h2>
                 <PanelOf {...panelProps} panel={panel} onChange={change} onTouch={touch} />
               </section>

@@ -15,7 +15,7 @@ export function ListingHeading({ property }: { property: ManagerProperty }) {
       </div>
       <p className={styles.address}>
         {[address_1, address_2].filter(Boolean).join(', ')}, {city}, {state} {postal_code}
-        <span className={styles.id}>ID: {id}</span>
+        <span className={styles.id}>{t('ID: {id}', { id })}</span>
       </p>
     </header>
   );

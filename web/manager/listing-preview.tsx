@@ -51,9 +51,10 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
         <p className={styles.note}>
           {chosen
             .slice(0, AMENITY_LIMIT)
-            .map(({ name }) => name)
+            .map(({ name }) => t(name))
             .join(' · ')}
-          {chosen.length > AMENITY_LIMIT && ` and ${chosen.length - AMENITY_LIMIT} more`}
+          {chosen.length > AMENITY_LIMIT &&
+            ` ${t('and {count} more', { count: chosen.length - AMENITY_LIMIT })}`}
         </p>
       )}
       {draft.fields.status === 'inactive' && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
@@ -10,6 +11,7 @@ import type { SortKey } from '../housing/housing-query.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { T } from '../ui/t.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import type { ListingRow, Span } from './listing-row.ts';
@@ -54,7 +56,7 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
             {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
               <SortHead
                 key={text}
-                text={text}
+                text={t(text)}
                 to={key && listPath({ ...query, sort: turnSort(query.sort, key), page: 1 })}
                 way={key && wayOf(key, query)}
                 className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
@@ -103,7 +105,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
             onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
               handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
               // The note goes, and its button with it: what came of it is said where the list says all else.
-              handlers.onSay({ done: `${row.title} is confirmed as available.` });
+              handlers.onSay({ done: t('{name} is confirmed as available.', { name: row.title }) });
             }}
           />
         )}
@@ -111,35 +113,41 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
         <p className={styles.updated}>
-          Updated <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
+          <T
+            text="Updated <time>{ago}</time>"
+            values={{
+              ago: formatTimeAgo(row.updated, now),
+              time: (words: ReactNode) => <time dateTime={row.updated}>{words}</time>,
+            }}
+          />
         </p>
       </td>
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
         <TierEnd row={row} now={now} />
       </td>
-      <td data-label="Plans" className={styles.number}>
+      <td data-label={t('Plans')} className={styles.number}>
         {row.plan_count}
       </td>
-      <td data-label="Beds" className={styles.number}>
+      <td data-label={t('Beds')} className={styles.number}>
         {spanText(row.beds, bedsText)}
       </td>
-      <td data-label="Baths" className={`${styles.number} ${styles.spare}`}>
+      <td data-label={t('Baths')} className={`${styles.number} ${styles.spare}`}>
         {spanText(row.baths)}
       </td>
-      <td data-label="Sq ft" className={`${styles.number} ${styles.spare}`}>
+      <td data-label={t('Sq ft')} className={`${styles.number} ${styles.spare}`}>
         {spanText(row.sq_feet, formatNumber)}
       </td>
-      <td data-label="Rent" className={`${styles.number} ${styles.rent}`}>
+      <td data-label={t('Rent')} className={`${styles.number} ${styles.rent}`}>
         {row.rent}
       </td>
-      <td data-label="School" className={styles.number}>
+      <td data-label={t('School')} className={styles.number}>
         {row.distance === null ? '–' : formatDistance(row.distance)}
       </td>
-      <td data-label="Photos" className={styles.number}>
+      <td data-label={t('Photos')} className={styles.number}>
         <PhotoCount row={row} />
       </td>
-      <td data-label="Complete" className={styles.complete}>
+      <td data-label={t('Complete')} className={styles.complete}>
         <ScoreMeter score={row.score} next={row.next_step} />
       </td>
       <td className={styles.actions}>
@@ -167,8 +175,8 @@ function PropertyCell({ row }: { row: ListingRow }) {
           {row.title === row.address ? row.place : `${row.address}, ${row.place}`}
         </span>
         <span className={styles.soft}>
-          ID {row.id}
-          {row.is_demo && ' · Demo'}
+          {t('ID {id}', { id: row.id })}
+          {row.is_demo && ` · ${t('Demo')}`}
         </span>
       </div>
     </div>
@@ -181,7 +189,7 @@ function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow
   return (
     <>
       {photo_count}/{photo_allowance}
-      {over > 0 && <span className={styles.over}>{over} over limit</span>}
+      {over > 0 && <span className={styles.over}>{t('{count} over limit', { count: over })}</span>}
     </>
   );
 }

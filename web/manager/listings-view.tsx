@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { managerPath, PAGES } from '#shared/pages.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { Button } from '../ui/button.tsx';
@@ -56,8 +55,13 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
           {t('Your listings')}
         </h1>
         <p className={styles.count}>
-          {formatNumberOf(content.total, 'listing')}, {formatNumber(countActive(rows))} active
-          {!isAll && !hasFailed && <noscript> among the newest {formatNumber(rows.length)}</noscript>}
+          {t('{count, plural, one {# listing} other {# listings}}, {active, number} active', {
+            count: content.total,
+            active: countActive(rows),
+          })}
+          {!isAll && !hasFailed && (
+            <noscript> {t('among the newest {count, number}', { count: rows.length })}</noscript>
+          )}
         </p>
         <div className={styles.said}>
           <FormNotice detail={said.wrong} done={said.done} />
@@ -66,7 +70,9 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || query.text !== ''} />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
-          Only the newest {formatNumber(rows.length)} listings are here; the others did not load.
+          {t('Only the newest {count, number} listings are here; the others did not load.', {
+            count: rows.length,
+          })}
           <Button tone="quiet" size="small" onClick={retry}>
             {t('Try again')}
           </Button>
@@ -75,7 +81,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       {shown.length === 0 ? (
         <EmptyState
           title={t('Nothing like that among your listings')}
-          text={`No name, address or ID has “${query.text}” in it.`}
+          text={t('No name, address or ID has “{text}” in it.', { text: query.text })}
           action={
             <ButtonLink to={listPath({ ...query, text: '', page: 1 })}>{t('Show all listings')}</ButtonLink>
           }

@@ -50,10 +50,10 @@ const NAMES: Record<string, string> = {
 };
 
 function shown(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
-  if (value === null || value === '') return '(empty)';
-  return typeof value === 'object' ? 'another place' : String(value);
+  if (value === true) return t('yes');
+  if (value === false) return t('no');
+  if (value === null || value === '') return t('(empty)');
+  return typeof value === 'object' ? t('another place') : String(value);
 }
 
 /** One value of three: who alone has changed it is right, and where both have, the winner. */
@@ -72,7 +72,7 @@ function mergeFields<F extends object>(tally: Tally, prefix: string, base: F, mi
   const names = Object.keys(mine) as (keyof F & string)[];
   const picked = names.map(
     (name) =>
-      [name, pick(tally, prefix + (NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
+      [name, pick(tally, prefix + t(NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
   );
   return Object.fromEntries(picked) as F;
 }
@@ -113,10 +113,10 @@ function mergeMine<T extends Item>(tally: Tally, { base, mine, theirs }: Three<T
     const isMineChanged = before && !rules.isAlike(one, before);
     const again = isMineChanged ? rules.again(one) : null;
     if (!again) {
-      tally.news.push(`${rules.label(one)} (removed)`);
+      tally.news.push(t('{name} (removed)', { name: rules.label(one) }));
       return [];
     }
-    tally.collisions.push({ label: rules.label(one), mine: 'changed', theirs: 'removed' });
+    tally.collisions.push({ label: rules.label(one), mine: t('changed'), theirs: t('removed') });
     return tally.winner === 'mine' ? [again] : [];
   });
 }
@@ -128,10 +128,10 @@ function newOfTheirs<T extends Item>(tally: Tally, { base, mine, theirs }: Three
     const before = withId(base, other.id);
     if (before && rules.isAlike(other, before)) return false;
     if (!before) {
-      tally.news.push(`${rules.label(other)} (added)`);
+      tally.news.push(t('{name} (added)', { name: rules.label(other) }));
       return true;
     }
-    tally.collisions.push({ label: rules.label(other), mine: 'removed', theirs: 'changed' });
+    tally.collisions.push({ label: rules.label(other), mine: t('removed'), theirs: t('changed') });
     return tally.winner === 'theirs';
   });
 }
@@ -159,14 +159,19 @@ function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
       ...other,
       key: one.key,
       fields: mergeFields(tally, `${label(one)}: `, base.fields, one.fields, other.fields),
-      features: mergeIds(tally, `${label(one)}: Features`, [base.features, one.features, other.features]),
+      features: mergeIds(tally, `${label(one)}: ${t('Features')}`, [
+        base.features,
+        one.features,
+        other.features,
+      ]),
     }),
     again: (one) => ({ ...one, id: lowest - one.id, key: makeKey(), updated: null }),
   };
 }
 
 function photoRules(tally: Tally): Rules<PhotoDraft> {
-  const label = ({ caption }: PhotoDraft) => `Photo ${caption || t('without a caption')}`;
+  const label = ({ caption }: PhotoDraft) =>
+    caption ? t('Photo {caption}', { caption }) : t('Photo without a caption');
   return {
     label,
     isAlike: isSamePhoto,
@@ -174,7 +179,7 @@ function photoRules(tally: Tally): Rules<PhotoDraft> {
       ...other,
       key: one.key,
       file: one.file,
-      caption: pick(tally, `${label(one)}: Caption`, [base.caption, one.caption, other.caption]),
+      caption: pick(tally, `${label(one)}: ${t('Caption')}`, [base.caption, one.caption, other.caption]),
     }),
     // Its picture is gone.
     again: () => null,

@@ -17,8 +17,10 @@ export function NoManager({ children }: { children: ReactNode }) {
   return (
     <div className={styles.refusal}>
       <p>
-        {children} A student’s account has none; if you have homes to let near a campus, we are glad to open
-        an account for you.
+        {children}{' '}
+        {t(
+          'A student’s account has none; if you have homes to let near a campus, we are glad to open an account for you.',
+        )}
       </p>
       {isBuilt('listingInfo') ? (
         <ButtonLink to={PAGES.listingInfo}>{t('List a property')}</ButtonLink>

@@ -31,7 +31,7 @@ export function OlderEditor(props: OlderEditorProps) {
     <div className={styles.page}>
       <Link to={managerPath()} className={styles.back}>
         <ArrowIcon aria-hidden="true" />
-        Back to Listing Manager
+        {t('Back to Listing Manager')}
       </Link>
       {property ? <ListingHeading property={property} /> : <h1>{t('New Listing')}</h1>}
       {user && manager && <Opening {...props} user_id={user.id} manager={manager} />}
@@ -64,7 +64,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
   const { isLeaving, leave } = useWayBack(letGo);
   const handleSave = async () => {
     const { name, address_1 } = editor.draft.fields;
-    if (await save()) await leave(`${name || address_1} has been saved.`);
+    if (await save()) await leave(t('{name} has been saved.', { name: name || address_1 }));
   };
   return (
     <>
@@ -76,7 +76,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
         variant="older"
         panels={LISTING_PANELS}
         onPanel={showPanel}
-        again="Save"
+        again={t('Save')}
         onDiscard={editor.reset}
         buttons={
           <div className={styles.buttons}>

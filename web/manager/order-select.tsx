@@ -18,7 +18,7 @@ export function OrderSelect({ orders, value, onChoose }: OrderSelectProps) {
       <select id={id} name="sort" value={value} onChange={({ target }) => onChoose(target.value)}>
         {orders.map((order) => (
           <option key={order.value} value={order.value}>
-            {order.text}
+            {t(order.text)}
           </option>
         ))}
       </select>

@@ -26,6 +26,12 @@ export function findDecline(code: string | null): Decline | undefined {
   return code !== null && Object.hasOwn(DECLINES, code) ? DECLINES[code] : undefined;
 }
 
+/** The same as a sentence for the reader. */
+export function declineSentence(code: string | null): string | undefined {
+  const decline = findDecline(code);
+  return decline && t(decline.text);
+}
+
 /** How often a payment that nobody has confirmed is asked for before it counts as left. */
 const ASKS_OF_OPEN = 4;
 
@@ -40,8 +46,8 @@ export function judgePayment({ status, failure }: Payment, asked: number): Payme
   if (status === 'refunded') return { is: 'failed', sentence: t('This payment was given back.') };
   const isOver = status === 'failed' || status === 'canceled';
   if (isOver || (status === 'created' && failure !== null)) {
-    const why = findDecline(failure)?.text ?? t('Your card was declined.');
-    return { is: 'failed', sentence: `${why} Nothing was taken.` };
+    const why = declineSentence(failure) ?? t('Your card was declined.');
+    return { is: 'failed', sentence: `${why} ${t('Nothing was taken.')}` };
   }
   if (status === 'created' && asked >= ASKS_OF_OPEN) {
     return { is: 'failed', sentence: t('The payment was not finished. Nothing was taken.') };

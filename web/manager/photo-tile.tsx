@@ -9,7 +9,8 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import type { SortablePart } from '../ui/sortable-grid.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import type { PhotoDraft } from './listing-draft.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photo-tile.module.css';
@@ -37,8 +38,8 @@ export function PhotoTile(props: PhotoTileProps) {
   const id = useId();
   const { index, count } = part;
   const isOver = index >= allowance;
-  const place = `Photo ${index + 1} of ${count}`;
-  const alt = photo.caption.trim() || `Photo ${index + 1}`;
+  const place = t('Photo {number} of {count}', { number: index + 1, count });
+  const alt = photo.caption.trim() || t('Photo {number}', { number: index + 1 });
   return (
     <Card
       className={styles.tile}
@@ -57,10 +58,17 @@ export function PhotoTile(props: PhotoTileProps) {
         <span className={styles.marks}>
           {index === 0 && <Badge tone="photo">{t('First on the card')}</Badge>}
           {photo.id < 0 && progress === undefined && <Badge tone="photo">{t('Not saved yet')}</Badge>}
-          {isOver && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
+          {isOver && (
+            <Badge tone="brick">{t('Not shown: over the limit of {count}', { count: allowance })}</Badge>
+          )}
         </span>
         {progress !== undefined && (
-          <progress className={styles.progress} value={progress} max={1} aria-label={`Saving ${alt}`} />
+          <progress
+            className={styles.progress}
+            value={progress}
+            max={1}
+            aria-label={t('Saving {name}', { name: alt })}
+          />
         )}
       </div>
       <div className={styles.body}>
@@ -79,7 +87,10 @@ export function PhotoTile(props: PhotoTileProps) {
         />
         <FieldError id={`${id}-error`} error={error} />
         <Button tone="plain" size="small" className={styles.remove} onClick={onRemove}>
-          Remove Photo<VisuallyHidden> {index + 1}</VisuallyHidden>
+          <T
+            text="Remove Photo<hidden> {number}</hidden>"
+            values={{ number: index + 1, hidden: hiddenWords }}
+          />
         </Button>
       </div>
     </Card>

@@ -1,7 +1,6 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
@@ -45,17 +44,17 @@ export function PhotosPanel(props: PanelProps) {
     setRefusals(refusals);
     if (taken.length === 0) return;
     onChange(addPhotos(taken.map((file) => ({ file, key: makeKey() }))));
-    setSaid(`${formatNumberOf(taken.length, 'photo')} added.`);
+    setSaid(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));
   const step = (photo: PhotoDraft, from: number, step: 1 | -1) => {
     move(photo, from + step);
     setStepped({ key: photo.key, step });
-    setSaid(`Now photo ${from + step + 1} of ${photos.length}.`);
+    setSaid(t('Now photo {number} of {count}.', { number: from + step + 1, count: photos.length }));
   };
   const remove = (photo: PhotoDraft, index: number) => {
     onChange(removePhoto(photo.id));
-    setSaid(`Photo ${index + 1} removed.`);
+    setSaid(t('Photo {number} removed.', { number: index + 1 }));
     panel.current?.focus({ preventScroll: true });
   };
 
@@ -63,7 +62,10 @@ export function PhotosPanel(props: PanelProps) {
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <FileBox
         label={t('Add photos')}
-        hint={`Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to ${MAX_PHOTOS}. Where they were taken is not kept.`}
+        hint={t(
+          'Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to {count}. Where they were taken is not kept.',
+          { count: MAX_PHOTOS },
+        )}
         accept={PHOTO_ACCEPT}
         onFiles={add}
         describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}

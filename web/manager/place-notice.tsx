@@ -10,12 +10,12 @@ import type { MapStart } from './use-map-start.ts';
 
 type Precision = ManagerProperty['location_precision'];
 
-const AREAS: Record<Precision, string> = {
-  exact: msg('an area around it'),
-  street: 'the street',
-  postal_code: msg('the middle of the postal code'),
-  city: msg('the middle of the city'),
-  unknown: msg('an area around it'),
+const ROUGH: Record<Precision, string> = {
+  exact: msg('The pin shows an area around it, not your building.'),
+  street: msg('The pin shows the street, not your building.'),
+  postal_code: msg('The pin shows the middle of the postal code, not your building.'),
+  city: msg('The pin shows the middle of the city, not your building.'),
+  unknown: msg('The pin shows an area around it, not your building.'),
 };
 const WHY = msg(
   'Until the pin is right, students read “approximate location”, and walking and driving times are rough.',
@@ -47,7 +47,7 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     none: {
       words: (
         <>
-          <strong>{t('No pin yet.')}</strong> {start.words} {WHY}
+          <strong>{t('No pin yet.')}</strong> {start.words} {t(WHY)}
         </>
       ),
       action: (
@@ -59,7 +59,7 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     rough: {
       words: (
         <>
-          <strong>The pin shows {AREAS[precision]}, not your building.</strong> Move it there. {WHY}
+          <strong>{t(ROUGH[precision])}</strong> {t('Move it there.')} {t(WHY)}
         </>
       ),
       action: confirm,
@@ -67,8 +67,8 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     moved_away: {
       words: (
         <>
-          <strong>{t('The address has changed, and the pin is where the old one was.')}</strong> Move it to
-          the building; otherwise the listing is placed anew, roughly. {WHY}
+          <strong>{t('The address has changed, and the pin is where the old one was.')}</strong>{' '}
+          {t('Move it to the building; otherwise the listing is placed anew, roughly.')} {t(WHY)}
         </>
       ),
       action: confirm,
@@ -76,7 +76,7 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     set: {
       words: (
         <>
-          <strong>{t('The pin is at your building.')}</strong> It is kept when you save.
+          <strong>{t('The pin is at your building.')}</strong> {t('It is kept when you save.')}
         </>
       ),
       action: (

@@ -7,7 +7,8 @@ import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import { FeatureChecks } from './feature-checks.tsx';
 import styles from './plan-card.module.css';
 import { choosePlanFeature } from './plan-changes.ts';
@@ -72,7 +73,9 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             <PlanFields {...props} />
             {features.length > 0 && (
               <fieldset className={styles.features}>
-                <legend className={styles.legend}>Floor plan features ({chosen} chosen)</legend>
+                <legend className={styles.legend}>
+                  {t('Floor plan features ({count} chosen)', { count: chosen })}
+                </legend>
                 <FeatureChecks
                   features={features}
                   chosen={plan.features}
@@ -83,13 +86,14 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             <div className={styles.ways}>
               <Button tone="plain" size="small" onClick={() => onDuplicate(plan.id)}>
                 <CopyIcon aria-hidden="true" className={styles.icon} />
-                Duplicate
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <T text="Duplicate<hidden>: {name}</hidden>" values={{ name: title, hidden: hiddenWords }} />
               </Button>
               <Button tone="plain" size="small" className={styles.remove} onClick={() => onRemove(plan.id)}>
                 <RemoveIcon aria-hidden="true" className={styles.icon} />
-                Remove Floor Plan
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <T
+                  text="Remove Floor Plan<hidden>: {name}</hidden>"
+                  values={{ name: title, hidden: hiddenWords }}
+                />
               </Button>
             </div>
           </>

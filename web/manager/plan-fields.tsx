@@ -62,7 +62,7 @@ export function PlanFields(props: PlanFieldsProps) {
               onClick={() => onChange(makeAvailableNow(plan.id, localDay(new Date())))}
             >
               <TodayIcon aria-hidden="true" />
-              Available now
+              {t('Available now')}
             </Button>
           </div>
         </div>

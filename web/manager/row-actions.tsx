@@ -24,16 +24,16 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
       <Link
         to={managerPath({ view: 'edit', id: row.id })}
         className={buttonStyle({ tone: 'quiet', size: 'small' }, styles.edit)}
-        aria-label={`Edit ${row.title}`}
+        aria-label={t('Edit {name}', { name: row.title })}
       >
         <EditIcon aria-hidden="true" />
-        Edit
+        {t('Edit')}
       </Link>
       {row.status === 'active' && row.public_path !== '' && (
         <Link
           to={row.public_path}
           className={styles.icon}
-          aria-label={`View the public page of ${row.title}`}
+          aria-label={t('View the public page of {name}', { name: row.title })}
           title={t('View public page')}
         >
           <ViewIcon aria-hidden="true" />
@@ -44,7 +44,7 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
         <Link
           to={listingEditPath(row.id)}
           className={styles.icon}
-          aria-label={`Edit ${row.title} in the older editor`}
+          aria-label={t('Edit {name} in the older editor', { name: row.title })}
           title={t('Edit in the older editor')}
         >
           <OlderIcon aria-hidden="true" />
@@ -72,7 +72,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
       navigate(managerPath({ view: 'edit', id: copy.id }));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${row.title} was not copied. ${error.problem.detail}` });
+      onSay({ wrong: `${t('{name} was not copied.', { name: row.title })} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }
@@ -81,7 +81,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
     <button
       type="button"
       className={`${styles.icon} ${styles.scripted}`}
-      aria-label={`Duplicate ${row.title}`}
+      aria-label={t('Duplicate {name}', { name: row.title })}
       title={t('Duplicate')}
       aria-busy={isBusy || undefined}
       onClick={handleClick}

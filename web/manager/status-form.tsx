@@ -26,7 +26,11 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
       onSay({ done: statusSentence(row.title, status) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${row.title} is still ${row.status}. ${error.problem.detail}` });
+      const still =
+        row.status === 'active'
+          ? t('{name} is still active.', { name: row.title })
+          : t('{name} is still inactive.', { name: row.title });
+      onSay({ wrong: `${still} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mainSchools } from '#shared/api/schools.ts';
-import { msg } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 import { findArea } from './find-area.ts';
@@ -39,7 +39,9 @@ async function findStart(address: { city: string; state: string }, signal: Abort
     key: `school-${school.id}`,
     center: school.center.coordinates,
     zoom: area.isSameCity ? CITY_ZOOM : STATE_ZOOM,
-    words: area.isSameCity ? `The map begins at ${name}.` : `The map begins in the same state, at ${name}.`,
+    words: area.isSameCity
+      ? t('The map begins at {name}.', { name })
+      : t('The map begins in the same state, at {name}.', { name }),
     isDemo: is_demo,
   };
 }

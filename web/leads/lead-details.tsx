@@ -54,7 +54,7 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
       <Fact term={t('Move-in date')}>
         {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : t('Not given')}
       </Fact>
-      <Fact term={t('Asks about')}>{inquiry?.topics.join(', ') || '–'}</Fact>
+      <Fact term={t('Asks about')}>{inquiry?.topics.map((topic) => t(topic)).join(', ') || '–'}</Fact>
     </dl>
   );
 }

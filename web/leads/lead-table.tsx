@@ -67,7 +67,7 @@ export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
             {COLUMNS.map(({ key, text }) => (
               <SortHead
                 key={key}
-                text={text}
+                text={t(text)}
                 to={leadsPath({ sort: turnLeadSort(sort, key), page: 1, open: null })}
                 way={wayOf(key)}
               />
@@ -133,8 +133,7 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
         >
           <OpenIcon aria-hidden="true" />
           <span>
-            {name}
-            <VisuallyHidden>{t(': the whole inquiry')}</VisuallyHidden>
+            <T text="{name}<hidden>: the whole inquiry</hidden>" values={{ name, hidden: hiddenWords }} />
           </span>
         </Link>
       ) : (

@@ -45,7 +45,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
         </div>
         <div>
           <dt>{t('Type')}</dt>
-          <dd>{TYPE_LABELS[manager.type]}</dd>
+          <dd>{t(TYPE_LABELS[manager.type])}</dd>
         </div>
         {manager.company_name && (
           <div>
@@ -67,7 +67,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
           {PREMIUM.map((point) => (
             <li key={point}>
               <CheckIcon aria-hidden="true" />
-              {point}
+              {t(point)}
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function AccountView({ content }: { content: AccountContent }) {
       // The page's other parts know the reader by name.
       await reloadUser();
     },
-    onSent: () => ACCOUNT_SAVED,
+    onSent: () => t(ACCOUNT_SAVED),
   });
   const values = { ...manager, first_name: user.first_name, last_name: user.last_name, ...kept };
   const text = (name: keyof typeof managerAccountBody.shape, label: string, autoComplete: string) => (

@@ -13,7 +13,7 @@ export const ACCOUNT_SAVED = msg('Your account information is saved.');
 const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   account: async (call, form) => {
     await call(updateManagerAccount, { body: form as never });
-    return ACCOUNT_SAVED;
+    return t(ACCOUNT_SAVED);
   },
   status: async (call, { id, status }) => {
     const asked = status === 'active' ? 'active' : 'inactive';

@@ -21,7 +21,7 @@ export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProp
       {groups.map(({ title, features: offered }) => (
         <PanelSection
           key={title}
-          title={title}
+          title={t(title)}
           aside={
             <ChosenCount
               chosen={offered.filter(({ id }) => draft.features.includes(id)).length}

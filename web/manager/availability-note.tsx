@@ -34,7 +34,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
     try {
       onConfirmed(await call(confirmProperty, { p_id: id }));
     } catch (error) {
-      setDetail(isProblem(error) ? error.problem.detail : FAILED);
+      setDetail(isProblem(error) ? error.problem.detail : t(FAILED));
     } finally {
       setIsBusy(false);
     }
@@ -45,7 +45,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
       <p className={styles.text}>{noteText(listing, now)}</p>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
         {is_lapsed ? t('Bring it back') : t('Confirm now')}
-        <VisuallyHidden>: {name || `listing ${id}`}</VisuallyHidden>
+        <VisuallyHidden>: {name || t('listing {id}', { id })}</VisuallyHidden>
       </Button>
       <FormNotice detail={detail} />
     </div>

@@ -54,7 +54,7 @@ export function BuildingFields(props: PanelProps) {
           <option value="">{t('Choose a type')}</option>
           {PROPERTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {propertyTypeLabel(type)}
+              {t(propertyTypeLabel(type))}
             </option>
           ))}
         </Field>

@@ -130,13 +130,16 @@ type ListingsProps = { listings: readonly MailedListing[]; today: string; isAll:
 function Listings({ listings, today, isAll }: ListingsProps) {
   return (
     <ul className={styles.listings}>
-      {listings.map((listing) => (
-        <li key={listing.id}>
-          {/* A page of its own, so that its buttons are asked for anew. */}
-          {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
-          <small>{STATES[listing.state] ?? confirmedText(listing.availability_confirmed, today)}</small>
-        </li>
-      ))}
+      {listings.map((listing) => {
+        const state = STATES[listing.state];
+        return (
+          <li key={listing.id}>
+            {/* A page of its own, so that its buttons are asked for anew. */}
+            {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
+            <small>{state ? t(state) : confirmedText(listing.availability_confirmed, today)}</small>
+          </li>
+        );
+      })}
     </ul>
   );
 }

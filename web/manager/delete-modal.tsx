@@ -15,8 +15,8 @@ export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
     <ConfirmModal
       isOpen={isOpen}
       title={t('Delete Listing')}
-      no="No, don't delete."
-      yes="Yes, delete."
+      no={t("No, don't delete.")}
+      yes={t('Yes, delete.')}
       onNo={handleNo}
       onYes={() => void remove(id)}
       isBusy={isBusy}

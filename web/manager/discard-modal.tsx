@@ -22,8 +22,8 @@ export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalP
     <ConfirmModal
       isOpen={isOpen}
       title={t('Discard Draft')}
-      no="No, don't discard."
-      yes="Yes, discard."
+      no={t("No, don't discard.")}
+      yes={t('Yes, discard.')}
       onNo={handleNo}
       onYes={handleYes}
       isBusy={isBusy}

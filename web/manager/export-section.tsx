@@ -68,7 +68,7 @@ export function ExportSection() {
             onClick={(event) => handleClick(event, format)}
           >
             {busy === format ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
-            {FORMATS[format].words}
+            {t(FORMATS[format].words)}
           </a>
         ))}
       </div>

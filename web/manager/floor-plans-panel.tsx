@@ -2,7 +2,6 @@ import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
@@ -109,7 +108,9 @@ export function FloorPlansPanel(props: PanelProps) {
       {plans.length > 0 && (
         <div className={styles.ways}>
           {addButton}
-          <span className={styles.count}>{formatNumberOf(plans.length, 'floor plan')}</span>
+          <span className={styles.count}>
+            {t('{count, plural, one {# floor plan} other {# floor plans}}', { count: plans.length })}
+          </span>
         </div>
       )}
     </div>

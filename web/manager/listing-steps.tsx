@@ -33,8 +33,8 @@ export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
                 {isDone ? <DoneIcon /> : index + 1}
               </span>
               <span className={styles.words}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.description}>{description}</span>
+                <span className={styles.title}>{t(title)}</span>
+                <span className={styles.description}>{t(description)}</span>
               </span>
               {isDone && <VisuallyHidden>{t('Completed')}</VisuallyHidden>}
             </button>

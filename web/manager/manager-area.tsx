@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { msg } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
 import { BulkView } from './bulk-view.tsx';
@@ -56,7 +56,7 @@ function View({ page }: { page: ManagerPageData }) {
         <EditListing key={content.property.id} property={content.property} features={content.features} />
       );
     case 'missing':
-      return <MissingListing back="Back to Listings" />;
+      return <MissingListing back={t('Back to Listings')} />;
     case 'failed':
       return <Failed text={content.text} view={place.view} />;
     case 'refused':
@@ -80,7 +80,7 @@ function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title={FAILED_TITLES[view]}
+      title={t(FAILED_TITLES[view])}
       text={text}
       level={1}
       onRetry={revalidate}

@@ -44,7 +44,7 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
       </LoadAnew>
     );
   }
-  if (refusal.status === 404) return <MissingListing back={BACK} />;
+  if (refusal.status === 404) return <MissingListing back={t(BACK)} />;
   return (
     <FailedState
       title={t('This listing did not load')}
@@ -52,7 +52,7 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
       level={1}
       onRetry={revalidate}
       isRetrying={state !== 'idle'}
-      action={<ButtonLink to={managerPath()}>{BACK}</ButtonLink>}
+      action={<ButtonLink to={managerPath()}>{t(BACK)}</ButtonLink>}
     />
   );
 }

@@ -17,8 +17,11 @@ import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
 import { allowanceInForce } from './tier-in-force.ts';
 
-const photoName = ({ caption }: PhotoDraft, index: number) =>
-  `photo ${index + 1}${caption.trim() ? `, ${caption.trim()}` : ''}`;
+function photoName({ caption }: PhotoDraft, index: number): string {
+  const number = index + 1;
+  const words = caption.trim();
+  return words ? t('photo {number}, {caption}', { number, caption: words }) : t('photo {number}', { number });
+}
 
 /** The photos of a listing, in the order in which students see them. */
 export function PhotosPanel(props: PanelProps) {

@@ -94,7 +94,7 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
               onMove: put,
             }
           }
-          missingText="Give the coordinates below instead."
+          missingText={t('Give the coordinates below instead.')}
         />
       </WhenSeen>
       <p className={styles.help}>

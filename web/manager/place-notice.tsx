@@ -47,7 +47,7 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     none: {
       words: (
         <>
-          <strong>{t('No pin yet.')}</strong> {start.words} {t(WHY)}
+          <strong>{t('No pin yet.')}</strong> {t(start.words)} {t(WHY)}
         </>
       ),
       action: (

@@ -65,11 +65,11 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     });
 
   const stop = ({ done, left, error }: SaveOutcome, detail?: string) => {
-    const said = error?.status === 401 ? LOG_IN_AGAIN : (error?.problem.detail ?? '');
+    const said = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
     setReport({ doing: '', done, left, detail: detail ?? said });
     if (error?.status === 401) openLogIn();
     const [step] = left;
-    if (error && step?.kind === 'plan') logFailure(t('Floor Plan failed to upload'), error.problem);
+    if (error && step?.kind === 'plan') logFailure('Floor Plan failed to upload', error.problem);
     if (step && error?.problem.errors) onRefused(step, error);
   };
 
@@ -86,7 +86,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
       onConflict(theirs);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      stop({ ...outcome, error }, error.status === 404 ? DELETED : undefined);
+      stop({ ...outcome, error }, error.status === 404 ? t(DELETED) : undefined);
     }
     return null;
   };

@@ -17,6 +17,7 @@ export type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
+  /** A text of the catalogue, or a sentence of the reader's language. */
   words: string;
   isDemo: boolean;
 };

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { readCatalogue } from './collect-texts.ts';
 
 test('every amenity that the product brings has a name in every language', async () => {
-  const db = await testDatabase();
+  const { db } = await testDatabase();
   const rows = await db.selectFrom('features').select('name').orderBy('id').execute();
   expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(FEATURE_NAMES.toSorted());
   expect(Object.keys(readCatalogue('es').shared ?? {})).toEqual(expect.arrayContaining([...FEATURE_NAMES]));

@@ -6,7 +6,7 @@ import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { TIER_LABELS, TIER_PRICES_USD, tierBenefits, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
+import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
 import { tierInForce } from './tier-in-force.ts';
 
@@ -63,7 +64,7 @@ function TierChoice(props: PanelProps) {
               {t(TIER_LABELS[one])}
               <span className={styles.price}>
                 {formatMoney(TIER_PRICES_USD[one])}
-                <span className={styles.month}>{t('a month')}</span>
+                <span className={styles.month}> {t('a month')}</span>
               </span>
             </span>
             <span className={styles.benefits}>{tierBenefits(one).join(' · ')}</span>

@@ -1,5 +1,6 @@
 import type { Tier } from '../api/properties.ts';
 import type { ListingPanel } from '../pages.ts';
+import { t } from '../texts/t.ts';
 import { PHOTO_ALLOWANCE } from './photo-allowance.ts';
 import { isCall } from './rent-range.ts';
 
@@ -53,8 +54,10 @@ const given = (isGiven: boolean) => (isGiven ? 1 : 0);
 function photoPart({ tier, photo_count }: CompletenessFacts): Part {
   const goal = Math.min(GOAL_PHOTOS, PHOTO_ALLOWANCE[tier]);
   const missing = goal - photo_count;
-  const more = missing === 1 ? 'one more photo' : `${missing} more photos`;
-  const text = photo_count === 0 ? 'Add photos' : `Add ${more}`;
+  const text =
+    photo_count === 0
+      ? t('Add photos')
+      : t('{count, plural, one {Add one more photo} other {Add # more photos}}', { count: missing });
   return { points: POINTS.photos, share: reached(photo_count, goal), panel: 'photos', text };
 }
 
@@ -62,15 +65,15 @@ function planParts({ plans }: CompletenessFacts): Part[] {
   const panel = 'floor-plans';
   if (plans.length === 0) {
     const points = POINTS.prices + POINTS.dates;
-    return [{ points, share: 0, panel, text: 'Add a floor plan with its rent' }];
+    return [{ points, share: 0, panel, text: t('Add a floor plan with its rent') }];
   }
   const share = (isThere: (plan: (typeof plans)[number]) => boolean) =>
     plans.filter(isThere).length / plans.length;
   const priced = share(({ price }) => !isCall(price));
   const dated = share(({ date_available }) => Boolean(date_available));
   return [
-    { points: POINTS.prices, share: priced, panel, text: 'Give every floor plan its rent' },
-    { points: POINTS.dates, share: dated, panel, text: 'Say when every floor plan is available' },
+    { points: POINTS.prices, share: priced, panel, text: t('Give every floor plan its rent') },
+    { points: POINTS.dates, share: dated, panel, text: t('Say when every floor plan is available') },
   ];
 }
 
@@ -81,17 +84,21 @@ function detailParts(facts: CompletenessFacts): Part[] {
   };
   const words = reached(facts.description_length, GOAL_DESCRIPTION_LENGTH);
   return [
-    part('description', words, `Describe the home in ${GOAL_DESCRIPTION_LENGTH} characters or more`),
-    part('pin', given(facts.is_exact_place), 'Set the pin at the building'),
-    part('phone', given(facts.contact_phone.trim() !== ''), 'Add a contact phone'),
-    part('headline', given(facts.listing_title.trim() !== ''), 'Add a headline'),
-    part('units', given(facts.number_of_units !== null), 'Add the number of units'),
-    part('year', given(facts.year_built !== null), 'Add the year it was built'),
+    part(
+      'description',
+      words,
+      t('Describe the home in {count} characters or more', { count: GOAL_DESCRIPTION_LENGTH }),
+    ),
+    part('pin', given(facts.is_exact_place), t('Set the pin at the building')),
+    part('phone', given(facts.contact_phone.trim() !== ''), t('Add a contact phone')),
+    part('headline', given(facts.listing_title.trim() !== ''), t('Add a headline')),
+    part('units', given(facts.number_of_units !== null), t('Add the number of units')),
+    part('year', given(facts.year_built !== null), t('Add the year it was built')),
   ];
 }
 
 function featurePart({ feature_count }: CompletenessFacts): Part {
-  const text = feature_count === 0 ? 'Choose amenities' : 'Choose more amenities';
+  const text = feature_count === 0 ? t('Choose amenities') : t('Choose more amenities');
   return { points: POINTS.features, share: reached(feature_count, GOAL_FEATURES), panel: 'amenities', text };
 }
 

@@ -1,14 +1,15 @@
 import type { PropertyType } from '../api/properties.ts';
+import { msg } from '../texts/t.ts';
 
-/** What a type is called where people read it (`type_display`, section 3). */
+/** What a type is called, in English as `type_display` says it (section 3); a page shows it with `t`. */
 export const PROPERTY_TYPE_LABELS: Record<PropertyType, string> = {
-  apartment: 'Apartment',
-  condo: 'Condo',
-  townhome: 'Townhome',
-  house: 'House',
-  duplex_etc: 'Duplex/Triplex/Quadplex',
-  university_residences: 'University Residences',
-  single_room: 'Single Room',
+  apartment: msg('Apartment'),
+  condo: msg('Condo'),
+  townhome: msg('Townhome'),
+  house: msg('House'),
+  duplex_etc: msg('Duplex/Triplex/Quadplex'),
+  university_residences: msg('University Residences'),
+  single_room: msg('Single Room'),
 };
 
 export function propertyTypeLabel(type: PropertyType): string {

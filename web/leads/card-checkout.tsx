@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CardConfig } from '#shared/api/payments.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -31,14 +32,14 @@ type CardCheckoutProps = Omit<CardFormProps, 'intent'> & {
 /** The card form of the provider in force, once there is an intent to pay. */
 export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardCheckoutProps) {
   return (
-    <Card as="section" aria-label="Payment" className={styles.box}>
+    <Card as="section" aria-label={t('Payment')} className={styles.box}>
       <noscript>
-        <p>Paying needs JavaScript, which is off in this browser.</p>
+        <p>{t('Paying needs JavaScript, which is off in this browser.')}</p>
       </noscript>
       {state.is === 'asking' && <FormSkeleton />}
       {state.is === 'refused' && (
         <FailedState
-          title={state.canRetry ? 'The payment could not begin' : 'This cannot be paid now'}
+          title={state.canRetry ? t('The payment could not begin') : t('This cannot be paid now')}
           text={state.text}
           hasDrawing={false}
           {...(state.canRetry ? { onRetry } : {})}
@@ -65,7 +66,7 @@ export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardChec
 function FormSkeleton() {
   return (
     <div className={styles.side} aria-busy="true">
-      <VisuallyHidden>The card form is loading.</VisuallyHidden>
+      <VisuallyHidden>{t('The card form is loading.')}</VisuallyHidden>
       <Skeleton height="4.3rem" shape="block" />
       <Skeleton height="4.3rem" shape="block" />
       <Skeleton height="4.3rem" shape="block" />

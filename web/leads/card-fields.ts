@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { sandboxCardBody } from '#shared/api/sandbox-card.ts';
+import { t } from '#shared/texts/t.ts';
 
-const EXPIRY = 'Enter the month and the year, such as 04/30.';
+const askExpiry = () => t('Enter the month and the year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
 /** What the form of a test card holds; `expiry` is month and year as a card shows them. */
 export const cardFieldsSchema = z.object({
   number,
-  expiry: z.string(EXPIRY).check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, EXPIRY)),
+  expiry: z.string({ error: askExpiry }).check(z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, { error: askExpiry })),
   cvc,
   postal_code,
 });

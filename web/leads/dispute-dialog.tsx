@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { disputeLead, LEAD_DISPUTE_REASONS, type Lead } from '#shared/api/leads.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,27 +33,29 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
     onSent,
   });
   return (
-    <Modal isOpen onClose={onClose} title="Report a dead contact">
+    <Modal isOpen onClose={onClose} title={t('Report a dead contact')}>
       <form {...form.formProps} className={styles.form}>
         <p>
-          If nobody can be reached by this lead, you get a credit for another one. You can say so until{' '}
-          {formatDate(until)}. Please try e-mail and phone first.
+          {t(
+            'If nobody can be reached by this lead, you get a credit for another one. You can say so until {date}. Please try e-mail and phone first.',
+            { date: formatDate(until) },
+          )}
         </p>
         <FormNotice detail={form.detail} />
-        <Field as="select" label="What is wrong?" required defaultValue="" {...form.field('reason')}>
+        <Field as="select" label={t('What is wrong?')} required defaultValue="" {...form.field('reason')}>
           <option value="" disabled>
-            Choose a reason
+            {t('Choose a reason')}
           </option>
           {LEAD_DISPUTE_REASONS.map((reason) => (
             <option key={reason} value={reason}>
-              {DISPUTE_REASONS[reason]}
+              {t(DISPUTE_REASONS[reason])}
             </option>
           ))}
         </Field>
         <div>
           <Field
             as="textarea"
-            label="What have you tried?"
+            label={t('What have you tried?')}
             value={note}
             onChange={(event) => setNote(event.target.value)}
             {...form.field('note')}
@@ -61,10 +64,10 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
         </div>
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" isBusy={form.isBusy}>
-            {form.isBusy ? 'Sending…' : 'Report'}
+            {form.isBusy ? t('Sending…') : t('Report')}
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { type Lead, markReplied } from '#shared/api/leads.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -26,7 +27,7 @@ export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
         {lead.user?.email && (
           <ButtonLink to={conversationPath(lead.user.id)} size="small">
             <MessageIcon aria-hidden="true" />
-            Direct message
+            {t('Direct message')}
           </ButtonLink>
         )}
         <Replied lead={lead} {...handlers} />
@@ -41,19 +42,19 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
   const email = inquiry?.email || user?.email;
   return (
     <dl className={styles.facts}>
-      <Fact term="Name">{name || '–'}</Fact>
-      <Fact term="E-mail">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
-      <Fact term="Phone">
+      <Fact term={t('Name')}>{name || '–'}</Fact>
+      <Fact term={t('E-mail')}>{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
+      <Fact term={t('Phone')}>
         {inquiry?.phone ? (
           <a href={formatPhoneLink(inquiry.phone)}>{formatPhone(inquiry.phone)}</a>
         ) : (
-          'Not given'
+          t('Not given')
         )}
       </Fact>
-      <Fact term="Move-in date">
-        {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : 'Not given'}
+      <Fact term={t('Move-in date')}>
+        {inquiry?.move_in_date ? formatDate(inquiry.move_in_date) : t('Not given')}
       </Fact>
-      <Fact term="Asks about">{inquiry?.topics.join(', ') || '–'}</Fact>
+      <Fact term={t('Asks about')}>{inquiry?.topics.map((topic) => t(topic)).join(', ') || '–'}</Fact>
     </dl>
   );
 }
@@ -68,7 +69,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Message({ lead: { inquiry } }: { lead: Lead }) {
-  if (!inquiry?.message) return <p className={styles.none}>There is no message with this lead.</p>;
+  if (!inquiry?.message) return <p className={styles.none}>{t('There is no message with this lead.')}</p>;
   return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
 }
 
@@ -79,7 +80,7 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
     return (
       <p className={styles.state}>
         <ReplyIcon aria-hidden="true" />
-        Replied
+        {t('Replied')}
       </p>
     );
   }
@@ -87,7 +88,7 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
     setBusy(true);
     try {
       onChange(await call(markReplied, { id: lead.id }));
-      onSay({ done: 'Marked as replied. The student sees it.' });
+      onSay({ done: t('Marked as replied. The student sees it.') });
     } catch (error) {
       if (!isProblem(error)) throw error;
       onSay({ wrong: error.problem.detail });
@@ -97,7 +98,7 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
   };
   return (
     <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleClick}>
-      Mark as replied
+      {t('Mark as replied')}
     </Button>
   );
 }
@@ -105,17 +106,17 @@ function Replied({ lead, onChange, onSay }: LeadHandlers & { lead: Lead }) {
 function Dispute({ lead, now, onChange, onSay }: LeadDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const { dispute, disputable_until: until } = lead;
-  if (dispute) return <p className={styles.reported}>{DISPUTE_STATES[dispute.status]}</p>;
+  if (dispute) return <p className={styles.reported}>{t(DISPUTE_STATES[dispute.status])}</p>;
   if (until === null || until <= now) return null;
   const handleSent = (changed: Lead) => {
     setOpen(false);
     onChange(changed);
-    onSay({ done: DISPUTE_STATES[changed.dispute?.status ?? 'open'] });
+    onSay({ done: t(DISPUTE_STATES[changed.dispute?.status ?? 'open']) });
   };
   return (
     <>
       <Button tone="plain" size="small" onClick={() => setOpen(true)}>
-        Report a dead contact
+        {t('Report a dead contact')}
       </Button>
       {isOpen && (
         <DisputeDialog lead={lead} until={until} onSent={handleSent} onClose={() => setOpen(false)} />

@@ -6,6 +6,7 @@ import {
   useLocation,
 } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
@@ -25,7 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Purchase a lead', 'Pay for a lead with a card.', PAGES.leadPurchase, loaderData);
+  privateMeta(t('Purchase a lead'), t('Pay for a lead with a card.'), PAGES.leadPurchase, loaderData);
 
 /** Purchase Lead (section 2.11). */
 export default function LeadPurchasePage() {
@@ -34,14 +35,14 @@ export default function LeadPurchasePage() {
   const { pathname, search } = useLocation();
   if (!manager) {
     return (
-      <LeadsVisitor title="Purchase a lead" next={pathname + search}>
-        Please login with an active manager account to view your leads.
+      <LeadsVisitor title={t('Purchase a lead')} next={pathname + search}>
+        {t('Please login with an active manager account to view your leads.')}
       </LeadsVisitor>
     );
   }
   const { content, cards } = page;
   return (
-    <PurchaseFrame content={content} cards={cards} back={{ to: PAGES.leads, text: 'Back to My Leads' }}>
+    <PurchaseFrame content={content} cards={cards} back={{ to: PAGES.leads, text: t('Back to My Leads') }}>
       {content.kind === 'lead' && <LeadPurchaseView purchase={content} cards={cards} manager={manager} />}
     </PurchaseFrame>
   );

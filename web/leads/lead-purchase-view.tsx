@@ -7,7 +7,7 @@ import { LEAD_DISPUTE_DAYS, type Lead, redeemCredit } from '#shared/api/leads.ts
 import { type CardConfig, createPaymentIntent } from '#shared/api/payments.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,10 +34,10 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
     return (
       <EmptyState
         scene="porch"
-        title="This lead is unlocked"
-        text="It has been paid for. Nothing more is due."
+        title={t('This lead is unlocked')}
+        text={t('It has been paid for. Nothing more is due.')}
         level={1}
-        action={<ButtonLink to={leadPath(lead.id)}>Show the lead</ButtonLink>}
+        action={<ButtonLink to={leadPath(lead.id)}>{t('Show the lead')}</ButtonLink>}
       />
     );
   }
@@ -45,10 +45,10 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
     return (
       <EmptyState
         scene="porch"
-        title="Confirming payment"
-        text="This lead has been paid for, and the bank has not answered yet. It unlocks by itself."
+        title={t('Confirming payment')}
+        text={t('This lead has been paid for, and the bank has not answered yet. It unlocks by itself.')}
         level={1}
-        action={<ButtonLink to={PAGES.leads}>Back to My Leads</ButtonLink>}
+        action={<ButtonLink to={PAGES.leads}>{t('Back to My Leads')}</ButtonLink>}
       />
     );
   }
@@ -56,10 +56,10 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
     return (
       <EmptyState
         scene="porch"
-        title="This lead is not sold any more"
-        text="Its student can no longer be reached."
+        title={t('This lead is not sold any more')}
+        text={t('Its student can no longer be reached.')}
         level={1}
-        action={<ButtonLink to={PAGES.leads}>Back to My Leads</ButtonLink>}
+        action={<ButtonLink to={PAGES.leads}>{t('Back to My Leads')}</ButtonLink>}
       />
     );
   }
@@ -72,7 +72,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
   );
   return (
     <>
-      <h1 className={styles.title}>Enter your payment information to purchase this lead.</h1>
+      <h1 className={styles.title}>{t('Enter your payment information to purchase this lead.')}</h1>
       <div className={styles.columns}>
         <div className={styles.side}>
           <Summary lead={lead} intent={intent} />
@@ -83,7 +83,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
           cards={cards}
           returnsTo={PAGES.leads}
           onRetry={retry}
-          back={{ to: leadPath(lead.id), text: 'Back to My Leads' }}
+          back={{ to: leadPath(lead.id), text: t('Back to My Leads') }}
         />
       </div>
     </>
@@ -97,17 +97,17 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>
       <h2 id="bought" className={styles.boxTitle}>
-        A lead for {name}
+        {t('A lead for {name}', { name })}
       </h2>
       <dl className={styles.facts}>
         {name !== property.address_1 && (
           <div>
-            <dt>Address</dt>
+            <dt>{t('Address')}</dt>
             <dd>{property.address_1}</dd>
           </div>
         )}
         <div>
-          <dt>Date received</dt>
+          <dt>{t('Date received')}</dt>
           <dd>
             <LocalMoment time={lead.created} />
           </dd>
@@ -115,16 +115,20 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
       </dl>
       {lead.is_refunded && (
         <p className={styles.small}>
-          Your earlier payment for this lead was refunded, so it is locked again.{' '}
-          <Link to={PAGES.payments}>See your payments</Link>
+          {t('Your earlier payment for this lead was refunded, so it is locked again.')}{' '}
+          <Link to={PAGES.payments}>{t('See your payments')}</Link>
         </p>
       )}
       <ul className={styles.gets}>
-        <Gets>The student’s name, e-mail, phone and school</Gets>
-        <Gets>The whole inquiry: move-in date, topics and message</Gets>
-        <Gets>A credit for another lead if nobody can be reached within {LEAD_DISPUTE_DAYS} days</Gets>
+        <Gets>{t('The student’s name, e-mail, phone and school')}</Gets>
+        <Gets>{t('The whole inquiry: move-in date, topics and message')}</Gets>
+        <Gets>
+          {t('A credit for another lead if nobody can be reached within {count} days', {
+            count: LEAD_DISPUTE_DAYS,
+          })}
+        </Gets>
       </ul>
-      <Price label="Price, once" intent={intent} />
+      <Price label={t('Price, once')} intent={intent} />
     </Card>
   );
 }
@@ -157,13 +161,13 @@ function UseCredit({ lead, credits }: { lead: Lead; credits: number }) {
   return (
     <Card as="section" aria-labelledby="credit" className={styles.box}>
       <h2 id="credit" className={styles.boxTitle}>
-        You have {formatNumberOf(credits, 'credit')}
+        {t('You have {count, plural, one {# credit} other {# credits}}', { count: credits })}
       </h2>
-      <p className={styles.small}>It unlocks this lead without a payment.</p>
+      <p className={styles.small}>{t('It unlocks this lead without a payment.')}</p>
       <FormNotice detail={detail} />
       <Button tone="quiet" isBusy={isBusy} onClick={handleClick}>
         <GiftIcon aria-hidden="true" />
-        Use your credit
+        {t('Use your credit')}
       </Button>
     </Card>
   );

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { leadPurchasePath } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { SortHead } from '../manager/sort-head.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, turnLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
@@ -16,25 +18,25 @@ import type { Said } from './leads-view.tsx';
 import { propertyName } from './sort-leads.ts';
 
 const COLUMNS: { key: LeadSortKey; text: string }[] = [
-  { key: 'property', text: 'Property Name' },
-  { key: 'received', text: 'Date Received' },
-  { key: 'email', text: 'Lead Email' },
-  { key: 'school', text: 'School' },
-  { key: 'purchased', text: 'Purchased' },
+  { key: 'property', text: msg('Property Name') },
+  { key: 'received', text: msg('Date Received') },
+  { key: 'email', text: msg('Lead Email') },
+  { key: 'school', text: msg('School') },
+  { key: 'purchased', text: msg('Purchased') },
 ];
 
 /** Every order of the columns, for narrow screens. */
 export const LEAD_ORDERS = [
-  { value: '-received', text: 'Newest first' },
-  { value: 'received', text: 'Oldest first' },
-  { value: 'property', text: 'Property, A to Z' },
-  { value: '-property', text: 'Property, Z to A' },
-  { value: 'email', text: 'E-mail, A to Z' },
-  { value: '-email', text: 'E-mail, Z to A' },
-  { value: 'school', text: 'School, A to Z' },
-  { value: '-school', text: 'School, Z to A' },
-  { value: '-purchased', text: 'Last purchased' },
-  { value: 'purchased', text: 'First purchased' },
+  { value: '-received', text: msg('Newest first') },
+  { value: 'received', text: msg('Oldest first') },
+  { value: 'property', text: msg('Property, A to Z') },
+  { value: '-property', text: msg('Property, Z to A') },
+  { value: 'email', text: msg('E-mail, A to Z') },
+  { value: '-email', text: msg('E-mail, Z to A') },
+  { value: 'school', text: msg('School, A to Z') },
+  { value: '-school', text: msg('School, Z to A') },
+  { value: '-purchased', text: msg('Last purchased') },
+  { value: 'purchased', text: msg('First purchased') },
 ];
 
 export type LeadHandlers = { onChange: (lead: Lead) => void; onSay: (said: Said) => void };
@@ -58,14 +60,14 @@ export function LeadTable({ leads, query, fresh, ...rest }: LeadTableProps) {
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>Your leads</VisuallyHidden>
+          <VisuallyHidden>{t('Your leads')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             {COLUMNS.map(({ key, text }) => (
               <SortHead
                 key={key}
-                text={text}
+                text={t(text)}
                 to={leadsPath({ sort: turnLeadSort(sort, key), page: 1, open: null })}
                 way={wayOf(key)}
               />
@@ -91,16 +93,16 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
         <th scope="row" className={`${styles.property} ${styles.indented}`}>
           <PropertyCell lead={lead} query={query} isOpen={isOpen} />
         </th>
-        <td data-label="Date Received">
+        <td data-label={t('Date Received')}>
           <LocalMoment time={lead.created} />
         </td>
-        <td data-label="Lead Email" className={styles.email}>
-          {lead.unlocked ? <Email lead={lead} /> : <Locked>The e-mail is locked</Locked>}
+        <td data-label={t('Lead Email')} className={styles.email}>
+          {lead.unlocked ? <Email lead={lead} /> : <Locked>{t('The e-mail is locked')}</Locked>}
         </td>
-        <td data-label="School">
-          {lead.unlocked ? (lead.school?.short_name ?? '–') : <Locked>The school is locked</Locked>}
+        <td data-label={t('School')}>
+          {lead.unlocked ? (lead.school?.short_name ?? '–') : <Locked>{t('The school is locked')}</Locked>}
         </td>
-        <td data-label="Purchased">
+        <td data-label={t('Purchased')}>
           <Purchased lead={lead} />
         </td>
       </tr>
@@ -131,8 +133,7 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
         >
           <OpenIcon aria-hidden="true" />
           <span>
-            {name}
-            <VisuallyHidden>: the whole inquiry</VisuallyHidden>
+            <T text="{name}<hidden>: the whole inquiry</hidden>" values={{ name, hidden: hiddenWords }} />
           </span>
         </Link>
       ) : (
@@ -140,9 +141,9 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
       )}
       <span className={styles.below}>
         {name !== property.address_1 && <span className={styles.soft}>{property.address_1}</span>}
-        {lead.is_replied && <Badge tone="moss">Replied</Badge>}
-        {lead.dispute && <Badge>Reported</Badge>}
-        {lead.is_refunded && <Badge>Refunded</Badge>}
+        {lead.is_replied && <Badge tone="moss">{t('Replied')}</Badge>}
+        {lead.dispute && <Badge>{t('Reported')}</Badge>}
+        {lead.is_refunded && <Badge>{t('Refunded')}</Badge>}
       </span>
     </>
   );
@@ -150,7 +151,7 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
 
 function Email({ lead }: { lead: Lead }) {
   const email = lead.user?.email;
-  return email ? <a href={`mailto:${email}`}>{email}</a> : <span>The account was deleted</span>;
+  return email ? <a href={`mailto:${email}`}>{email}</a> : <span>{t('The account was deleted')}</span>;
 }
 
 /** A lock, and for those who listen what is behind it. */
@@ -169,16 +170,19 @@ function Purchased({ lead }: { lead: Lead }) {
     return (
       <span className={styles.confirming}>
         <Spinner />
-        Confirming payment
+        {t('Confirming payment')}
       </span>
     );
   }
-  if (!lead.is_for_sale) return <span className={styles.soft}>The student can no longer be reached</span>;
+  if (!lead.is_for_sale)
+    return <span className={styles.soft}>{t('The student can no longer be reached')}</span>;
   // The purchase is a document of its own.
   return (
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
-      Unlock now
-      <VisuallyHidden>: the lead for {propertyName(lead.property)}</VisuallyHidden>
+      <T
+        text="Unlock now<hidden>: the lead for {name}</hidden>"
+        values={{ name: propertyName(lead.property), hidden: hiddenWords }}
+      />
     </Link>
   );
 }

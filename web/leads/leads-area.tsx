@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '#shared/texts/t.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -28,7 +29,7 @@ function Failed({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title="Your leads did not load"
+      title={t('Your leads did not load')}
       text={text}
       level={1}
       onRetry={revalidate}

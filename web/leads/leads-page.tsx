@@ -5,6 +5,7 @@ import {
   useLocation,
 } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
@@ -29,7 +30,7 @@ export function shouldRevalidate({
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('My Leads', 'Students who have asked about your properties.', PAGES.leads, loaderData);
+  privateMeta(t('My Leads'), t('Students who have asked about your properties.'), PAGES.leads, loaderData);
 
 /** My Leads (section 2.11), for whoever manages properties. */
 export default function LeadsPage() {
@@ -38,8 +39,8 @@ export default function LeadsPage() {
   const { pathname, search } = useLocation();
   if (user && manager) return <LeadsArea key={user.id} page={page} />;
   return (
-    <LeadsVisitor title="My Leads" next={pathname + search}>
-      Please login with an active manager account to view your leads.
+    <LeadsVisitor title={t('My Leads')} next={pathname + search}>
+      {t('Please login with an active manager account to view your leads.')}
     </LeadsVisitor>
   );
 }

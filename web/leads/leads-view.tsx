@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Lead } from '#shared/api/leads.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { formatSort, parseSortBy } from '../housing/housing-query.ts';
 import { ListPager } from '../manager/list-pager.tsx';
 import listStyles from '../manager/listings-view.module.css';
@@ -71,12 +71,13 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { news, fresh, isCredited } = usePaidLead(sorted, change, query);
   // Once the list stands, or nobody who listens would hear it.
   useEffect(() => {
-    if (isCredited) say({ done: 'The lead is unlocked with your credit.' });
+    if (isCredited) say({ done: t('The lead is unlocked with your credit.') });
   }, [isCredited]);
   const handleKnown = useCallback(
     (lead: Lead) => {
       change(lead);
-      if (lead.unlocked) say({ done: `Paid. The lead for ${propertyName(lead.property)} is unlocked.` });
+      if (lead.unlocked)
+        say({ done: t('Paid. The lead for {name} is unlocked.', { name: propertyName(lead.property) }) });
     },
     [change],
   );
@@ -92,16 +93,20 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       <PaymentBanner
         news={news}
         paid={
-          news?.is === 'paid' && news.payment.purpose === 'lead' ? 'Paid. The lead is unlocked.' : 'Paid.'
+          news?.is === 'paid' && news.payment.purpose === 'lead'
+            ? t('Paid. The lead is unlocked.')
+            : t('Paid.')
         }
       />
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
       {list.total === 0 ? <NoLeads /> : <Order query={query} />}
       {hasFailed && (
         <p role="alert" className={listStyles.rest}>
-          Only {formatNumber(leads.length)} of your leads are here; the others did not load.
+          {t('Only {count, number} of your leads are here; the others did not load.', {
+            count: leads.length,
+          })}
           <Button tone="quiet" size="small" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
@@ -125,16 +130,19 @@ function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null 
     <div className={styles.head}>
       <div>
         <h1 id="leads" className={styles.title}>
-          My Leads
+          {t('My Leads')}
         </h1>
         {list.total > 0 && (
           <p className={styles.count}>
-            {formatNumberOf(list.total, 'lead')}, {formatNumber(unlocked)} unlocked
+            {t('{count, plural, one {# lead} other {# leads}}, {unlocked, number} unlocked', {
+              count: list.total,
+              unlocked,
+            })}
           </p>
         )}
       </div>
       <ButtonLink to={PAGES.payments} tone="quiet" size="small">
-        Payments
+        {t('Payments')}
       </ButtonLink>
     </div>
   );
@@ -145,7 +153,10 @@ function Credits({ count }: { count: number }) {
   return (
     <p className={styles.credit}>
       <GiftIcon aria-hidden="true" />
-      You have {formatNumberOf(count, 'credit')}. Each unlocks a lead without a payment.
+      {t(
+        'You have {count, plural, one {# credit} other {# credits}}. Each unlocks a lead without a payment.',
+        { count },
+      )}
     </p>
   );
 }
@@ -167,9 +178,9 @@ function NoLeads() {
   return (
     <EmptyState
       scene="porch"
-      title="No leads yet!"
-      text="When a student asks about one of your listings, it stands here."
-      action={<ButtonLink to={PAGES.listingManager}>My Listings</ButtonLink>}
+      title={t('No leads yet!')}
+      text={t('When a student asks about one of your listings, it stands here.')}
+      action={<ButtonLink to={PAGES.listingManager}>{t('My Listings')}</ButtonLink>}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,40 +24,40 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
       <div className={styles.bar}>
         <Link to={PAGES.payments} className={frameStyles.back}>
           <BackIcon aria-hidden="true" />
-          Payments
+          {t('Payments')}
         </Link>
         <Button tone="quiet" size="small" onClick={() => window.print()}>
           <PrintIcon aria-hidden="true" />
-          Print
+          {t('Print')}
         </Button>
       </div>
       <Card as="article" aria-labelledby="receipt" className={styles.receipt}>
         <div className={styles.head}>
           <Logo />
           <h1 id="receipt" className={styles.title}>
-            Receipt {payment.id}
+            {t('Receipt {id}', { id: payment.id })}
           </h1>
         </div>
         <dl className={styles.lines}>
-          <Line term="Date">
+          <Line term={t('Date')}>
             <LocalMoment time={settled ?? created} />
           </Line>
-          <Line term="Paid by">{`${user.first_name} ${user.last_name}`.trim() || user.username}</Line>
-          <Line term="For">{paymentPurpose(payment)}</Line>
-          <Line term="Property">{property.address_1}</Line>
+          <Line term={t('Paid by')}>{`${user.first_name} ${user.last_name}`.trim() || user.username}</Line>
+          <Line term={t('For')}>{paymentPurpose(payment)}</Line>
+          <Line term={t('Property')}>{property.address_1}</Line>
           {granted_until && payment.status !== 'refunded' && (
-            <Line term="Valid until">{formatDate(granted_until)}</Line>
+            <Line term={t('Valid until')}>{formatDate(granted_until)}</Line>
           )}
-          <Line term="Paid with">{provider === 'credit' ? 'A credit, no money' : 'Card'}</Line>
-          <Line term="State">{paymentState(payment).text}</Line>
-          {refunded_cents > 0 && <Line term="Refunded">−{formatCents(refunded_cents)}</Line>}
+          <Line term={t('Paid with')}>{provider === 'credit' ? t('A credit, no money') : t('Card')}</Line>
+          <Line term={t('State')}>{paymentState(payment).text}</Line>
+          {refunded_cents > 0 && <Line term={t('Refunded')}>−{formatCents(refunded_cents)}</Line>}
         </dl>
         <p className={styles.total}>
-          <span>Total</span>
+          <span>{t('Total')}</span>
           <span>{formatCents(provider === 'credit' ? 0 : amount_cents - refunded_cents)}</span>
         </p>
         {!payment.livemode && provider !== 'credit' && (
-          <p className={styles.test}>A payment of the test mode: no money has moved.</p>
+          <p className={styles.test}>{t('A payment of the test mode: no money has moved.')}</p>
         )}
       </Card>
     </div>

@@ -2,34 +2,36 @@ import type { Payment } from '#shared/api/payments.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { propertyName } from './sort-leads.ts';
 
 type PaymentState = { text: string; tone: 'plain' | 'moss' | 'lamp' | 'brick' };
 
 /** How a payment stands, for the one who paid it. */
 export function paymentState({ provider, status, refunded_cents }: Payment): PaymentState {
-  if (status === 'refunded') return { text: 'Refunded', tone: 'plain' };
+  if (status === 'refunded') return { text: t('Refunded'), tone: 'plain' };
   if (status === 'succeeded' && refunded_cents > 0) {
-    return { text: `Paid, ${formatCents(refunded_cents)} refunded`, tone: 'moss' };
+    return { text: t('Paid, {amount} refunded', { amount: formatCents(refunded_cents) }), tone: 'moss' };
   }
   if (status === 'succeeded') {
-    return provider === 'credit' ? { text: 'Credit', tone: 'lamp' } : { text: 'Paid', tone: 'moss' };
+    return provider === 'credit' ? { text: t('Credit'), tone: 'lamp' } : { text: t('Paid'), tone: 'moss' };
   }
-  if (status === 'processing') return { text: 'Confirming payment', tone: 'lamp' };
-  return { text: status === 'canceled' ? 'Canceled' : 'Not paid', tone: 'brick' };
+  if (status === 'processing') return { text: t('Confirming payment'), tone: 'lamp' };
+  return { text: status === 'canceled' ? t('Canceled') : t('Not paid'), tone: 'brick' };
 }
 
 /** What a payment was for, in a line. */
 export function paymentPurpose({ purpose, tier, property }: Payment): string {
   const name = propertyName(property);
-  return purpose === 'lead' ? `Lead for ${name}` : `${tier ? TIER_LABELS[tier] : 'Tier'} for ${name}`;
+  if (purpose === 'lead') return t('Lead for {name}', { name });
+  return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }
 
 /** What a payment has bought, or what its refund has ended; null where the purpose says it all. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
-    return purpose === 'lead' ? 'The lead is locked again' : 'What it paid of the tier has ended';
-  return granted_until && `until ${formatDate(granted_until)}`;
+    return purpose === 'lead' ? t('The lead is locked again') : t('What it paid of the tier has ended');
+  return granted_until && t('until {date}', { date: formatDate(granted_until) });
 }
 
 /** Whether there is something that a receipt could say. */

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
@@ -21,7 +22,7 @@ export const clientLoader = inBrowser(loadPayments);
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Payments', 'What you have paid for leads and tiers.', PAGES.payments, loaderData);
+  privateMeta(t('Payments'), t('What you have paid for leads and tiers.'), PAGES.payments, loaderData);
 
 /** What a manager has paid, and with `?receipt=` one receipt to print. */
 export default function PaymentsPage() {
@@ -32,8 +33,8 @@ export default function PaymentsPage() {
   const receipt = readId(useSearchParams()[0], 'receipt');
   if (!user || !manager) {
     return (
-      <LeadsVisitor title="Payments" next={pathname + search}>
-        Please login with an active manager account to view your payments.
+      <LeadsVisitor title={t('Payments')} next={pathname + search}>
+        {t('Please login with an active manager account to view your payments.')}
       </LeadsVisitor>
     );
   }
@@ -45,7 +46,7 @@ export default function PaymentsPage() {
       {content.kind === 'list' && !paid && <PaymentsView payments={content.payments} />}
       {content.kind === 'failed' && (
         <FailedState
-          title="Your payments did not load"
+          title={t('Your payments did not load')}
           text={content.text}
           level={1}
           onRetry={revalidate}

@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import tableStyles from './lead-table.module.css';
 import areaStyles from './leads-area.module.css';
 import { hasReceipt, paymentEffect, paymentPurpose, paymentState } from './payment-state.ts';
@@ -22,17 +24,19 @@ export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
     <section aria-labelledby="payments" className={areaStyles.view}>
       <Link to={PAGES.leads} className={frameStyles.back}>
         <BackIcon aria-hidden="true" />
-        My Leads
+        {t('My Leads')}
       </Link>
       <h1 id="payments" className={areaStyles.title}>
-        Payments
+        {t('Payments')}
       </h1>
       {payments.length === 0 ? (
         <EmptyState
           scene="desk"
-          title="No payments yet"
-          text="What you pay for leads and for the tiers of your listings stands here, with its receipts."
-          action={<ButtonLink to={PAGES.leads}>My Leads</ButtonLink>}
+          title={t('No payments yet')}
+          text={t(
+            'What you pay for leads and for the tiers of your listings stands here, with its receipts.',
+          )}
+          action={<ButtonLink to={PAGES.leads}>{t('My Leads')}</ButtonLink>}
         />
       ) : (
         <PaymentTable payments={payments} />
@@ -46,17 +50,17 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     <div className={tableStyles.frame}>
       <table className={`${tableStyles.table} ${styles.table}`}>
         <caption>
-          <VisuallyHidden>Your payments</VisuallyHidden>
+          <VisuallyHidden>{t('Your payments')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">What for</th>
-            <th scope="col">Date</th>
+            <th scope="col">{t('What for')}</th>
+            <th scope="col">{t('Date')}</th>
             <th scope="col" className={styles.amount}>
-              Amount
+              {t('Amount')}
             </th>
-            <th scope="col">State</th>
-            <th scope="col">Receipt</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Receipt')}</th>
           </tr>
         </thead>
         {payments.map((payment) => (
@@ -85,20 +89,22 @@ function PaymentRow({ payment }: { payment: Payment }) {
           <span className={tableStyles.name}>{paymentPurpose(payment)}</span>
           <Below>{paymentEffect(payment)}</Below>
         </th>
-        <td data-label="Date">
+        <td data-label={t('Date')}>
           <LocalMoment time={payment.settled ?? payment.created} />
         </td>
-        <td data-label="Amount" className={styles.amount}>
+        <td data-label={t('Amount')} className={styles.amount}>
           {formatCents(payment.amount_cents)}
         </td>
-        <td data-label="State">
+        <td data-label={t('State')}>
           <Badge tone={tone}>{text}</Badge>
         </td>
-        <td data-label="Receipt">
+        <td data-label={t('Receipt')}>
           {hasReceipt(payment) ? (
             <Link to={receiptPath(payment.id)} className={styles.receipt}>
-              Receipt
-              <VisuallyHidden> for {paymentPurpose(payment)}</VisuallyHidden>
+              <T
+                text="Receipt<hidden> for {purpose}</hidden>"
+                values={{ purpose: paymentPurpose(payment), hidden: hiddenWords }}
+              />
             </Link>
           ) : (
             '–'

@@ -2,6 +2,7 @@ import BackIcon from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CardConfig } from '#shared/api/payments.ts';
+import { t } from '#shared/texts/t.ts';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';
 import { LoadAnew } from '../manager/load-anew.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -32,14 +33,14 @@ export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameP
       {content.kind === 'missing' && (
         <EmptyState
           scene="lost"
-          title="Error fetching data."
-          text="The address of this page names nothing that you can buy."
+          title={t('Error fetching data.')}
+          text={t('The address of this page names nothing that you can buy.')}
           level={1}
           action={<ButtonLink to={back.to}>{back.text}</ButtonLink>}
         />
       )}
       {content.kind === 'failed' && (
-        <FailedState title="Error fetching data." text={content.text} level={1} onRetry={revalidate} />
+        <FailedState title={t('Error fetching data.')} text={content.text} level={1} onRetry={revalidate} />
       )}
       {content.kind === 'refused' && (
         <LoadAnew>

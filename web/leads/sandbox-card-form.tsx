@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { findDecline } from '../manager/payment-words.ts';
@@ -28,7 +29,7 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 /** Beside the field that it is about. @throws the refusal of a card */
 function refuseCard({ code, message }: NonNullable<SandboxAnswer['error']>): never {
   const decline = findDecline(code);
-  const text = decline?.text ?? message;
+  const text = decline ? t(decline.text) : message;
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
 }
 
@@ -74,16 +75,16 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   });
   const isBusy = form.isBusy || isLeaving;
   return (
-    <form {...form.formProps} className={styles.form} aria-label="Card">
+    <form {...form.formProps} className={styles.form} aria-label={t('Card')}>
       <CardInputs field={form.field} />
       {/* Beside the button: on a phone the head of the form is out of sight when it is pressed. */}
       <FormNotice detail={form.detail ?? left} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
-        {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
+        {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
       </Button>
       <p className={styles.safe}>
         <LockIcon aria-hidden="true" />
-        Test mode: enter no real card. Only the cards below are taken.
+        {t('Test mode: enter no real card. Only the cards below are taken.')}
       </p>
       <TestCards />
       {isChallenged && (
@@ -112,7 +113,7 @@ function CardInputs({ field }: { field: InputField }) {
   return (
     <>
       <Field
-        label="Card number"
+        label={t('Card number')}
         placeholder="1234 1234 1234 1234"
         {...digits}
         {...formatted(formatCardNumber)}
@@ -120,16 +121,16 @@ function CardInputs({ field }: { field: InputField }) {
       />
       <div className={styles.pair}>
         <Field
-          label="Expiry"
-          placeholder="MM/YY"
+          label={t('Expiry')}
+          placeholder={t('MM/YY')}
           {...digits}
           {...formatted(formatExpiry)}
           {...field('expiry')}
         />
-        <Field label="CVC" placeholder="123" {...digits} {...formatted(formatCvc)} {...field('cvc')} />
+        <Field label={t('CVC')} placeholder="123" {...digits} {...formatted(formatCvc)} {...field('cvc')} />
       </div>
       <Field
-        label="Postal code"
+        label={t('Postal code')}
         placeholder="43210"
         required
         autoComplete="off"

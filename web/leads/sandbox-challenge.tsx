@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { answerSandboxChallenge } from '#shared/api/sandbox-card.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { findDecline } from '../manager/payment-words.ts';
+import { declineSentence } from '../manager/payment-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -14,7 +15,7 @@ type SandboxChallengeProps = {
   onFailed: (sentence: string) => void;
 };
 
-const LEFT = 'The extra step was left. Nothing was taken; press Pay to try again.';
+const LEFT = msg('The extra step was left. Nothing was taken; press Pay to try again.');
 
 /** The extra step that a bank may ask for, as a test. */
 export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: SandboxChallengeProps) {
@@ -26,7 +27,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
       const body = { client_secret: clientSecret, outcome };
       const { status, error } = await call(answerSandboxChallenge, { intent, body });
       if (status === 'succeeded' || status === 'processing') onDone();
-      else onFailed(findDecline(error?.code ?? null)?.text ?? error?.message ?? LEFT);
+      else onFailed(declineSentence(error?.code ?? null) ?? error?.message ?? t(LEFT));
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 409) onDone();
@@ -37,23 +38,24 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
     <Modal
       isOpen
       onClose={() => {
-        if (!busy) onFailed(LEFT);
+        if (!busy) onFailed(t(LEFT));
       }}
-      title="Your bank asks for an extra step"
+      title={t('Your bank asks for an extra step')}
       footer={
         <>
           <Button tone="quiet" isBusy={busy === 'fail'} onClick={() => answer('fail')}>
-            Fail
+            {t('Fail')}
           </Button>
           <Button isBusy={busy === 'complete'} onClick={() => answer('complete')}>
-            Complete
+            {t('Complete')}
           </Button>
         </>
       }
     >
       <p>
-        With a real card your bank would ask here whether it is you who pays. This is a test: complete the
-        step, or let it fail.
+        {t(
+          'With a real card your bank would ask here whether it is you who pays. This is a test: complete the step, or let it fail.',
+        )}
       </p>
     </Modal>
   );

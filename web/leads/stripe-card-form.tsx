@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatCents } from '#shared/rules/format-money.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -10,8 +11,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { CardFormProps } from './card-checkout.tsx';
 import styles from './sandbox-card-form.module.css';
 
-const NOT_LOADED =
-  'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.';
+const NOT_LOADED = msg(
+  'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.',
+);
 const isDark = () =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ||
   (getComputedStyle(document.documentElement).colorScheme !== 'light' &&
@@ -28,7 +30,7 @@ export function StripeCardForm(props: CardFormProps) {
     );
   }, [cards.publicKey]);
   if (stripe === 'failed') {
-    return <FailedState text={NOT_LOADED} hasDrawing={false} onRetry={() => window.location.reload()} />;
+    return <FailedState text={t(NOT_LOADED)} hasDrawing={false} onRetry={() => window.location.reload()} />;
   }
   if (!stripe) return <Skeleton height="14rem" shape="block" />;
   const appearance = { theme: isDark() ? 'night' : 'stripe' } as const;
@@ -52,15 +54,15 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
     const return_url = new URL(returnsTo, window.location.origin).href;
     // It comes back only where it did not work: otherwise the window is on its way to that address.
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
-    setDetail(error.message ?? 'Your card was not taken. Please try again.');
+    setDetail(error.message ?? t('Your card was not taken. Please try again.'));
     setBusy(false);
   };
   return (
-    <form className={styles.form} aria-label="Card" onSubmit={handleSubmit}>
+    <form className={styles.form} aria-label={t('Card')} onSubmit={handleSubmit}>
       <PaymentElement />
       <FormNotice detail={detail} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
-        {isBusy ? 'Paying…' : `Pay ${formatCents(intent.amount_cents)}`}
+        {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { formatCardNumber } from './card-fields.ts';
 import styles from './sandbox-card-form.module.css';
 import { TEST_CARDS } from './test-cards.ts';
@@ -25,14 +26,14 @@ export function TestCards() {
   return (
     <section aria-labelledby="test-cards" className={styles.cards}>
       <p id="test-cards" className={styles.legend}>
-        Test cards
+        {t('Test cards')}
       </p>
       <ul>
         {TEST_CARDS.map(({ number, what }) => (
           <li key={number}>
             <button type="button" className={styles.test} onClick={handlePress(number)}>
               <span className={styles.number}>{formatCardNumber(number)}</span>
-              <span className={styles.what}>{what}</span>
+              <span className={styles.what}>{t(what)}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import TestIcon from 'lucide-react/icons/flask-conical';
+import type { ReactNode } from 'react';
 import type { CardConfig } from '#shared/api/payments.ts';
+import { T } from '../ui/t.tsx';
 import styles from './test-mode-band.module.css';
 
 /** Says that nothing is paid here; nothing where money moves. */
@@ -9,7 +11,10 @@ export function TestModeBand({ cards }: { cards: CardConfig }) {
     <p className={styles.band}>
       <TestIcon aria-hidden="true" />
       <span>
-        <strong>Test mode:</strong> no money moves.
+        <T
+          text="<b>Test mode:</b> no money moves."
+          values={{ b: (words: ReactNode) => <strong>{words}</strong> }}
+        />
       </span>
     </p>
   );

@@ -6,6 +6,7 @@ import {
   useLocation,
 } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
@@ -25,7 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Upgrade a listing', 'Pay for the tier of a listing.', PAGES.tierPurchase, loaderData);
+  privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);
 
 /** Where a single-family manager pays for the tier of one listing (section 9). */
 export default function TierPurchasePage() {
@@ -34,8 +35,8 @@ export default function TierPurchasePage() {
   const { pathname, search } = useLocation();
   if (!manager) {
     return (
-      <LeadsVisitor title="Upgrade a listing" next={pathname + search}>
-        Please login with an active manager account to view your listings.
+      <LeadsVisitor title={t('Upgrade a listing')} next={pathname + search}>
+        {t('Please login with an active manager account to view your listings.')}
       </LeadsVisitor>
     );
   }
@@ -44,7 +45,7 @@ export default function TierPurchasePage() {
     <PurchaseFrame
       content={content}
       cards={cards}
-      back={{ to: PAGES.listingManager, text: 'Back to My Listings' }}
+      back={{ to: PAGES.listingManager, text: t('Back to My Listings') }}
     >
       {content.kind === 'tier' && <TierPurchaseView purchase={content} cards={cards} now={now} />}
     </PurchaseFrame>

@@ -3,11 +3,12 @@ import { type CardConfig, createTierPaymentIntent } from '#shared/api/payments.t
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
-import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { TIER_BENEFITS, TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { TierBadge } from '../manager/tier-badge.tsx';
+import { tierBenefits } from '../manager/tier-benefits.ts';
 import { Card } from '../ui/card.tsx';
 import { CardCheckout } from './card-checkout.tsx';
 import type { TierPurchase } from './load-purchase.ts';
@@ -29,8 +30,9 @@ function paidUntil({ tier, property }: TierPurchase, now: string): string {
 /** In the words of what it would be: the same again, a step up, or none of both. */
 function titleOf({ tier, property }: TierPurchase): string {
   const step = TIER_RANK[tier] - TIER_RANK[property.tier];
-  if (step === 0) return `Another month of ${TIER_LABELS[tier]}`;
-  return step > 0 ? `Upgrade to ${TIER_LABELS[tier]}` : `${TIER_LABELS[tier]} for this listing`;
+  const label = t(TIER_LABELS[tier]);
+  if (step === 0) return t('Another month of {tier}', { tier: label });
+  return step > 0 ? t('Upgrade to {tier}', { tier: label }) : t('{tier} for this listing', { tier: label });
 }
 
 /** A tier of one listing with its price, and the form that pays for it. */
@@ -51,7 +53,7 @@ export function TierPurchaseView({ purchase, cards, now }: TierPurchaseViewProps
           cards={cards}
           returnsTo={PAGES.listingManager}
           onRetry={retry}
-          back={{ to: managerPath({ view: 'edit', id: property.id }), text: 'Back to the listing' }}
+          back={{ to: managerPath({ view: 'edit', id: property.id }), text: t('Back to the listing') }}
         />
       </div>
     </>
@@ -68,21 +70,24 @@ function Summary({ purchase, now, intent }: SummaryProps) {
   return (
     <Card as="section" aria-labelledby="bought" className={styles.box}>
       <h2 id="bought" className={styles.boxTitle}>
-        {TIER_LABELS[tier]} for {name}
+        {t('{tier} for {name}', { tier: t(TIER_LABELS[tier]), name })}
       </h2>
       <dl className={styles.facts}>
         {name !== property.address_1 && (
           <div>
-            <dt>Address</dt>
+            <dt>{t('Address')}</dt>
             <dd>{property.address_1}</dd>
           </div>
         )}
         <Present purchase={purchase} now={now} />
         {isForSale && (
           <div>
-            <dt>With this payment</dt>
+            <dt>{t('With this payment')}</dt>
             <dd>
-              {TIER_LABELS[tier]} until {formatDate(paidUntil(purchase, now))}
+              {t('{tier} until {date}', {
+                tier: t(TIER_LABELS[tier]),
+                date: formatDate(paidUntil(purchase, now)),
+              })}
             </dd>
           </div>
         )}
@@ -97,10 +102,12 @@ function Present({ purchase: { property }, now }: Omit<SummaryProps, 'intent'>) 
   const { tier, contract_end_date: end } = property;
   return (
     <div>
-      <dt>Now</dt>
+      <dt>{t('Now')}</dt>
       <dd className={styles.present}>
         <TierBadge tier={tier} />
-        {tier !== 'free' && end !== null && end > now.slice(0, 10) && <span>until {formatDate(end)}</span>}
+        {tier !== 'free' && end !== null && end > now.slice(0, 10) && (
+          <span>{t('until {date}', { date: formatDate(end) })}</span>
+        )}
       </dd>
     </div>
   );
@@ -110,7 +117,7 @@ function Terms({ purchase: { tier, property }, intent }: Omit<SummaryProps, 'now
   return (
     <>
       <ul className={styles.gets}>
-        {[...TIER_BENEFITS[tier], `Up to ${PHOTO_ALLOWANCE[tier]} photos`].map((benefit) => (
+        {tierBenefits(tier).map((benefit) => (
           <li key={benefit}>
             <DoneIcon aria-hidden="true" />
             <span>{benefit}</span>
@@ -118,13 +125,14 @@ function Terms({ purchase: { tier, property }, intent }: Omit<SummaryProps, 'now
         ))}
       </ul>
       <p className={styles.small}>
-        Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing
-        is Free.
+        {t(
+          'Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing is Free.',
+        )}
         {property.tier !== 'free' &&
           property.tier !== tier &&
-          ` What is left of ${TIER_LABELS[property.tier]} ends when you pay.`}
+          ` ${t('What is left of {tier} ends when you pay.', { tier: t(TIER_LABELS[property.tier]) })}`}
       </p>
-      <Price label="Price for one month" intent={intent} />
+      <Price label={t('Price for one month')} intent={intent} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -9,20 +10,20 @@ import styles from './account-view.module.css';
 
 /** Section 6: what a premium account brings, whatever the tier of a listing. */
 const PREMIUM = [
-  'A “verified” badge that says what we checked',
-  'Your phone number on every card',
-  'Direct messages from students',
-  'A building beside your name in the forum',
+  msg('A “verified” badge that says what we checked'),
+  msg('Your phone number on every card'),
+  msg('Direct messages from students'),
+  msg('A building beside your name in the forum'),
 ];
 
-const TYPE_LABELS = { 'single-family': 'Single-family', 'multi-family': 'Multi-family' } as const;
+const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') } as const;
 
 /** How the tier of this manager's listings is decided. */
 function tierSentence({ type, account_level }: ManagerProfile): string {
-  if (type === 'single-family') return 'You choose the tier of each listing yourself.';
+  if (type === 'single-family') return t('You choose the tier of each listing yourself.');
   return account_level === 'premium'
-    ? 'All your listings are on the premium tier.'
-    : 'All your listings are on the free tier. With a premium account they all become premium.';
+    ? t('All your listings are on the premium tier.')
+    : t('All your listings are on the free tier. With a premium account they all become premium.');
 }
 
 type AccountLevelProps = { user: CurrentUser; manager: ManagerProfile };
@@ -33,40 +34,40 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
   return (
     <Card as="section" aria-labelledby="level-title" className={styles.card}>
       <h2 id="level-title" className={styles.subtitle}>
-        Your account
+        {t('Your account')}
       </h2>
       <dl className={styles.facts}>
         <div>
-          <dt>Account level</dt>
+          <dt>{t('Account level')}</dt>
           <dd>
-            <Badge tone={isPremium ? 'lamp' : 'plain'}>{isPremium ? 'Premium' : 'Basic'}</Badge>
+            <Badge tone={isPremium ? 'lamp' : 'plain'}>{isPremium ? t('Premium') : t('Basic')}</Badge>
           </dd>
         </div>
         <div>
-          <dt>Type</dt>
-          <dd>{TYPE_LABELS[manager.type]}</dd>
+          <dt>{t('Type')}</dt>
+          <dd>{t(TYPE_LABELS[manager.type])}</dd>
         </div>
         {manager.company_name && (
           <div>
-            <dt>Company</dt>
+            <dt>{t('Company')}</dt>
             <dd>{manager.company_name}</dd>
           </div>
         )}
         {user.email && (
           <div>
-            <dt>E-mail address</dt>
+            <dt>{t('E-mail address')}</dt>
             <dd>{user.email}</dd>
           </div>
         )}
       </dl>
       <p>{tierSentence(manager)}</p>
       <div className={styles.premium}>
-        <h3>{isPremium ? 'Your premium account brings' : 'A premium account brings'}</h3>
+        <h3>{isPremium ? t('Your premium account brings') : t('A premium account brings')}</h3>
         <ul className={styles.points}>
           {PREMIUM.map((point) => (
             <li key={point}>
               <CheckIcon aria-hidden="true" />
-              {point}
+              {t(point)}
             </li>
           ))}
         </ul>
@@ -81,8 +82,11 @@ function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;
   return (
-    <a href={mailLink(email, `Premium account for ${username}`)} className={buttonStyle({ tone: 'quiet' })}>
-      Ask for an upgrade by e-mail
+    <a
+      href={mailLink(email, t('Premium account for {username}', { username }))}
+      className={buttonStyle({ tone: 'quiet' })}
+    >
+      {t('Ask for an upgrade by e-mail')}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { reloadUser } from '../session/session.ts';
@@ -22,7 +23,7 @@ export function AccountView({ content }: { content: AccountContent }) {
       // The page's other parts know the reader by name.
       await reloadUser();
     },
-    onSent: () => ACCOUNT_SAVED,
+    onSent: () => t(ACCOUNT_SAVED),
   });
   const values = { ...manager, first_name: user.first_name, last_name: user.last_name, ...kept };
   const text = (name: keyof typeof managerAccountBody.shape, label: string, autoComplete: string) => (
@@ -38,33 +39,33 @@ export function AccountView({ content }: { content: AccountContent }) {
     <div className={styles.view}>
       <Card as="section" aria-labelledby="account-title" className={styles.card}>
         <h1 id="account-title" className={styles.title}>
-          Update Account Information
+          {t('Update Account Information')}
         </h1>
         <form method="post" {...formProps} className={styles.form}>
           <input type="hidden" name="intent" value="account" />
-          {text('first_name', 'First Name', 'given-name')}
-          {text('last_name', 'Last Name', 'family-name')}
+          {text('first_name', t('First Name'), 'given-name')}
+          {text('last_name', t('Last Name'), 'family-name')}
           <Field
             {...field('phone')}
-            label="Phone"
+            label={t('Phone')}
             type="tel"
             autoComplete="tel"
             defaultValue={values.phone}
             required
             className={styles.wide ?? ''}
           />
-          {text('address_1', 'Address 1', 'address-line1')}
-          {text('address_2', 'Address 2', 'address-line2')}
+          {text('address_1', t('Address 1'), 'address-line1')}
+          {text('address_2', t('Address 2'), 'address-line2')}
           <div className={`${styles.wide} ${styles.place}`}>
-            {text('city', 'City', 'address-level2')}
-            {text('state', 'State', 'address-level1')}
-            {text('postal_code', 'Postal Code', 'postal-code')}
+            {text('city', t('City'), 'address-level2')}
+            {text('state', t('State'), 'address-level1')}
+            {text('postal_code', t('Postal Code'), 'postal-code')}
           </div>
           <div className={`${styles.wide} ${styles.end}`}>
             <FormNotice detail={detail} done={done} />
             <div>
               <Button type="submit" isBusy={isBusy}>
-                Save Account Information
+                {t('Save Account Information')}
               </Button>
             </div>
           </div>

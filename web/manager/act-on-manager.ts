@@ -1,18 +1,19 @@
 import type { Call } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { updateManagerAccount } from '#shared/api/manager-account.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { changeStatus, statusSentence } from './change-status.ts';
 import { listingTitle } from './listing-row.ts';
 
 type Form = Record<string, string>;
 
-export const ACCOUNT_SAVED = 'Your account information is saved.';
+export const ACCOUNT_SAVED = msg('Your account information is saved.');
 
 const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   account: async (call, form) => {
     await call(updateManagerAccount, { body: form as never });
-    return ACCOUNT_SAVED;
+    return t(ACCOUNT_SAVED);
   },
   status: async (call, { id, status }) => {
     const asked = status === 'active' ? 'active' : 'inactive';
@@ -24,6 +25,6 @@ const ACTS: Record<string, (call: Call, form: Form) => Promise<string>> = {
 export async function actOnManager({ call, form }: { call: Call; form: Form }): Promise<FormAnswer> {
   const intent = form.intent ?? '';
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
-  if (!act) throw badInput({ intent: ['This form is not one of this page.'] });
+  if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
   return { intent, done: await act(call, form) };
 }

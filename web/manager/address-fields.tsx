@@ -1,4 +1,5 @@
 import { US_STATES } from '#shared/rules/us-states.ts';
+import { t } from '#shared/texts/t.ts';
 import { Field } from '../ui/field.tsx';
 import { bindField } from './bind-field.ts';
 import { FieldPair } from './field-pair.tsx';
@@ -14,20 +15,25 @@ export function AddressFields(props: PanelProps) {
     <>
       <FieldPair>
         <Field
-          label="Address"
-          hint="House number and street only."
+          label={t('Address')}
+          hint={t('House number and street only.')}
           required
           {...quiet}
           {...bindField(props, 'address_1')}
         />
         {props.variant === 'current' && (
-          <Field label="Address 2" hint="Building or unit." {...quiet} {...bindField(props, 'address_2')} />
+          <Field
+            label={t('Address 2')}
+            hint={t('Building or unit.')}
+            {...quiet}
+            {...bindField(props, 'address_2')}
+          />
         )}
       </FieldPair>
       <FieldPair size="narrow">
-        <Field label="City" required {...quiet} {...bindField(props, 'city')} />
-        <Field as="select" label="State" required {...quiet} {...bindField(props, 'state')}>
-          <option value="">Choose a state</option>
+        <Field label={t('City')} required {...quiet} {...bindField(props, 'city')} />
+        <Field as="select" label={t('State')} required {...quiet} {...bindField(props, 'state')}>
+          <option value="">{t('Choose a state')}</option>
           {STATES.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -35,13 +41,13 @@ export function AddressFields(props: PanelProps) {
           ))}
         </Field>
         <Field
-          label="Postal/Zip Code"
+          label={t('Postal/Zip Code')}
           required
           inputMode="numeric"
           {...quiet}
           {...bindField(props, 'postal_code')}
         />
-        <Field type="tel" label="Contact Phone" {...quiet} {...bindField(props, 'contact_phone')} />
+        <Field type="tel" label={t('Contact Phone')} {...quiet} {...bindField(props, 'contact_phone')} />
       </FieldPair>
       <PlaceField {...props} />
     </>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { amenityGroups } from './amenity-groups.ts';
 import { ChosenCount } from './chosen-count.tsx';
@@ -13,14 +14,14 @@ export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProp
   const groups = useMemo(() => amenityGroups(features, variant), [features, variant]);
   const choose = useStableCall((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
   if (groups.length === 0) {
-    return <EmptyState level={0} title="There are no amenities to choose from yet." />;
+    return <EmptyState level={0} title={t('There are no amenities to choose from yet.')} />;
   }
   return (
     <div>
       {groups.map(({ title, features: offered }) => (
         <PanelSection
           key={title}
-          title={title}
+          title={t(title)}
           aside={
             <ChosenCount
               chosen={offered.filter(({ id }) => draft.features.includes(id)).length}

@@ -1,5 +1,6 @@
 import type { Feature } from '#shared/api/features.ts';
 import { compareFeatures, petTypes } from '#shared/rules/feature-order.ts';
+import { msg } from '#shared/texts/t.ts';
 import type { PanelProps } from './panel-props.ts';
 
 type AmenityGroup = { title: string; features: Feature[] };
@@ -8,22 +9,22 @@ type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 
 /** The groups of section 2.10 in its order. Pets and laundry are asked about among the details. */
 const CURRENT: Titles = [
-  ['parking', 'Parking'],
-  ['recreation', 'Recreation'],
-  ['kitchen', 'Kitchen'],
-  ['security', 'Security'],
-  ['living', 'Living Area'],
-  ['utilities', 'Utilities'],
-  ['other', 'Other'],
+  ['parking', msg('Parking')],
+  ['recreation', msg('Recreation')],
+  ['kitchen', msg('Kitchen')],
+  ['security', msg('Security')],
+  ['living', msg('Living Area')],
+  ['utilities', msg('Utilities')],
+  ['other', msg('Other')],
 ];
 const OLDER: Titles = [
-  ['parking', 'Parking and Transportation'],
-  ['recreation', 'Recreation'],
-  ['kitchen', 'Kitchen'],
-  ['living', 'Living'],
-  ['security', 'Security'],
-  ['pets', 'Pets'],
-  ['laundry', 'Laundry'],
+  ['parking', msg('Parking and Transportation')],
+  ['recreation', msg('Recreation')],
+  ['kitchen', msg('Kitchen')],
+  ['living', msg('Living')],
+  ['security', msg('Security')],
+  ['pets', msg('Pets')],
+  ['laundry', msg('Laundry')],
 ];
 const ELSEWHERE: readonly string[] = ['pets', 'laundry'] satisfies Feature['group'][];
 

@@ -4,6 +4,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { confirmedText, daysBetween } from '#shared/rules/confirmed-text.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -18,7 +19,7 @@ type AvailabilityNoteProps = {
   onConfirmed: (listing: ManagerProperty) => void;
 };
 
-const FAILED = 'This did not work. Please try again.';
+const FAILED = msg('This did not work. Please try again.');
 
 /** When a listing was last confirmed, and the button that does it. Nothing for one that its manager has hidden. */
 export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
@@ -33,7 +34,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
     try {
       onConfirmed(await call(confirmProperty, { p_id: id }));
     } catch (error) {
-      setDetail(isProblem(error) ? error.problem.detail : FAILED);
+      setDetail(isProblem(error) ? error.problem.detail : t(FAILED));
     } finally {
       setIsBusy(false);
     }
@@ -43,8 +44,8 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
     <div className={styles.note}>
       <p className={styles.text}>{noteText(listing, now)}</p>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
-        {is_lapsed ? 'Bring it back' : 'Confirm now'}
-        <VisuallyHidden>: {name || `listing ${id}`}</VisuallyHidden>
+        {is_lapsed ? t('Bring it back') : t('Confirm now')}
+        <VisuallyHidden>: {name || t('listing {id}', { id })}</VisuallyHidden>
       </Button>
       <FormNotice detail={detail} />
     </div>
@@ -55,10 +56,10 @@ function noteText(
   { availability_confirmed: confirmed, is_lapsed }: AvailabilityNoteProps['listing'],
   now: string,
 ): string {
-  if (is_lapsed) return 'Hidden, because nobody confirmed that it is available.';
+  if (is_lapsed) return t('Hidden, because nobody confirmed that it is available.');
   const days = daysBetween(confirmed, now);
   const text = confirmedText(confirmed, now);
   if (days < AVAILABILITY_DAYS.ask) return text;
-  if (days < AVAILABILITY_DAYS.stale) return `${text}. Is it still available?`;
-  return `${text}: it stands behind others, and will be hidden.`;
+  if (days < AVAILABILITY_DAYS.stale) return t('{confirmed}. Is it still available?', { confirmed: text });
+  return t('{confirmed}: it stands behind others, and will be hidden.', { confirmed: text });
 }

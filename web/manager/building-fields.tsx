@@ -2,6 +2,7 @@ import { PROPERTY_TYPES } from '#shared/api/properties.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#shared/api/property-fields.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
+import { t } from '#shared/texts/t.ts';
 import { CharacterCounter } from '../ui/character-counter.tsx';
 import { CheckBox } from '../ui/check-box.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
@@ -19,7 +20,7 @@ export function DescriptionField(props: PanelProps) {
     <Field
       as="textarea"
       rows={5}
-      label="Description"
+      label={t('Description')}
       required
       hint={<CharacterCounter count={count} max={MAX_DESCRIPTION_LENGTH} />}
       {...bindField(props, 'description')}
@@ -36,24 +37,24 @@ export function BuildingFields(props: PanelProps) {
   return (
     <>
       <FieldPair size="narrow">
-        <Field label="Number of Units" {...number} {...bindField(props, 'number_of_units')} />
-        <Field label="Year Built" placeholder="1992" {...number} {...bindField(props, 'year_built')} />
+        <Field label={t('Number of Units')} {...number} {...bindField(props, 'number_of_units')} />
+        <Field label={t('Year Built')} placeholder="1992" {...number} {...bindField(props, 'year_built')} />
         {variant === 'current' && (
-          <Field as="select" label="Property Category" required defaultValue="for_rent">
-            <option value="for_rent">For Rent</option>
+          <Field as="select" label={t('Property Category')} required defaultValue="for_rent">
+            <option value="for_rent">{t('For Rent')}</option>
             <option value="for_sale" disabled>
-              For Sale
+              {t('For Sale')}
             </option>
             <option value="short_term_housing" disabled>
-              Short-Term Housing
+              {t('Short-Term Housing')}
             </option>
           </Field>
         )}
-        <Field as="select" label="Property Type" required {...bindField(props, 'type')}>
-          <option value="">Choose a type</option>
+        <Field as="select" label={t('Property Type')} required {...bindField(props, 'type')}>
+          <option value="">{t('Choose a type')}</option>
           {PROPERTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {propertyTypeLabel(type)}
+              {t(propertyTypeLabel(type))}
             </option>
           ))}
         </Field>
@@ -62,8 +63,8 @@ export function BuildingFields(props: PanelProps) {
       {variant === 'current' && isPremium && (
         <Field
           type="url"
-          label="Property website"
-          hint="Linked from the listing while its tier is Premium."
+          label={t('Property website')}
+          hint={t('Linked from the listing while its tier is Premium.')}
           placeholder="https://"
           autoComplete="off"
           {...bindField(props, 'external_site_url')}
@@ -78,12 +79,12 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
   if (variant === 'older') {
     return (
       <ChoiceRow
-        legend="Furnished"
+        legend={t('Furnished')}
         name="fields.furnished_units"
         value={furnished_units ? 'yes' : 'no'}
         choices={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]}
         onChoose={(value) => onChange(changeFields({ furnished_units: value === 'yes' }))}
       />
@@ -92,13 +93,13 @@ function FlagFields({ draft, variant, onChange }: PanelProps) {
   return (
     <div className={styles.flags}>
       <CheckBox
-        label="On Bus Route"
+        label={t('On Bus Route')}
         name="fields.on_bus_route"
         checked={on_bus_route}
         onCheck={(isChecked) => onChange(changeFields({ on_bus_route: isChecked }))}
       />
       <CheckBox
-        label="Furnished Units Available"
+        label={t('Furnished Units Available')}
         name="fields.furnished_units"
         checked={furnished_units}
         onCheck={(isChecked) => onChange(changeFields({ furnished_units: isChecked }))}

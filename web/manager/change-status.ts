@@ -2,12 +2,13 @@ import type { Call } from '#shared/api/endpoint.ts';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { changeProperty, type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
 import type { Property } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** Beside a row of the list stand no fields to say it at. */
 function asSentence(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
-  return problem(error.status, ['Please open the listing and complete it first.', ...sentences].join(' '));
+  return problem(error.status, [t('Please open the listing and complete it first.'), ...sentences].join(' '));
 }
 
 /**
@@ -48,6 +49,6 @@ export async function dropWish(call: Call, id: number): Promise<ManagerProperty>
 /** What is said when it is done. */
 export function statusSentence(title: string, status: Property['status']): string {
   return status === 'active'
-    ? `${title} is active: students see it.`
-    : `${title} is inactive: nobody sees it.`;
+    ? t('{name} is active: students see it.', { name: title })
+    : t('{name} is inactive: nobody sees it.', { name: title });
 }

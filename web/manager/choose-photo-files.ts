@@ -1,5 +1,6 @@
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
 import { refusePhotoFile } from '#shared/rules/photo-files.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** So many refused files are named one by one; of more, how many. */
 const NAMED_REFUSALS = 5;
@@ -19,10 +20,21 @@ export function choosePhotoFiles<F extends { name: string; type: string; size: n
   const over = good.length - taken.length;
   const refusals = refused.slice(0, NAMED_REFUSALS);
   const unnamed = refused.length - refusals.length;
-  if (unnamed > 0) refusals.push(`${unnamed} more ${unnamed === 1 ? 'file was' : 'files were'} not taken.`);
+  if (unnamed > 0) {
+    refusals.push(
+      t('{count, plural, one {# more file was} other {# more files were}} not taken.', { count: unnamed }),
+    );
+  }
   if (over > 0) {
-    const left = over === 1 ? '1 photo was left out' : `${over} photos were left out`;
-    refusals.push(`${left}: a listing holds at most ${MAX_PHOTOS}.`);
+    refusals.push(
+      t(
+        '{count, plural, one {# photo was} other {# photos were}} left out: a listing holds at most {most}.',
+        {
+          count: over,
+          most: MAX_PHOTOS,
+        },
+      ),
+    );
   }
   return { taken, refusals };
 }

@@ -1,10 +1,11 @@
+import { t } from '#shared/texts/t.ts';
 import styles from './chosen-count.module.css';
 
 /** How many of a group are chosen. */
 export function ChosenCount({ chosen, of }: { chosen: number; of: number }) {
   return (
     <span className={`${styles.count} ${chosen > 0 ? styles.some : ''}`}>
-      {chosen} of {of} chosen
+      {t('{chosen} of {count} chosen', { chosen, count: of })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import type { ListingPanel } from '#shared/pages.ts';
 import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
+import { t } from '#shared/texts/t.ts';
 import { factsOfDraft } from './completeness-facts.ts';
 import styles from './completeness-note.module.css';
 import type { PanelProps } from './panel-props.ts';
@@ -23,10 +24,10 @@ export function CompletenessNote(props: CompletenessNoteProps) {
 const Note = memo(function Note({ onPanel, ...edited }: CompletenessNoteProps) {
   const { score, steps } = listingCompleteness(factsOfDraft(edited));
   return (
-    <SideSection title="How complete it is">
+    <SideSection title={t('How complete it is')}>
       <ScoreMeter score={score} next={null} />
       {steps.length === 0 ? (
-        <p className={styles.done}>It tells everything that students ask for.</p>
+        <p className={styles.done}>{t('It tells everything that students ask for.')}</p>
       ) : (
         <ul className={styles.steps}>
           {steps.slice(0, STEP_LIMIT).map(({ panel, text, points }) => (

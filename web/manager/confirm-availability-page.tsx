@@ -4,6 +4,7 @@ import { answerAvailability, type MailedListing, mailedAvailability } from '#sha
 import { isProblem } from '#shared/api/errors.ts';
 import { confirmAvailabilityPath, managerPath, PAGES } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { LINK_HEADERS } from '../account/link-headers.ts';
 import { NoticeScreen } from '../account/notice-screen.tsx';
 import { privateMeta } from '../account/private-meta.ts';
@@ -50,8 +51,8 @@ export const action = onPost(async ({ call: ask, form }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Still available?',
-    'Say whether your listings are still available.',
+    t('Still available?'),
+    t('Say whether your listings are still available.'),
     PAGES.confirmAvailability,
     loaderData,
   );
@@ -62,7 +63,7 @@ export default function ConfirmAvailabilityPage() {
   const answer = useActionData() as FormAnswer | undefined;
   if (answer?.done !== undefined) {
     return (
-      <NoticeScreen scene="porch" title="Thank you" actions={<ManagerLink />}>
+      <NoticeScreen scene="porch" title={t('Thank you')} actions={<ManagerLink />}>
         <p role="status">{answer.done}</p>
         {token !== null && <Listings listings={listings} today={today} isAll={is_all} />}
       </NoticeScreen>
@@ -70,17 +71,17 @@ export default function ConfirmAvailabilityPage() {
   }
   if (token === null) {
     return (
-      <NoticeScreen scene="lamp-out" title="This link does not work" actions={<ManagerLink />}>
+      <NoticeScreen scene="lamp-out" title={t('This link does not work')} actions={<ManagerLink />}>
         <p role="alert">
-          It is too old, or a part of it got lost on the way. Your listings wait for you there:
+          {t('It is too old, or a part of it got lost on the way. Your listings wait for you there:')}
         </p>
       </NoticeScreen>
     );
   }
   if (listings.length === 0) {
     return (
-      <NoticeScreen scene="porch" title="Nothing is waiting" actions={<ManagerLink />}>
-        <p>{is_all ? 'All your listings are confirmed.' : 'This listing has been deleted.'}</p>
+      <NoticeScreen scene="porch" title={t('Nothing is waiting')} actions={<ManagerLink />}>
+        <p>{is_all ? t('All your listings are confirmed.') : t('This listing has been deleted.')}</p>
       </NoticeScreen>
     );
   }
@@ -90,7 +91,9 @@ export default function ConfirmAvailabilityPage() {
   return (
     <NoticeScreen
       scene="porch"
-      title={is_all ? 'Are they still available?' : `Is ${nameOf(first)} still available?`}
+      title={
+        is_all ? t('Are they still available?') : t('Is {name} still available?', { name: nameOf(first) })
+      }
       actions={<ManagerLink />}
     >
       <Listings listings={listings} today={today} isAll={is_all} />
@@ -99,7 +102,7 @@ export default function ConfirmAvailabilityPage() {
         <div className={styles.answers}>
           <AnswerForm token={token} isAvailable={true} label={yesLabel(is_all, listings)} />
           {!is_all && first.state === 'shown' && (
-            <AnswerForm token={token} isAvailable={false} label="No longer available" />
+            <AnswerForm token={token} isAvailable={false} label={t('No longer available')} />
           )}
         </div>
       )}
@@ -109,17 +112,17 @@ export default function ConfirmAvailabilityPage() {
 
 function yesLabel(isAll: boolean, listings: readonly MailedListing[]): string {
   if (listings.every(({ state }) => state === 'lapsed')) {
-    return isAll ? 'Yes, bring them all back' : 'Yes, bring it back';
+    return isAll ? t('Yes, bring them all back') : t('Yes, bring it back');
   }
-  return isAll ? 'Yes, all still available' : 'Yes, still available';
+  return isAll ? t('Yes, all still available') : t('Yes, still available');
 }
 
 const nameOf = ({ name, address_1, city }: MailedListing) => name || address_1 || city;
 
 const STATES: Record<MailedListing['state'], string | null> = {
   shown: null,
-  lapsed: 'Hidden until you confirm it',
-  hidden: 'Inactive: you have hidden it yourself',
+  lapsed: msg('Hidden until you confirm it'),
+  hidden: msg('Inactive: you have hidden it yourself'),
 };
 
 type ListingsProps = { listings: readonly MailedListing[]; today: string; isAll: boolean };
@@ -127,13 +130,16 @@ type ListingsProps = { listings: readonly MailedListing[]; today: string; isAll:
 function Listings({ listings, today, isAll }: ListingsProps) {
   return (
     <ul className={styles.listings}>
-      {listings.map((listing) => (
-        <li key={listing.id}>
-          {/* A page of its own, so that its buttons are asked for anew. */}
-          {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
-          <small>{STATES[listing.state] ?? confirmedText(listing.availability_confirmed, today)}</small>
-        </li>
-      ))}
+      {listings.map((listing) => {
+        const state = STATES[listing.state];
+        return (
+          <li key={listing.id}>
+            {/* A page of its own, so that its buttons are asked for anew. */}
+            {isAll ? <a href={confirmAvailabilityPath(listing.token)}>{nameOf(listing)}</a> : nameOf(listing)}
+            <small>{state ? t(state) : confirmedText(listing.availability_confirmed, today)}</small>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -156,7 +162,7 @@ function AnswerForm({ token, isAvailable, label }: AnswerFormProps) {
 function ManagerLink() {
   return (
     <ButtonLink to={managerPath()} tone="quiet">
-      Open the Listing Manager
+      {t('Open the Listing Manager')}
     </ButtonLink>
   );
 }

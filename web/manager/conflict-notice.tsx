@@ -1,6 +1,8 @@
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Button } from '../ui/button.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './conflict-notice.module.css';
 import { mergeDrafts } from './merge-drafts.ts';
 import { toDraft } from './to-draft.ts';
@@ -19,21 +21,27 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
   const { draft, base, settle } = editor;
   const { collisions, news } = mergeDrafts(base, draft, toDraft(theirs), 'mine');
   return (
-    <section role="alert" aria-label="Changed elsewhere" className={styles.notice}>
+    <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>
       <p className={styles.title}>
-        This listing was saved in another window or on another device (last on{' '}
-        <LocalMoment time={lastSaved(theirs)} />) while you were editing it. Nothing has been overwritten.
+        <T
+          text="This listing was saved in another window or on another device (last on {time}) while you were editing it. Nothing has been overwritten."
+          values={{ time: <LocalMoment time={lastSaved(theirs)} /> }}
+        />
       </p>
       {collisions.length === 0 ? (
-        <p>The two sets of changes do not touch each other: load the newer version, and yours stay on top.</p>
+        <p>
+          {t(
+            'The two sets of changes do not touch each other: load the newer version, and yours stay on top.',
+          )}
+        </p>
       ) : (
         <table className={styles.table}>
-          <caption>Changed in both places</caption>
+          <caption>{t('Changed in both places')}</caption>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Saved elsewhere</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('Yours')}</th>
+              <th scope="col">{t('Saved elsewhere')}</th>
             </tr>
           </thead>
           <tbody>
@@ -49,20 +57,24 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
       )}
       {news.length > 0 && (
         <p className={styles.news}>
-          {collisions.length === 0 ? 'Changed elsewhere' : 'Changed elsewhere alone'}: {news.join(', ')}.
+          {collisions.length === 0
+            ? t('Changed elsewhere: {names}.', { names: news.join(', ') })
+            : t('Changed elsewhere alone: {names}.', { names: news.join(', ') })}
         </p>
       )}
       <div className={styles.ways}>
         <Button size="small" onClick={() => settle('mine')}>
-          {collisions.length === 0 ? 'Load the newer version' : 'Load it, and keep mine where we differ'}
+          {collisions.length === 0
+            ? t('Load the newer version')
+            : t('Load it, and keep mine where we differ')}
         </Button>
         {collisions.length > 0 && (
           <Button size="small" tone="quiet" onClick={() => settle('theirs')}>
-            Load it, and take theirs where we differ
+            {t('Load it, and take theirs where we differ')}
           </Button>
         )}
         <Button size="small" tone="plain" onClick={() => settle(null)}>
-          Discard all my changes
+          {t('Discard all my changes')}
         </Button>
       </div>
     </section>

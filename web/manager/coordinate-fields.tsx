@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from './coordinate-fields.module.css';
@@ -32,7 +33,11 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
       autoComplete="off"
       inputMode="text"
       value={texts[name]}
-      error={isAsked && value === null ? `${label} must be a number from -${limit} to ${limit}.` : null}
+      error={
+        isAsked && value === null
+          ? t('{label} must be a number from -{limit} to {limit}.', { label, limit })
+          : null
+      }
       onKeyDown={handleKey}
       onChange={(event: { target: { value: string } }) =>
         setTexts((now) => ({ ...now, [name]: event.target.value }))
@@ -41,12 +46,12 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   );
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>Give coordinates instead</summary>
+      <summary className={styles.summary}>{t('Give coordinates instead')}</summary>
       <div className={styles.fields}>
-        {input('lat', 'Latitude', lat, 90)}
-        {input('lng', 'Longitude', lng, 180)}
+        {input('lat', t('Latitude'), lat, 90)}
+        {input('lng', t('Longitude'), lng, 180)}
         <Button tone="quiet" className={styles.use} onClick={use}>
-          Put the pin there
+          {t('Put the pin there')}
         </Button>
       </div>
     </details>

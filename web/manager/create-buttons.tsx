@@ -1,4 +1,5 @@
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './create-buttons.module.css';
 import { KeptWords } from './kept-words.tsx';
@@ -20,7 +21,7 @@ export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: C
   return (
     <div className={styles.buttons}>
       <Button tone="quiet" disabled={!previous || isBusy} onClick={() => previous && onPanel(previous)}>
-        Previous Step
+        {t('Previous Step')}
       </Button>
       {next && (
         <Button
@@ -28,7 +29,7 @@ export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: C
           disabled={!valid[panel] || isBusy}
           onClick={() => onPanel(next)}
         >
-          Next Step
+          {t('Next Step')}
         </Button>
       )}
       <Button
@@ -37,11 +38,11 @@ export function CreateButtons({ editor, panel, onPanel, onCreate, onDiscard }: C
         isBusy={isBusy}
         onClick={onCreate}
       >
-        Create New Property
+        {t('Create New Property')}
       </Button>
       {isChanged && <KeptWords editor={editor} />}
       <Button tone="plain" className={styles.discard ?? ''} disabled={isBusy} onClick={onDiscard}>
-        Discard Draft
+        {t('Discard Draft')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { CreateButtons } from './create-buttons.tsx';
 import styles from './create-listing.module.css';
@@ -25,7 +26,7 @@ export function CreateListing({ features }: CreateListingProps) {
   const { user, manager } = useSession();
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Add a Listing</h1>
+      <h1 className={styles.heading}>{t('Add a Listing')}</h1>
       {user && manager && <Opening user_id={user.id} manager={manager} features={features} />}
     </div>
   );
@@ -80,7 +81,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
 
   const handleCreate = async () => {
     const { name, address_1 } = draft.fields;
-    if (await save()) await leave(`${name || address_1} has been created.`);
+    if (await save()) await leave(t('{name} has been created.', { name: name || address_1 }));
   };
   return (
     <>
@@ -92,7 +93,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isCreating
         panels={[panel]}
         onPanel={(next) => isReachable(valid, next) && go(next)}
-        again="Create New Property"
+        again={t('Create New Property')}
         onDiscard={() => setIsAsking(true)}
         buttons={
           <CreateButtons
@@ -108,7 +109,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isOpen={isAsking}
         draft={draft}
         onNo={() => setIsAsking(false)}
-        onDiscarded={() => void leave('The draft has been discarded.')}
+        onDiscarded={() => void leave(t('The draft has been discarded.'))}
       />
       {/* A draft that this device keeps is not lost: only one that lives in this tab alone is asked about. */}
       <LeaveGuard isChanged={isChanged && isUnkept} isLeaving={isLeaving} isKept={false} onDiscard={letGo} />

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { useDeleteListing } from './use-delete-listing.ts';
 
@@ -13,15 +14,15 @@ export function DeleteModal({ isOpen, id, onNo, onDeleted }: DeleteModalProps) {
   return (
     <ConfirmModal
       isOpen={isOpen}
-      title="Delete Listing"
-      no="No, don't delete."
-      yes="Yes, delete."
+      title={t('Delete Listing')}
+      no={t("No, don't delete.")}
+      yes={t('Yes, delete.')}
       onNo={handleNo}
       onYes={() => void remove(id)}
       isBusy={isBusy}
       detail={detail}
     >
-      Are you certain you would like to delete this property? You cannot undo this action.
+      {t('Are you certain you would like to delete this property? You cannot undo this action.')}
     </ConfirmModal>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { SaveStep } from './plan-steps.ts';
 
 /** Steps in words, such as 'the listing, 2 floor plans, 1 photo'. */
@@ -6,28 +6,35 @@ export function describeSteps(steps: readonly SaveStep[]): string {
   const count = (kind: SaveStep['kind'], isGone: boolean) =>
     steps.filter((step) => step.kind === kind && (step.action === 'delete') === isGone).length;
   const parts = [
-    count('property', false) > 0 && 'the listing',
-    count('plan', false) > 0 && formatNumberOf(count('plan', false), 'floor plan'),
-    count('plan', true) > 0 &&
-      formatNumberOf(count('plan', true), 'floor plan to remove', 'floor plans to remove'),
-    count('photo', false) > 0 && formatNumberOf(count('photo', false), 'photo'),
-    count('photo', true) > 0 && formatNumberOf(count('photo', true), 'photo to remove', 'photos to remove'),
+    { count: count('property', false), text: msg('the listing') },
+    {
+      count: count('plan', false),
+      text: msg('{count, plural, one {# floor plan} other {# floor plans}}'),
+    },
+    {
+      count: count('plan', true),
+      text: msg('{count, plural, one {# floor plan to remove} other {# floor plans to remove}}'),
+    },
+    { count: count('photo', false), text: msg('{count, plural, one {# photo} other {# photos}}') },
+    {
+      count: count('photo', true),
+      text: msg('{count, plural, one {# photo to remove} other {# photos to remove}}'),
+    },
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.flatMap(({ count, text }) => (count > 0 ? t(text, { count }) : [])).join(', ');
 }
 
 const WORKING: Record<SaveStep['kind'], string> = {
-  property: 'the listing',
-  plan: 'floor plan',
-  photo: 'photo',
+  property: msg('Saving the listing…'),
+  plan: msg('Saving floor plan {number} of {count}…'),
+  photo: msg('Saving photo {number} of {count}…'),
 };
 
 /** What is done now: 'Saving photo 3 of 8…'. */
 export function describeStep(done: readonly SaveStep[], left: readonly SaveStep[]): string {
   const [step] = left;
-  if (!step) return 'Saved.';
-  if (step.kind === 'property') return `Saving ${WORKING.property}…`;
+  if (!step) return t('Saved.');
   const isSameKind = ({ kind }: SaveStep) => kind === step.kind;
   const before = done.filter(isSameKind).length;
-  return `Saving ${WORKING[step.kind]} ${before + 1} of ${before + left.filter(isSameKind).length}…`;
+  return t(WORKING[step.kind], { number: before + 1, count: before + left.filter(isSameKind).length });
 }

@@ -1,4 +1,5 @@
 import { petTypes } from '#shared/rules/feature-order.ts';
+import { t } from '#shared/texts/t.ts';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -21,39 +22,44 @@ export function DetailsPanel(props: PanelProps) {
   const checks = { chosen: draft.features, onChoose: choose };
   return (
     <div>
-      <PanelSection title="Listing">
+      <PanelSection title={t('Listing')}>
         <StatusField {...props} />
         {!isOlder && <TierField {...props} />}
       </PanelSection>
-      <PanelSection title="Name and address">
+      <PanelSection title={t('Name and address')}>
         <FieldPair>
           <Field
-            label="Property Name"
-            hint="As people call it: Maple Court."
+            label={t('Property Name')}
+            hint={t('As people call it: Maple Court.')}
             autoComplete="off"
             {...bindField(props, 'name')}
           />
           <Field
-            label="Listing Headline"
-            hint="If it is blank, the address is shown."
+            label={t('Listing Headline')}
+            hint={t('If it is blank, the address is shown.')}
             autoComplete="off"
             {...bindField(props, 'listing_title')}
           />
         </FieldPair>
         <AddressFields {...props} />
       </PanelSection>
-      <PanelSection title="About the property">
+      <PanelSection title={t('About the property')}>
         <DescriptionField {...props} />
         <BuildingFields {...props} />
       </PanelSection>
-      <PanelSection title="Pets Allowed">
+      <PanelSection title={t('Pets Allowed')}>
         <FeatureChecks features={petTypes(features)} {...checks} />
         {isOlder && (
-          <Field as="textarea" rows={3} label="Pet Policy and Fees" {...bindField(props, 'pet_policy')} />
+          <Field
+            as="textarea"
+            rows={3}
+            label={t('Pet Policy and Fees')}
+            {...bindField(props, 'pet_policy')}
+          />
         )}
       </PanelSection>
       {!isOlder && (
-        <PanelSection title="Laundry Provided">
+        <PanelSection title={t('Laundry Provided')}>
           <FeatureChecks features={laundryFeatures(features)} {...checks} />
         </PanelSection>
       )}
@@ -66,14 +72,14 @@ function StatusField({ draft, onChange, onTouch }: PanelProps) {
   const { status } = draft.fields;
   return (
     <ChoiceRow
-      legend="Listing Status"
+      legend={t('Listing Status')}
       name="fields.status"
       value={status}
       choices={[
-        { value: 'active', label: 'Active', mark: 'moss' },
-        { value: 'inactive', label: 'Inactive', mark: 'brick' },
+        { value: 'active', label: t('Active'), mark: 'moss' },
+        { value: 'inactive', label: t('Inactive'), mark: 'brick' },
       ]}
-      hint={status === 'active' ? 'Students can find this listing.' : 'Only you see this listing.'}
+      hint={status === 'active' ? t('Students can find this listing.') : t('Only you see this listing.')}
       onChoose={(value) => onChange(changeFields({ status: value }))}
       onBlur={() => onTouch('fields.status')}
     />

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import { useDeleteListing } from './use-delete-listing.ts';
@@ -20,15 +21,15 @@ export function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalP
   return (
     <ConfirmModal
       isOpen={isOpen}
-      title="Discard Draft"
-      no="No, don't discard."
-      yes="Yes, discard."
+      title={t('Discard Draft')}
+      no={t("No, don't discard.")}
+      yes={t('Yes, discard.')}
       onNo={handleNo}
       onYes={handleYes}
       isBusy={isBusy}
       detail={detail}
     >
-      Are you certain you would like to discard this draft? You cannot undo this action.
+      {t('Are you certain you would like to discard this draft? You cannot undo this action.')}
     </ConfirmModal>
   );
 }

@@ -4,6 +4,7 @@ import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { DeleteModal } from './delete-modal.tsx';
 import { EditMenu } from './edit-menu.tsx';
@@ -66,7 +67,7 @@ function EditForm({
   const title = base.fields.name || base.fields.address_1;
 
   const handleSave = async () => {
-    if (await save()) await leave(`${title} has been saved.`);
+    if (await save()) await leave(t('{name} has been saved.', { name: title }));
   };
   return (
     <>
@@ -78,7 +79,7 @@ function EditForm({
         isCreating={false}
         panels={[panel]}
         onPanel={go}
-        again="Save"
+        again={t('Save')}
         onDiscard={editor.reset}
         menu={
           <EditMenu
@@ -94,7 +95,7 @@ function EditForm({
         isOpen={isDeleting}
         id={id}
         onNo={() => setIsDeleting(false)}
-        onDeleted={() => void leave(`${title} has been deleted.`)}
+        onDeleted={() => void leave(t('{name} has been deleted.', { name: title }))}
       />
       <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isKept={!isUnkept} onDiscard={letGo} />
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './edit-menu.module.css';
@@ -21,7 +22,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
   const { found, isChanged, isBusy, canSave, theirs, reset } = editor;
   return (
     <div className={styles.menu}>
-      <nav aria-label="Parts of this listing">
+      <nav aria-label={t('Parts of this listing')}>
         <ul className={styles.panels}>
           {LISTING_PANELS.map((one) => {
             const wrong = countErrors(found, one);
@@ -33,8 +34,8 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
                   className={styles.panel}
                   aria-current={one === panel ? 'page' : undefined}
                 >
-                  {PANEL_WORDS[one].title}
-                  {wrong > 0 && <Badge tone="brick">{wrong} to fix</Badge>}
+                  {t(PANEL_WORDS[one].title)}
+                  {wrong > 0 && <Badge tone="brick">{t('{count} to fix', { count: wrong })}</Badge>}
                 </Link>
               </li>
             );
@@ -43,22 +44,24 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
       </nav>
       <div role="status">
         {isBusy ? (
-          <Badge>Saving…</Badge>
+          <Badge>{t('Saving…')}</Badge>
         ) : (
-          <Badge tone={isChanged ? 'lamp' : 'moss'}>{isChanged ? 'Unsaved changes' : 'All saved'}</Badge>
+          <Badge tone={isChanged ? 'lamp' : 'moss'}>
+            {isChanged ? t('Unsaved changes') : t('All saved')}
+          </Badge>
         )}
       </div>
       {isChanged && <KeptWords editor={editor} />}
       <div className={styles.buttons}>
         <Button disabled={!canSave || theirs !== null} isBusy={isBusy} onClick={onSave}>
-          Save
+          {t('Save')}
         </Button>
         <Button tone="quiet" disabled={!isChanged || isBusy} onClick={reset}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <Button tone="plain" disabled={isBusy} onClick={onDelete}>
-        Delete Property
+        {t('Delete Property')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './editor-loading.module.css';
 
@@ -5,9 +6,9 @@ import styles from './editor-loading.module.css';
 export function EditorLoading() {
   return (
     <div className={styles.loading}>
-      <p role="status">Loading...</p>
+      <p role="status">{t('Loading...')}</p>
       <noscript>
-        <p>This form needs scripts: photos are prepared and drafts are kept by your browser.</p>
+        <p>{t('This form needs scripts: photos are prepared and drafts are kept by your browser.')}</p>
       </noscript>
       <div aria-hidden="true" className={styles.frame}>
         <Skeleton height="16rem" shape="block" />

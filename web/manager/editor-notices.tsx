@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { describeSteps } from './describe-steps.ts';
@@ -19,25 +20,28 @@ export function EditorNotices({ editor, again, onDiscard }: EditorNoticesProps) 
     <div className={styles.notices}>
       {isRestored && !theirs && !isBusy && (
         <div role="status" className={styles.notice}>
-          <p>Your unsaved changes were kept.</p>
+          <p>{t('Your unsaved changes were kept.')}</p>
           <Button tone="quiet" size="small" onClick={onDiscard}>
-            Discard them
+            {t('Discard them')}
           </Button>
         </div>
       )}
       {isUnkept && (
         <p role="status" className={styles.notice}>
-          This browser does not let us keep your draft: it lives only in this tab until it is saved.
+          {t('This browser does not let us keep your draft: it lives only in this tab until it is saved.')}
         </p>
       )}
       {theirs && <ConflictNotice editor={editor} theirs={theirs} />}
       {isStopped && (
         <div role="alert" className={`${styles.notice} ${styles.stopped}`}>
           <p className={styles.detail}>{report.detail}</p>
-          {report.done.length > 0 && <p>Saved: {describeSteps(report.done)}.</p>}
+          {report.done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(report.done) })}</p>}
           {report.left.length > 0 && (
             <p>
-              Left to save: {describeSteps(report.left)}. Nothing is lost: press ‘{again}’ to go on.
+              {t('Left to save: {steps}. Nothing is lost: press ‘{button}’ to go on.', {
+                steps: describeSteps(report.left),
+                button: again,
+              })}
             </p>
           )}
         </div>

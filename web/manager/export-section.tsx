@@ -2,6 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { exportListings } from '#shared/api/listing-import.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { saveDownload } from '../account/save-download.ts';
 import { addressOf, call } from '../api/call.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -15,8 +16,8 @@ type Format = 'csv' | 'xml';
 
 const FORMATS: Record<Format, { words: string; type: string; mark: string }> = {
   // Reading an answer as text drops its mark, without which spreadsheets take 'é' for 'Ã©'.
-  csv: { words: 'Export as CSV', type: 'text/csv', mark: '\ufeff' },
-  xml: { words: 'Export as XML', type: 'application/xml', mark: '' },
+  csv: { words: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
+  xml: { words: msg('Export as XML'), type: 'application/xml', mark: '' },
 };
 
 /** Links that the browser itself can follow; with scripts they say when it fails. */
@@ -32,7 +33,7 @@ export function ExportSection() {
     setSaid({});
     try {
       saveDownload(name, type, mark + (await call(exportListings, { format })));
-      setSaid({ done: `Your listings are in the file ${name}.` });
+      setSaid({ done: t('Your listings are in the file {name}.', { name }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       setSaid({ wrong: error.problem.detail });
@@ -48,11 +49,12 @@ export function ExportSection() {
   return (
     <Card as="section" aria-labelledby="export-title" className={styles.card}>
       <h2 id="export-title" className={styles.subtitle}>
-        Export
+        {t('Export')}
       </h2>
       <p className={styles.about}>
-        All your listings with their floor plans in one file, to keep, to edit and to import again: a table
-        for spreadsheets, or XML for other programs. Photos are not in it.
+        {t(
+          'All your listings with their floor plans in one file, to keep, to edit and to import again: a table for spreadsheets, or XML for other programs. Photos are not in it.',
+        )}
       </p>
       <FormNotice detail={said.wrong ?? null} done={said.done ?? null} />
       <div className={styles.row}>
@@ -66,7 +68,7 @@ export function ExportSection() {
             onClick={(event) => handleClick(event, format)}
           >
             {busy === format ? <Spinner /> : <DownloadIcon aria-hidden="true" />}
-            {FORMATS[format].words}
+            {t(FORMATS[format].words)}
           </a>
         ))}
       </div>

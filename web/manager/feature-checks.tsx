@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Feature } from '#shared/api/features.ts';
+import { t } from '#shared/texts/t.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 import styles from './feature-checks.module.css';
 
@@ -16,7 +17,7 @@ export const FeatureChecks = memo(function FeatureChecks({ features, chosen, onC
       {features.map(({ id, name }) => (
         <CheckBox
           key={id}
-          label={name}
+          label={t(name)}
           checked={chosen.includes(id)}
           onCheck={(isChosen) => onChoose(id, isChosen)}
         />

@@ -2,7 +2,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -61,14 +61,14 @@ export function FloorPlansPanel(props: PanelProps) {
   const remove = useStableCall((id: number) => {
     const plan = plans.find((one) => one.id === id);
     onChange(removePlan(id));
-    setSaid(plan ? `${planTitle(plan.fields)} removed.` : '');
+    setSaid(plan ? t('{name} removed.', { name: planTitle(plan.fields) }) : '');
     list.current?.focus();
   });
 
   const addButton = (
     <Button tone="quiet" disabled={plans.length >= MAX_FLOOR_PLANS} onClick={add}>
       <PlusIcon aria-hidden="true" className={styles.icon} />
-      Add another floor plan
+      {t('Add another floor plan')}
     </Button>
   );
   return (
@@ -76,13 +76,15 @@ export function FloorPlansPanel(props: PanelProps) {
       {plans.length === 0 && (
         <EmptyState
           level={0}
-          title="No floor plans yet"
-          text="Students compare rents and bedrooms by floor plan: a listing without any tells of neither."
+          title={t('No floor plans yet')}
+          text={t(
+            'Students compare rents and bedrooms by floor plan: a listing without any tells of neither.',
+          )}
           action={addButton}
         />
       )}
       {plans.length > 0 && (
-        <ol className={styles.list} aria-label="Floor plans">
+        <ol className={styles.list} aria-label={t('Floor plans')}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.key}
@@ -106,7 +108,9 @@ export function FloorPlansPanel(props: PanelProps) {
       {plans.length > 0 && (
         <div className={styles.ways}>
           {addButton}
-          <span className={styles.count}>{formatNumberOf(plans.length, 'floor plan')}</span>
+          <span className={styles.count}>
+            {t('{count, plural, one {# floor plan} other {# floor plans}}', { count: plans.length })}
+          </span>
         </div>
       )}
     </div>

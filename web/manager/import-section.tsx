@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type ImportReport, importListings } from '#shared/api/listing-import.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -33,7 +34,7 @@ function useImport() {
   };
   const send = async (isDry: boolean) => {
     if (work) return;
-    if (!file) return setWrong('Please choose a file.');
+    if (!file) return setWrong(t('Please choose a file.'));
     setWork(isDry ? 'checking' : 'importing');
     setWrong(null);
     try {
@@ -61,37 +62,40 @@ export function ImportSection() {
   return (
     <Card as="section" aria-labelledby={`${id}-title`} className={styles.card}>
       <h2 id={`${id}-title`} className={styles.subtitle}>
-        Import
+        {t('Import')}
       </h2>
       <p className={styles.about}>
-        A CSV table or an XML file of listings. A listing that came from such a file before is brought up to
-        date; nothing is written until you have seen what would change.
+        {t(
+          'A CSV table or an XML file of listings. A listing that came from such a file before is brought up to date; nothing is written until you have seen what would change.',
+        )}
       </p>
       <form onSubmit={handleSubmit} className={styles.form}>
         <div className={styles.file}>
-          <label htmlFor={`${id}-file`}>File (CSV or XML)</label>
+          <label htmlFor={`${id}-file`}>{t('File (CSV or XML)')}</label>
           <input id={`${id}-file`} type="file" accept=".csv,.xml,text/csv,text/xml" onChange={handleFile} />
         </div>
         <FormNotice detail={wrong} done={report && importSentence(report)} />
         <div className={styles.row}>
           <Button type="submit" tone={isChecked ? 'quiet' : 'primary'} isBusy={work === 'checking'}>
-            Check file
+            {t('Check file')}
           </Button>
           {isChecked && (
             <Button isBusy={work === 'importing'} onClick={() => send(false)}>
-              Import
+              {t('Import')}
             </Button>
           )}
           {report?.dry_run === false && (
             <ButtonLink tone="quiet" to={PAGES.listingManager}>
-              Back to Listings
+              {t('Back to Listings')}
             </ButtonLink>
           )}
         </div>
       </form>
       <noscript>
         <p>
-          To import, please allow scripts in your browser: the file is checked before anything is written.
+          {t(
+            'To import, please allow scripts in your browser: the file is checked before anything is written.',
+          )}
         </p>
       </noscript>
       {report && <ReportTable report={report} />}

@@ -4,6 +4,7 @@ import { createFloorPlanBody } from '#shared/api/floor-plans.ts';
 import { createPropertyBody, type ManagerProperty } from '#shared/api/manager-properties.ts';
 import { changePhotoBody } from '#shared/api/photos.ts';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingErrors } from './panel-props.ts';
 import { placeState } from './place-state.ts';
@@ -25,8 +26,8 @@ const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (state === 'set' || state === 'exact') return {};
-  if (state === 'none') return { center: 'Please set the pin at your building.' };
-  return { center: 'Please move the pin to your building, or say that it is there.' };
+  if (state === 'none') return { center: t('Please set the pin at your building.') };
+  return { center: t('Please move the pin to your building, or say that it is there.') };
 }
 
 /** Everything that is wrong, by the bodies of the calls and by where the pin stands. */

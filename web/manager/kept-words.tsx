@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import styles from './kept-words.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 
@@ -6,5 +7,7 @@ type KeptWordsProps = { editor: Pick<ListingEditor, 'isKept' | 'isUnkept'> };
 /** Whether what is typed would outlive this page. Where nothing may be kept, a notice says so. */
 export function KeptWords({ editor: { isKept, isUnkept } }: KeptWordsProps) {
   if (isUnkept) return null;
-  return <span className={styles.kept}>{isKept ? 'Kept on this device' : 'Keeping your changes…'}</span>;
+  return (
+    <span className={styles.kept}>{isKept ? t('Kept on this device') : t('Keeping your changes…')}</span>
+  );
 }

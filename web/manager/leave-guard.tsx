@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -45,24 +46,24 @@ export function LeaveGuard({ isChanged, isLeaving, isKept, onDiscard }: LeaveGua
     <Modal
       isOpen={blocker.state === 'blocked'}
       onClose={stay}
-      title="Unsaved changes"
+      title={t('Unsaved changes')}
       footer={
         <>
           <Button tone="plain" onClick={discard}>
-            Discard and leave
+            {t('Discard and leave')}
           </Button>
           {isKept && (
             <Button tone="quiet" onClick={() => blocker.proceed?.()}>
-              Leave, and keep them here
+              {t('Leave, and keep them here')}
             </Button>
           )}
-          <Button onClick={stay}>Keep editing</Button>
+          <Button onClick={stay}>{t('Keep editing')}</Button>
         </>
       }
     >
       <p>
-        Your changes to this listing are not saved.{' '}
-        {isKept ? 'This device can keep them until you come back.' : 'They will be lost if you leave.'}
+        {t('Your changes to this listing are not saved.')}{' '}
+        {isKept ? t('This device can keep them until you come back.') : t('They will be lost if you leave.')}
       </p>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatNumber } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './list-pager.module.css';
 
@@ -26,12 +26,12 @@ export function ListPager({ page, count, rowsPerPage, pathOf }: ListPagerProps) 
       <span />
     );
   return (
-    <nav aria-label="Pages of the list" className={styles.pager}>
-      {link(page - 1, 'Previous page', page > 1)}
+    <nav aria-label={t('Pages of the list')} className={styles.pager}>
+      {link(page - 1, t('Previous page'), page > 1)}
       <p aria-live="polite">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(count)}
+        {t('{first, number}–{last, number} of {count, number}', { first, last, count })}
       </p>
-      {link(page + 1, 'Next page', last < count)}
+      {link(page + 1, t('Next page'), last < count)}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { msg, t } from '#shared/texts/t.ts';
 import { formatSort, parseSort } from '../housing/housing-query.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,23 +11,23 @@ import { OrderSelect } from './order-select.tsx';
 
 /** For narrow screens, where not all heads of columns are; every order of theirs stands here too. */
 const ORDERS: { value: string; text: string }[] = [
-  { value: '', text: 'Newest first' },
-  { value: 'property', text: 'Name, A to Z' },
-  { value: '-property', text: 'Name, Z to A' },
-  { value: '-tier', text: 'Premium first' },
-  { value: 'tier', text: 'Free first' },
-  { value: '-floorPlan', text: 'Most floor plans' },
-  { value: 'floorPlan', text: 'Fewest floor plans' },
-  { value: '-beds', text: 'Most beds' },
-  { value: 'beds', text: 'Fewest beds' },
-  { value: '-baths', text: 'Most baths' },
-  { value: 'baths', text: 'Fewest baths' },
-  { value: '-sqFt', text: 'Largest first' },
-  { value: 'sqFt', text: 'Smallest first' },
-  { value: 'price', text: 'Lowest rent' },
-  { value: '-price', text: 'Highest rent' },
-  { value: 'school', text: 'Nearest to a school' },
-  { value: '-school', text: 'Farthest from a school' },
+  { value: '', text: msg('Newest first') },
+  { value: 'property', text: msg('Name, A to Z') },
+  { value: '-property', text: msg('Name, Z to A') },
+  { value: '-tier', text: msg('Premium first') },
+  { value: 'tier', text: msg('Free first') },
+  { value: '-floorPlan', text: msg('Most floor plans') },
+  { value: 'floorPlan', text: msg('Fewest floor plans') },
+  { value: '-beds', text: msg('Most beds') },
+  { value: 'beds', text: msg('Fewest beds') },
+  { value: '-baths', text: msg('Most baths') },
+  { value: 'baths', text: msg('Fewest baths') },
+  { value: '-sqFt', text: msg('Largest first') },
+  { value: 'sqFt', text: msg('Smallest first') },
+  { value: 'price', text: msg('Lowest rent') },
+  { value: '-price', text: msg('Highest rent') },
+  { value: 'school', text: msg('Nearest to a school') },
+  { value: '-school', text: msg('Farthest from a school') },
 ];
 
 /** Looks for listings and orders them; a plain form where there are no scripts. */
@@ -50,19 +51,19 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
     show({ text: target.value });
   };
   return (
-    <search aria-label="Your listings" className={hasSearch ? undefined : styles.isSortAlone}>
+    <search aria-label={t('Your listings')} className={hasSearch ? undefined : styles.isSortAlone}>
       <form method="get" className={styles.bar}>
         {hasSearch && (
           <div className={styles.search}>
             <label htmlFor={`${id}-text`}>
-              <VisuallyHidden>Find a listing by name, address or ID</VisuallyHidden>
+              <VisuallyHidden>{t('Find a listing by name, address or ID')}</VisuallyHidden>
               <SearchIcon aria-hidden="true" />
             </label>
             <input
               id={`${id}-text`}
               type="search"
               name="q"
-              placeholder="Name, address or ID"
+              placeholder={t('Name, address or ID')}
               autoComplete="off"
               ref={box}
               value={typed}
@@ -78,7 +79,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
           />
         </div>
         <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
-          Show
+          {t('Show')}
         </Button>
       </form>
     </search>

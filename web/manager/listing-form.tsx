@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import type { ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { CompletenessNote } from './completeness-note.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import styles from './listing-form.module.css';
@@ -61,7 +62,7 @@ export function ListingForm(props: ListingFormProps) {
             {panels.map((panel) => (
               <section key={panel} id={panel} aria-labelledby={`${panel}-title`} className={styles.panel}>
                 <h2 ref={heading} id={`${panel}-title`} tabIndex={-1} className={styles.title}>
-                  {PANEL_WORDS[panel].title}
+                  {t(PANEL_WORDS[panel].title)}
                 </h2>
                 <PanelOf {...panelProps} panel={panel} onChange={change} onTouch={touch} />
               </section>
@@ -69,7 +70,7 @@ export function ListingForm(props: ListingFormProps) {
           </div>
           {buttons}
         </div>
-        <aside aria-label="Preview" className={styles.side}>
+        <aside aria-label={t('Preview')} className={styles.side}>
           <ListingPreview draft={draft} saved={saved} features={features} manager={manager} />
           <CompletenessNote draft={draft} saved={saved} manager={manager} onPanel={onPanel} />
         </aside>

@@ -1,4 +1,5 @@
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-heading.module.css';
 
@@ -10,11 +11,11 @@ export function ListingHeading({ property }: { property: ManagerProperty }) {
     <header className={styles.heading}>
       <div className={styles.line}>
         <h1 className={styles.name}>{name || address_1}</h1>
-        <Badge tone={isActive ? 'moss' : 'brick'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        <Badge tone={isActive ? 'moss' : 'brick'}>{isActive ? t('Active') : t('Inactive')}</Badge>
       </div>
       <p className={styles.address}>
         {[address_1, address_2].filter(Boolean).join(', ')}, {city}, {state} {postal_code}
-        <span className={styles.id}>ID: {id}</span>
+        <span className={styles.id}>{t('ID: {id}', { id })}</span>
       </p>
     </header>
   );

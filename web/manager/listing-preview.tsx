@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useFileUrls } from '../ui/use-file-urls.ts';
@@ -34,7 +35,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   });
   const chosen = features.filter(({ id }) => draft.features.includes(id));
   return (
-    <SideSection title="How students see it">
+    <SideSection title={t('How students see it')}>
       {/* A picture of the card: nothing in it can be pressed, and its words stand in the form beside it. */}
       <div inert className={styles.card}>
         <ListingCard
@@ -50,13 +51,14 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
         <p className={styles.note}>
           {chosen
             .slice(0, AMENITY_LIMIT)
-            .map(({ name }) => name)
+            .map(({ name }) => t(name))
             .join(' · ')}
-          {chosen.length > AMENITY_LIMIT && ` and ${chosen.length - AMENITY_LIMIT} more`}
+          {chosen.length > AMENITY_LIMIT &&
+            ` ${t('and {count} more', { count: chosen.length - AMENITY_LIMIT })}`}
         </p>
       )}
       {draft.fields.status === 'inactive' && (
-        <p className={styles.note}>This listing is inactive: nobody sees it yet.</p>
+        <p className={styles.note}>{t('This listing is inactive: nobody sees it yet.')}</p>
       )}
     </SideSection>
   );

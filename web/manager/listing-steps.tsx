@@ -1,5 +1,6 @@
 import DoneIcon from 'lucide-react/icons/check';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isReachable, type PanelValidity } from './judge-listing.ts';
 import styles from './listing-steps.module.css';
@@ -14,7 +15,7 @@ type ListingStepsProps = {
 /** The four steps to a new listing (section 2.10): what is done, where one is, and what waits. */
 export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
   return (
-    <ol aria-label="Steps to a new listing" className={styles.steps}>
+    <ol aria-label={t('Steps to a new listing')} className={styles.steps}>
       {LISTING_PANELS.map((one, index) => {
         const canOpen = isReachable(valid, one);
         const isDone = canOpen && valid[one];
@@ -32,10 +33,10 @@ export function ListingSteps({ valid, panel, onPanel }: ListingStepsProps) {
                 {isDone ? <DoneIcon /> : index + 1}
               </span>
               <span className={styles.words}>
-                <span className={styles.title}>{title}</span>
-                <span className={styles.description}>{description}</span>
+                <span className={styles.title}>{t(title)}</span>
+                <span className={styles.description}>{t(description)}</span>
               </span>
-              {isDone && <VisuallyHidden>Completed</VisuallyHidden>}
+              {isDone && <VisuallyHidden>{t('Completed')}</VisuallyHidden>}
             </button>
           </li>
         );

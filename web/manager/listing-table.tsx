@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
@@ -5,10 +6,12 @@ import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { SortKey } from '../housing/housing-query.ts';
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { T } from '../ui/t.tsx';
 import { AvailabilityNote } from './availability-note.tsx';
 import { type ListQuery, listPath } from './list-query.ts';
 import type { ListingRow, Span } from './listing-row.ts';
@@ -22,17 +25,17 @@ import { TierEnd, TierWish } from './tier-note.tsx';
 
 /** `isSpare`: left out where there is no room for all. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
-  { key: 'property', text: 'Property' },
-  { key: null, text: 'Status' },
-  { key: 'tier', text: 'Tier' },
-  { key: 'floorPlan', text: 'Plans', isNumber: true },
-  { key: 'beds', text: 'Beds', isNumber: true },
-  { key: 'baths', text: 'Baths', isNumber: true, isSpare: true },
-  { key: 'sqFt', text: 'Sq ft', isNumber: true, isSpare: true },
-  { key: 'price', text: 'Rent', isNumber: true },
-  { key: 'school', text: 'School', isNumber: true },
-  { key: null, text: 'Photos', isNumber: true },
-  { key: null, text: 'Complete' },
+  { key: 'property', text: msg('Property') },
+  { key: null, text: msg('Status') },
+  { key: 'tier', text: msg('Tier') },
+  { key: 'floorPlan', text: msg('Plans'), isNumber: true },
+  { key: 'beds', text: msg('Beds'), isNumber: true },
+  { key: 'baths', text: msg('Baths'), isNumber: true, isSpare: true },
+  { key: 'sqFt', text: msg('Sq ft'), isNumber: true, isSpare: true },
+  { key: 'price', text: msg('Rent'), isNumber: true },
+  { key: 'school', text: msg('School'), isNumber: true },
+  { key: null, text: msg('Photos'), isNumber: true },
+  { key: null, text: msg('Complete') },
 ];
 
 export type RowHandlers = {
@@ -53,13 +56,13 @@ export function ListingTable({ rows, query, now, ...handlers }: ListingTableProp
             {COLUMNS.map(({ key, text, isNumber, isSpare }) => (
               <SortHead
                 key={text}
-                text={text}
+                text={t(text)}
                 to={key && listPath({ ...query, sort: turnSort(query.sort, key), page: 1 })}
                 way={key && wayOf(key, query)}
                 className={[isNumber && styles.number, isSpare && styles.spare].filter(Boolean).join(' ')}
               />
             ))}
-            <th scope="col">Actions</th>
+            <th scope="col">{t('Actions')}</th>
           </tr>
         </thead>
         <tbody>
@@ -83,7 +86,7 @@ function spanText(span: Span | null, say: (value: number) => string = String): s
   return span.low === span.high ? say(span.low) : `${say(span.low)}–${say(span.high)}`;
 }
 
-const bedsText = (beds: number) => (beds === 0 ? 'Studio' : String(beds));
+const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 
 /** Asked for no sooner than by mail: a button in every line would be noise. */
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
@@ -102,7 +105,7 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
             onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
               handlers.onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
               // The note goes, and its button with it: what came of it is said where the list says all else.
-              handlers.onSay({ done: `${row.title} is confirmed as available.` });
+              handlers.onSay({ done: t('{name} is confirmed as available.', { name: row.title }) });
             }}
           />
         )}
@@ -110,35 +113,41 @@ function Row({ row, now, ...handlers }: RowHandlers & { row: ListingRow; now: st
       <td className={styles.status}>
         <StatusForm row={row} {...handlers} />
         <p className={styles.updated}>
-          Updated <time dateTime={row.updated}>{formatTimeAgo(row.updated, now)}</time>
+          <T
+            text="Updated <time>{ago}</time>"
+            values={{
+              ago: formatTimeAgo(row.updated, now),
+              time: (words: ReactNode) => <time dateTime={row.updated}>{words}</time>,
+            }}
+          />
         </p>
       </td>
       <td className={styles.tier}>
         <TierBadge tier={row.tier} />
         <TierEnd row={row} now={now} />
       </td>
-      <td data-label="Plans" className={styles.number}>
+      <td data-label={t('Plans')} className={styles.number}>
         {row.plan_count}
       </td>
-      <td data-label="Beds" className={styles.number}>
+      <td data-label={t('Beds')} className={styles.number}>
         {spanText(row.beds, bedsText)}
       </td>
-      <td data-label="Baths" className={`${styles.number} ${styles.spare}`}>
+      <td data-label={t('Baths')} className={`${styles.number} ${styles.spare}`}>
         {spanText(row.baths)}
       </td>
-      <td data-label="Sq ft" className={`${styles.number} ${styles.spare}`}>
+      <td data-label={t('Sq ft')} className={`${styles.number} ${styles.spare}`}>
         {spanText(row.sq_feet, formatNumber)}
       </td>
-      <td data-label="Rent" className={`${styles.number} ${styles.rent}`}>
+      <td data-label={t('Rent')} className={`${styles.number} ${styles.rent}`}>
         {row.rent}
       </td>
-      <td data-label="School" className={styles.number}>
+      <td data-label={t('School')} className={styles.number}>
         {row.distance === null ? '–' : formatDistance(row.distance)}
       </td>
-      <td data-label="Photos" className={styles.number}>
+      <td data-label={t('Photos')} className={styles.number}>
         <PhotoCount row={row} />
       </td>
-      <td data-label="Complete" className={styles.complete}>
+      <td data-label={t('Complete')} className={styles.complete}>
         <ScoreMeter score={row.score} next={row.next_step} />
       </td>
       <td className={styles.actions}>
@@ -166,8 +175,8 @@ function PropertyCell({ row }: { row: ListingRow }) {
           {row.title === row.address ? row.place : `${row.address}, ${row.place}`}
         </span>
         <span className={styles.soft}>
-          ID {row.id}
-          {row.is_demo && ' · Demo'}
+          {t('ID {id}', { id: row.id })}
+          {row.is_demo && ` · ${t('Demo')}`}
         </span>
       </div>
     </div>
@@ -180,7 +189,7 @@ function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow
   return (
     <>
       {photo_count}/{photo_allowance}
-      {over > 0 && <span className={styles.over}>{over} over limit</span>}
+      {over > 0 && <span className={styles.over}>{t('{count} over limit', { count: over })}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { managerPath, PAGES } from '#shared/pages.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -52,11 +52,16 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
     <section aria-labelledby="listings" className={styles.view}>
       <div className={styles.head}>
         <h1 id="listings" className={styles.title}>
-          Your listings
+          {t('Your listings')}
         </h1>
         <p className={styles.count}>
-          {formatNumberOf(content.total, 'listing')}, {formatNumber(countActive(rows))} active
-          {!isAll && !hasFailed && <noscript> among the newest {formatNumber(rows.length)}</noscript>}
+          {t('{count, plural, one {# listing} other {# listings}}, {active, number} active', {
+            count: content.total,
+            active: countActive(rows),
+          })}
+          {!isAll && !hasFailed && (
+            <noscript> {t('among the newest {count, number}', { count: rows.length })}</noscript>
+          )}
         </p>
         <div className={styles.said}>
           <FormNotice detail={said.wrong} done={said.done} />
@@ -65,17 +70,21 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       <ListToolbar query={query} hasSearch={content.total >= SEARCH_FROM || query.text !== ''} />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
-          Only the newest {formatNumber(rows.length)} listings are here; the others did not load.
+          {t('Only the newest {count, number} listings are here; the others did not load.', {
+            count: rows.length,
+          })}
           <Button tone="quiet" size="small" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
       {shown.length === 0 ? (
         <EmptyState
-          title="Nothing like that among your listings"
-          text={`No name, address or ID has “${query.text}” in it.`}
-          action={<ButtonLink to={listPath({ ...query, text: '', page: 1 })}>Show all listings</ButtonLink>}
+          title={t('Nothing like that among your listings')}
+          text={t('No name, address or ID has “{text}” in it.', { text: query.text })}
+          action={
+            <ButtonLink to={listPath({ ...query, text: '', page: 1 })}>{t('Show all listings')}</ButtonLink>
+          }
         />
       ) : (
         <ListingTable rows={shown} query={query} now={now} onChange={change} onSay={say} />
@@ -88,7 +97,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       />
       {!isAll && oldest !== undefined && (
         <noscript>
-          <Link to={`${PAGES.listingManager}?before=${oldest}`}>Older listings</Link>
+          <Link to={`${PAGES.listingManager}?before=${oldest}`}>{t('Older listings')}</Link>
         </noscript>
       )}
     </section>
@@ -106,10 +115,10 @@ function NoListings({ said }: { said: Said }) {
       </div>
       <EmptyState
         scene="porch"
-        title="No listings yet"
-        text="Your first listing takes about ten minutes, and a free one costs nothing."
+        title={t('No listings yet')}
+        text={t('Your first listing takes about ten minutes, and a free one costs nothing.')}
         level={1}
-        action={<ButtonLink to={managerPath({ view: 'create' })}>+ Add a Listing</ButtonLink>}
+        action={<ButtonLink to={managerPath({ view: 'create' })}>{t('+ Add a Listing')}</ButtonLink>}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { isProblem, problem } from '#shared/api/errors.ts';
 import { type Feature, features } from '#shared/api/features.ts';
 import { type ManagerProperty, managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
 import { type CurrentUser, currentUser, type ManagerProfile } from '#shared/api/users.ts';
+import { t } from '#shared/texts/t.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type ListingRow, toListingRow } from './listing-row.ts';
 import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
@@ -37,7 +38,7 @@ export type ManagerPageData = {
 /** Where the calls of a view say nothing of who asks. @throws 401, 403 */
 async function getManagerUser({ call, signal }: LoadArgs): Promise<AccountContent> {
   const [user] = await call(currentUser, {}, { signal });
-  if (!user?.manager) throw problem(403, 'Only managers can do this.');
+  if (!user?.manager) throw problem(403, t('Only managers can do this.'));
   return { kind: 'account', user, manager: user.manager };
 }
 

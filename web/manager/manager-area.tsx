@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
 import { BulkView } from './bulk-view.tsx';
@@ -55,7 +56,7 @@ function View({ page }: { page: ManagerPageData }) {
         <EditListing key={content.property.id} property={content.property} features={content.features} />
       );
     case 'missing':
-      return <MissingListing back="Back to Listings" />;
+      return <MissingListing back={t('Back to Listings')} />;
     case 'failed':
       return <Failed text={content.text} view={place.view} />;
     case 'refused':
@@ -68,18 +69,18 @@ function View({ page }: { page: ManagerPageData }) {
 }
 
 const FAILED_TITLES: Record<ManagerPlace['view'], string> = {
-  list: 'Your listings did not load',
-  edit: 'This listing did not load',
-  create: 'This form did not load',
-  account: 'Your account did not load',
-  bulk: 'This page did not load',
+  list: msg('Your listings did not load'),
+  edit: msg('This listing did not load'),
+  create: msg('This form did not load'),
+  account: msg('Your account did not load'),
+  bulk: msg('This page did not load'),
 };
 
 function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title={FAILED_TITLES[view]}
+      title={t(FAILED_TITLES[view])}
       text={text}
       level={1}
       onRetry={revalidate}

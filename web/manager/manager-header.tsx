@@ -6,6 +6,7 @@ import UserIcon from 'lucide-react/icons/user-round';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { isPlainPress } from '../ui/is-plain-press.ts';
 import { askDiscard } from './discard-request.ts';
@@ -22,7 +23,7 @@ type ManagerHeaderProps = {
 export function ManagerHeader({ place, lastList }: ManagerHeaderProps) {
   const { view } = place;
   return (
-    <nav aria-label="Listing Manager" className={styles.bar}>
+    <nav aria-label={t('Listing Manager')} className={styles.bar}>
       <ul className={styles.tabs}>
         <li>
           <ListTab view={view} lastList={lastList} />
@@ -32,19 +33,19 @@ export function ManagerHeader({ place, lastList }: ManagerHeaderProps) {
           isOpen={view === 'account'}
           icon={<UserIcon aria-hidden="true" />}
         >
-          Account
+          {t('Account')}
         </Tab>
         <Tab
           to={managerPath({ view: 'bulk' })}
           isOpen={view === 'bulk'}
           icon={<FilesIcon aria-hidden="true" />}
         >
-          Import / Export
+          {t('Import / Export')}
         </Tab>
       </ul>
       {view !== 'create' && (
         <ButtonLink to={managerPath({ view: 'create' })} size="small" className={styles.add ?? ''}>
-          + Add a Listing
+          {t('+ Add a Listing')}
         </ButtonLink>
       )}
     </nav>
@@ -73,11 +74,11 @@ function ListTab({ view, lastList }: { view: ManagerPlace['view']; lastList: str
     navigate(lastList);
   };
   const [text, Icon] = {
-    create: ['Discard Draft', DiscardIcon] as const,
-    edit: ['Back to Listings', BackIcon] as const,
-    list: ['Listings', ListIcon] as const,
-    account: ['Listings', ListIcon] as const,
-    bulk: ['Listings', ListIcon] as const,
+    create: [t('Discard Draft'), DiscardIcon] as const,
+    edit: [t('Back to Listings'), BackIcon] as const,
+    list: [t('Listings'), ListIcon] as const,
+    account: [t('Listings'), ListIcon] as const,
+    bulk: [t('Listings'), ListIcon] as const,
   }[view];
   return (
     <Link

@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { managerAccountBody } from '#shared/api/manager-account.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -44,8 +45,8 @@ export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Listing Manager',
-    'Your listings, their photos and floor plans.',
+    t('Listing Manager'),
+    t('Your listings, their photos and floor plans.'),
     PAGES.listingManager,
     loaderData,
   );
@@ -58,11 +59,11 @@ export default function ManagerPage() {
   if (user && manager) return <ManagerArea key={user.id} page={page} />;
   return (
     <div className={styles.visitor}>
-      <h1>Listing Manager</h1>
+      <h1>{t('Listing Manager')}</h1>
       {user ? (
-        <NoManager>Please login with an active manager account to view your listings.</NoManager>
+        <NoManager>{t('Please login with an active manager account to view your listings.')}</NoManager>
       ) : (
-        <LogInPrompt next={pathname + search}>Please login to view this page.</LogInPrompt>
+        <LogInPrompt next={pathname + search}>{t('Please login to view this page.')}</LogInPrompt>
       )}
     </div>
   );

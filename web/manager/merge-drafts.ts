@@ -1,3 +1,4 @@
+import { msg, t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { isSame, isSamePhoto, isSamePlan } from './compare-drafts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
@@ -16,43 +17,43 @@ type Merged = {
 type Tally = { winner: MergeWinner; collisions: Collision[]; news: string[] };
 
 const NAMES: Record<string, string> = {
-  status: 'Listing Status',
-  tier: 'Listing Tier',
-  name: 'Name',
-  listing_title: 'Listing Headline',
-  address_1: 'Address',
-  address_2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  postal_code: 'Postal/Zip Code',
-  contact_phone: 'Contact Phone',
-  description: 'Description',
-  number_of_units: 'Number of Units',
-  year_built: 'Year Built',
-  type: 'Property Type',
-  on_bus_route: 'On Bus Route',
-  furnished_units: 'Furnished Units Available',
-  external_site_url: 'Property website',
-  pet_policy: 'Pet policy',
-  center: 'Pin on the map',
-  is_center_confirmed: 'Pin on the map',
-  sq_feet: 'Square Feet',
-  stories: 'Stories',
-  price: 'Price',
-  price_max: 'Max Price',
-  bedrooms: 'Bedrooms',
-  full_bath: 'Full Baths',
-  half_bath: 'Half Baths',
-  date_available: 'Date Available',
-  tour_url: 'Tour URL',
-  price_per: 'Price per',
+  status: msg('Listing Status'),
+  tier: msg('Listing Tier'),
+  name: msg('Name'),
+  listing_title: msg('Listing Headline'),
+  address_1: msg('Address'),
+  address_2: msg('Address 2'),
+  city: msg('City'),
+  state: msg('State'),
+  postal_code: msg('Postal/Zip Code'),
+  contact_phone: msg('Contact Phone'),
+  description: msg('Description'),
+  number_of_units: msg('Number of Units'),
+  year_built: msg('Year Built'),
+  type: msg('Property Type'),
+  on_bus_route: msg('On Bus Route'),
+  furnished_units: msg('Furnished Units Available'),
+  external_site_url: msg('Property website'),
+  pet_policy: msg('Pet policy'),
+  center: msg('Pin on the map'),
+  is_center_confirmed: msg('Pin on the map'),
+  sq_feet: msg('Square Feet'),
+  stories: msg('Stories'),
+  price: msg('Price'),
+  price_max: msg('Max Price'),
+  bedrooms: msg('Bedrooms'),
+  full_bath: msg('Full Baths'),
+  half_bath: msg('Half Baths'),
+  date_available: msg('Date Available'),
+  tour_url: msg('Tour URL'),
+  price_per: msg('Price per'),
 };
 
 function shown(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
-  if (value === null || value === '') return '(empty)';
-  return typeof value === 'object' ? 'another place' : String(value);
+  if (value === true) return t('yes');
+  if (value === false) return t('no');
+  if (value === null || value === '') return t('(empty)');
+  return typeof value === 'object' ? t('another place') : String(value);
 }
 
 /** One value of three: who alone has changed it is right, and where both have, the winner. */
@@ -71,7 +72,7 @@ function mergeFields<F extends object>(tally: Tally, prefix: string, base: F, mi
   const names = Object.keys(mine) as (keyof F & string)[];
   const picked = names.map(
     (name) =>
-      [name, pick(tally, prefix + (NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
+      [name, pick(tally, prefix + t(NAMES[name] ?? name), [base[name], mine[name], theirs[name]])] as const,
   );
   return Object.fromEntries(picked) as F;
 }
@@ -112,10 +113,10 @@ function mergeMine<T extends Item>(tally: Tally, { base, mine, theirs }: Three<T
     const isMineChanged = before && !rules.isAlike(one, before);
     const again = isMineChanged ? rules.again(one) : null;
     if (!again) {
-      tally.news.push(`${rules.label(one)} (removed)`);
+      tally.news.push(t('{name} (removed)', { name: rules.label(one) }));
       return [];
     }
-    tally.collisions.push({ label: rules.label(one), mine: 'changed', theirs: 'removed' });
+    tally.collisions.push({ label: rules.label(one), mine: t('changed'), theirs: t('removed') });
     return tally.winner === 'mine' ? [again] : [];
   });
 }
@@ -127,10 +128,10 @@ function newOfTheirs<T extends Item>(tally: Tally, { base, mine, theirs }: Three
     const before = withId(base, other.id);
     if (before && rules.isAlike(other, before)) return false;
     if (!before) {
-      tally.news.push(`${rules.label(other)} (added)`);
+      tally.news.push(t('{name} (added)', { name: rules.label(other) }));
       return true;
     }
-    tally.collisions.push({ label: rules.label(other), mine: 'removed', theirs: 'changed' });
+    tally.collisions.push({ label: rules.label(other), mine: t('removed'), theirs: t('changed') });
     return tally.winner === 'theirs';
   });
 }
@@ -158,14 +159,19 @@ function planRules(tally: Tally, mine: ListingDraft): Rules<PlanDraft> {
       ...other,
       key: one.key,
       fields: mergeFields(tally, `${label(one)}: `, base.fields, one.fields, other.fields),
-      features: mergeIds(tally, `${label(one)}: Features`, [base.features, one.features, other.features]),
+      features: mergeIds(tally, `${label(one)}: ${t('Features')}`, [
+        base.features,
+        one.features,
+        other.features,
+      ]),
     }),
     again: (one) => ({ ...one, id: lowest - one.id, key: makeKey(), updated: null }),
   };
 }
 
 function photoRules(tally: Tally): Rules<PhotoDraft> {
-  const label = ({ caption }: PhotoDraft) => `Photo ${caption || 'without a caption'}`;
+  const label = ({ caption }: PhotoDraft) =>
+    caption ? t('Photo {caption}', { caption }) : t('Photo without a caption');
   return {
     label,
     isAlike: isSamePhoto,
@@ -173,7 +179,7 @@ function photoRules(tally: Tally): Rules<PhotoDraft> {
       ...other,
       key: one.key,
       file: one.file,
-      caption: pick(tally, `${label(one)}: Caption`, [base.caption, one.caption, other.caption]),
+      caption: pick(tally, `${label(one)}: ${t('Caption')}`, [base.caption, one.caption, other.caption]),
     }),
     // Its picture is gone.
     again: () => null,
@@ -219,7 +225,7 @@ export function mergeDrafts(
     id: theirs.id,
     updated: theirs.updated,
     fields: mergeDetails(tally, base.fields, mine.fields, theirs.fields),
-    features: mergeIds(tally, 'Amenities', [base.features, mine.features, theirs.features]),
+    features: mergeIds(tally, t('Amenities'), [base.features, mine.features, theirs.features]),
     plans: mergeItems(tally, plans, planRules(tally, known)),
     photos: inOrder(base, mine, theirs, mergeItems(tally, photos, photoRules(tally))),
   };

@@ -1,4 +1,5 @@
 import { managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -7,8 +8,8 @@ export function MissingListing({ back }: { back: string }) {
   return (
     <EmptyState
       scene="lost"
-      title="This listing is not here"
-      text="It may have been deleted, or it belongs to another account."
+      title={t('This listing is not here')}
+      text={t('It may have been deleted, or it belongs to another account.')}
       level={1}
       action={<ButtonLink to={managerPath()}>{back}</ButtonLink>}
     />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { isBuilt } from '../shell/menu-entries.ts';
@@ -16,15 +17,17 @@ export function NoManager({ children }: { children: ReactNode }) {
   return (
     <div className={styles.refusal}>
       <p>
-        {children} A student’s account has none; if you have homes to let near a campus, we are glad to open
-        an account for you.
+        {children}{' '}
+        {t(
+          'A student’s account has none; if you have homes to let near a campus, we are glad to open an account for you.',
+        )}
       </p>
       {isBuilt('listingInfo') ? (
-        <ButtonLink to={PAGES.listingInfo}>List a property</ButtonLink>
+        <ButtonLink to={PAGES.listingInfo}>{t('List a property')}</ButtonLink>
       ) : (
         email && (
-          <a href={mailLink(email, 'List a property')} className={buttonStyle({})}>
-            List a property
+          <a href={mailLink(email, t('List a property'))} className={buttonStyle({})}>
+            {t('List a property')}
           </a>
         )
       )}

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
@@ -13,7 +14,7 @@ export const clientLoader = inBrowser(loadOlderEditor);
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Edit Listing', 'A listing, its photos and floor plans.', PAGES.listingEdit, loaderData);
+  privateMeta(t('Edit Listing'), t('A listing, its photos and floor plans.'), PAGES.listingEdit, loaderData);
 
 /** The older editor for a saved listing (section 2.10, last paragraph). */
 export default function OlderEditPage() {

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router';
 import { managerPath } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -11,7 +12,7 @@ import { MissingListing } from './missing-listing.tsx';
 import styles from './older-editor.module.css';
 import { OlderEditor } from './older-editor.tsx';
 
-const BACK = 'Back to Listing Manager';
+const BACK = msg('Back to Listing Manager');
 
 /** What the older editor's two pages show to whoever comes. */
 export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEditorData, 'public_url'>) {
@@ -26,8 +27,8 @@ export function OlderEditorScreen({ property, features, refusal }: Omit<OlderEdi
         <Refused refusal={refusal} />
       ) : (
         <>
-          <h1>Listing Manager</h1>
-          <LogInPrompt next={pathname}>Please login to view this page.</LogInPrompt>
+          <h1>{t('Listing Manager')}</h1>
+          <LogInPrompt next={pathname}>{t('Please login to view this page.')}</LogInPrompt>
         </>
       )}
     </div>
@@ -43,15 +44,15 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
       </LoadAnew>
     );
   }
-  if (refusal.status === 404) return <MissingListing back={BACK} />;
+  if (refusal.status === 404) return <MissingListing back={t(BACK)} />;
   return (
     <FailedState
-      title="This listing did not load"
+      title={t('This listing did not load')}
       text={refusal.detail}
       level={1}
       onRetry={revalidate}
       isRetrying={state !== 'idle'}
-      action={<ButtonLink to={managerPath()}>{BACK}</ButtonLink>}
+      action={<ButtonLink to={managerPath()}>{t(BACK)}</ButtonLink>}
     />
   );
 }

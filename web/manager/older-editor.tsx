@@ -4,6 +4,7 @@ import type { Feature } from '#shared/api/features.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProfile } from '#shared/api/users.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { EditorLoading } from './editor-loading.tsx';
@@ -30,9 +31,9 @@ export function OlderEditor(props: OlderEditorProps) {
     <div className={styles.page}>
       <Link to={managerPath()} className={styles.back}>
         <ArrowIcon aria-hidden="true" />
-        Back to Listing Manager
+        {t('Back to Listing Manager')}
       </Link>
-      {property ? <ListingHeading property={property} /> : <h1>New Listing</h1>}
+      {property ? <ListingHeading property={property} /> : <h1>{t('New Listing')}</h1>}
       {user && manager && <Opening {...props} user_id={user.id} manager={manager} />}
     </div>
   );
@@ -63,7 +64,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
   const { isLeaving, leave } = useWayBack(letGo);
   const handleSave = async () => {
     const { name, address_1 } = editor.draft.fields;
-    if (await save()) await leave(`${name || address_1} has been saved.`);
+    if (await save()) await leave(t('{name} has been saved.', { name: name || address_1 }));
   };
   return (
     <>
@@ -75,12 +76,12 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
         variant="older"
         panels={LISTING_PANELS}
         onPanel={showPanel}
-        again="Save"
+        again={t('Save')}
         onDiscard={editor.reset}
         buttons={
           <div className={styles.buttons}>
             <Button disabled={!isChanged || editor.theirs !== null} isBusy={isBusy} onClick={handleSave}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         }

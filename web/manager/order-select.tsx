@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#shared/texts/t.ts';
 import styles from './order-select.module.css';
 
 type OrderSelectProps = {
@@ -13,11 +14,11 @@ export function OrderSelect({ orders, value, onChoose }: OrderSelectProps) {
   const id = useId();
   return (
     <div className={styles.sort}>
-      <label htmlFor={id}>Sort</label>
+      <label htmlFor={id}>{t('Sort')}</label>
       <select id={id} name="sort" value={value} onChange={({ target }) => onChoose(target.value)}>
         {orders.map((order) => (
           <option key={order.value} value={order.value}>
-            {order.text}
+            {t(order.text)}
           </option>
         ))}
       </select>

@@ -1,9 +1,10 @@
 import type { ListingPanel } from '#shared/pages.ts';
+import { msg } from '#shared/texts/t.ts';
 
 /** What the panels are called (section 2.10), and how the steps of a new listing describe them. */
 export const PANEL_WORDS: Record<ListingPanel, { title: string; description: string }> = {
-  details: { title: 'Property Details', description: 'General Property Information' },
-  photos: { title: 'Photos', description: 'Upload Pictures Here' },
-  'floor-plans': { title: 'Floor Plans', description: 'Pricing, Sq.Ft., & Availability' },
-  amenities: { title: 'Amenities', description: 'Community & Property Features' },
+  details: { title: msg('Property Details'), description: msg('General Property Information') },
+  photos: { title: msg('Photos'), description: msg('Upload Pictures Here') },
+  'floor-plans': { title: msg('Floor Plans'), description: msg('Pricing, Sq.Ft., & Availability') },
+  amenities: { title: msg('Amenities'), description: msg('Community & Property Features') },
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { leadPurchasePath, tierPurchasePath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './payment-banner.module.css';
@@ -31,11 +32,13 @@ export function PaymentBanner({ news, paid }: PaymentBannerProps) {
           <div className={`${styles.banner} ${styles.confirming}`}>
             <Spinner />
             <div>
-              <p className={styles.title}>Confirming payment</p>
+              <p className={styles.title}>{t('Confirming payment')}</p>
               <p className={styles.more}>
                 {news.isSlow
-                  ? 'This takes longer than usual. You can leave this page: what you paid for comes by itself.'
-                  : 'We are asking the bank. This takes a moment.'}
+                  ? t(
+                      'This takes longer than usual. You can leave this page: what you paid for comes by itself.',
+                    )
+                  : t('We are asking the bank. This takes a moment.')}
               </p>
             </div>
           </div>
@@ -61,7 +64,7 @@ function Failed({ sentence, payment }: { sentence: string; payment: Payment | nu
       {again && (
         // The purchase is a document of its own.
         <Link to={again} reloadDocument className={buttonStyle({ size: 'small' })}>
-          Try again
+          {t('Try again')}
         </Link>
       )}
     </div>

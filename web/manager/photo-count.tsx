@@ -1,19 +1,26 @@
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './photo-count.module.css';
 
 /** Photos used against the allowance of the tier, and what becomes of those beyond it. */
 export function PhotoCount({ count, allowance }: { count: number; allowance: number }) {
   const over = count - allowance;
-  const more = allowance < PHOTO_ALLOWANCE.premium ? '; a higher tier shows more' : '';
   return (
     <div className={styles.count}>
       <p role="status" className={styles.words}>
         <strong className={over > 0 ? styles.over : ''}>
-          {count} of {allowance} photos used
+          {t('{count} of {allowance} photos used', { count, allowance })}
         </strong>
         {over > 0 && (
           <span className={styles.why}>
-            {over === 1 ? 'The last one is' : `The last ${over} are`} kept and not shown{more}.
+            {allowance < PHOTO_ALLOWANCE.premium
+              ? t(
+                  '{over, plural, one {The last one is} other {The last # are}} kept and not shown; a higher tier shows more.',
+                  { over },
+                )
+              : t('{over, plural, one {The last one is} other {The last # are}} kept and not shown.', {
+                  over,
+                })}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import BrokenIcon from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import pictureStyles from '../ui/picture.module.css';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-preview.module.css';
@@ -12,7 +13,7 @@ export function PhotoPreview({ file, alt }: { file: Blob | null; alt: string }) 
     return (
       <span className={styles.missing}>
         <BrokenIcon aria-hidden="true" />
-        {file instanceof File ? file.name : 'No preview'}
+        {file instanceof File ? file.name : t('No preview')}
       </span>
     );
   }

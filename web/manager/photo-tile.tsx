@@ -1,6 +1,7 @@
 import EarlierIcon from 'lucide-react/icons/arrow-left';
 import LaterIcon from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,8 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import type { SortablePart } from '../ui/sortable-grid.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import type { PhotoDraft } from './listing-draft.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './photo-tile.module.css';
@@ -36,8 +38,8 @@ export function PhotoTile(props: PhotoTileProps) {
   const id = useId();
   const { index, count } = part;
   const isOver = index >= allowance;
-  const place = `Photo ${index + 1} of ${count}`;
-  const alt = photo.caption.trim() || `Photo ${index + 1}`;
+  const place = t('Photo {number} of {count}', { number: index + 1, count });
+  const alt = photo.caption.trim() || t('Photo {number}', { number: index + 1 });
   return (
     <Card
       className={styles.tile}
@@ -54,12 +56,19 @@ export function PhotoTile(props: PhotoTileProps) {
         )}
         <span className={styles.handle}>{part.handle}</span>
         <span className={styles.marks}>
-          {index === 0 && <Badge tone="photo">First on the card</Badge>}
-          {photo.id < 0 && progress === undefined && <Badge tone="photo">Not saved yet</Badge>}
-          {isOver && <Badge tone="brick">Not shown: over the limit of {allowance}</Badge>}
+          {index === 0 && <Badge tone="photo">{t('First on the card')}</Badge>}
+          {photo.id < 0 && progress === undefined && <Badge tone="photo">{t('Not saved yet')}</Badge>}
+          {isOver && (
+            <Badge tone="brick">{t('Not shown: over the limit of {count}', { count: allowance })}</Badge>
+          )}
         </span>
         {progress !== undefined && (
-          <progress className={styles.progress} value={progress} max={1} aria-label={`Saving ${alt}`} />
+          <progress
+            className={styles.progress}
+            value={progress}
+            max={1}
+            aria-label={t('Saving {name}', { name: alt })}
+          />
         )}
       </div>
       <div className={styles.body}>
@@ -69,7 +78,7 @@ export function PhotoTile(props: PhotoTileProps) {
           <StepButton step={1} isAtEnd={index === count - 1} name={alt} onStep={onStep} />
         </div>
         <Field
-          label="Caption"
+          label={t('Caption')}
           name={`photos.${photo.id}.caption`}
           autoComplete="off"
           value={photo.caption}
@@ -78,7 +87,10 @@ export function PhotoTile(props: PhotoTileProps) {
         />
         <FieldError id={`${id}-error`} error={error} />
         <Button tone="plain" size="small" className={styles.remove} onClick={onRemove}>
-          Remove Photo<VisuallyHidden> {index + 1}</VisuallyHidden>
+          <T
+            text="Remove Photo<hidden> {number}</hidden>"
+            values={{ number: index + 1, hidden: hiddenWords }}
+          />
         </Button>
       </div>
     </Card>
@@ -90,7 +102,7 @@ type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd:
 /** At the end it keeps the focus of whoever came there by pressing it. */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
-  const words = step < 0 ? 'Move earlier' : 'Move later';
+  const words = step < 0 ? t('Move earlier') : t('Move later');
   return (
     <Button
       tone="plain"

@@ -1,8 +1,8 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
+import { t } from '#shared/texts/t.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { Button } from '../ui/button.tsx';
 import { FileBox } from '../ui/file-box.tsx';
@@ -17,8 +17,11 @@ import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
 import { allowanceInForce } from './tier-in-force.ts';
 
-const photoName = ({ caption }: PhotoDraft, index: number) =>
-  `photo ${index + 1}${caption.trim() ? `, ${caption.trim()}` : ''}`;
+function photoName({ caption }: PhotoDraft, index: number): string {
+  const number = index + 1;
+  const words = caption.trim();
+  return words ? t('photo {number}, {caption}', { number, caption: words }) : t('photo {number}', { number });
+}
 
 /** The photos of a listing, in the order in which students see them. */
 export function PhotosPanel(props: PanelProps) {
@@ -44,25 +47,28 @@ export function PhotosPanel(props: PanelProps) {
     setRefusals(refusals);
     if (taken.length === 0) return;
     onChange(addPhotos(taken.map((file) => ({ file, key: makeKey() }))));
-    setSaid(`${formatNumberOf(taken.length, 'photo')} added.`);
+    setSaid(t('{count, plural, one {# photo} other {# photos}} added.', { count: taken.length }));
   };
   const move = ({ id }: PhotoDraft, to: number) => onChange(movePhoto(id, to));
   const step = (photo: PhotoDraft, from: number, step: 1 | -1) => {
     move(photo, from + step);
     setStepped({ key: photo.key, step });
-    setSaid(`Now photo ${from + step + 1} of ${photos.length}.`);
+    setSaid(t('Now photo {number} of {count}.', { number: from + step + 1, count: photos.length }));
   };
   const remove = (photo: PhotoDraft, index: number) => {
     onChange(removePhoto(photo.id));
-    setSaid(`Photo ${index + 1} removed.`);
+    setSaid(t('Photo {number} removed.', { number: index + 1 }));
     panel.current?.focus({ preventScroll: true });
   };
 
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <FileBox
-        label="Add photos"
-        hint={`Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to ${MAX_PHOTOS}. Where they were taken is not kept.`}
+        label={t('Add photos')}
+        hint={t(
+          'Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to {count}. Where they were taken is not kept.',
+          { count: MAX_PHOTOS },
+        )}
         accept={PHOTO_ACCEPT}
         onFiles={add}
         describedBy={refusals.length > 0 ? `${id}-refusals` : undefined}
@@ -88,7 +94,7 @@ export function PhotosPanel(props: PanelProps) {
       </VisuallyHidden>
       {photos.length > 0 && (
         <SortableGrid
-          label="Photos"
+          label={t('Photos')}
           items={photos}
           nameOf={photoName}
           onMove={move}
@@ -121,10 +127,10 @@ function SkipButton({ draft, onChange }: PanelProps) {
         aria-disabled={draft.isPhotosSkipped || undefined}
         onClick={draft.isPhotosSkipped ? undefined : () => onChange(skipPhotos)}
       >
-        Skip photos for now
+        {t('Skip photos for now')}
       </Button>
       <span role="status" className={styles.skipped}>
-        {draft.isPhotosSkipped && 'Skipped. Photos can be added whenever you like.'}
+        {draft.isPhotosSkipped && t('Skipped. Photos can be added whenever you like.')}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { MapView } from '../map/map-view.tsx';
@@ -62,7 +63,7 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
       className={styles.place}
       aria-describedby={errors.fields.center ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>Place on the map</legend>
+      <legend className={styles.legend}>{t('Place on the map')}</legend>
       <PlaceNotice
         state={state}
         precision={saved?.location_precision ?? 'unknown'}
@@ -72,9 +73,12 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
         onUndo={undo}
       />
       <FieldError id={`${id}-error`} error={errors.fields.center} />
-      <WhenSeen className={styles.map} fallback={<p className={styles.waiting}>The map appears here.</p>}>
+      <WhenSeen
+        className={styles.map}
+        fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
+      >
         <MapView
-          label="Map to set the pin of the listing on"
+          label={t('Map to set the pin of the listing on')}
           camera={{ key: `${draft.id} ${start.key} ${jumps}`, ...view }}
           streetStyleUrl={streetStyleUrl}
           ground={ground}
@@ -86,16 +90,17 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
             pin && {
               lng: pin[0],
               lat: pin[1],
-              label: 'Pin of the listing. Move it with the arrow keys, in small steps with shift.',
+              label: t('Pin of the listing. Move it with the arrow keys, in small steps with shift.'),
               onMove: put,
             }
           }
-          missingText="Give the coordinates below instead."
+          missingText={t('Give the coordinates below instead.')}
         />
       </WhenSeen>
       <p className={styles.help}>
-        Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in
-        small steps with Shift.
+        {t(
+          'Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in small steps with Shift.',
+        )}
       </p>
       <CoordinateFields key={pin?.join()} place={pin} onPlace={jumpTo} />
     </fieldset>

@@ -2,6 +2,7 @@ import DoneIcon from 'lucide-react/icons/circle-check';
 import PinIcon from 'lucide-react/icons/map-pin';
 import { type ReactNode, useRef } from 'react';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './place-notice.module.css';
 import type { PlaceState } from './place-state.ts';
@@ -9,15 +10,16 @@ import type { MapStart } from './use-map-start.ts';
 
 type Precision = ManagerProperty['location_precision'];
 
-const AREAS: Record<Precision, string> = {
-  exact: 'an area around it',
-  street: 'the street',
-  postal_code: 'the middle of the postal code',
-  city: 'the middle of the city',
-  unknown: 'an area around it',
+const ROUGH: Record<Precision, string> = {
+  exact: msg('The pin shows an area around it, not your building.'),
+  street: msg('The pin shows the street, not your building.'),
+  postal_code: msg('The pin shows the middle of the postal code, not your building.'),
+  city: msg('The pin shows the middle of the city, not your building.'),
+  unknown: msg('The pin shows an area around it, not your building.'),
 };
-const WHY =
-  'Until the pin is right, students read “approximate location”, and walking and driving times are rough.';
+const WHY = msg(
+  'Until the pin is right, students read “approximate location”, and walking and driving times are rough.',
+);
 
 type PlaceNoticeProps = {
   state: PlaceState;
@@ -38,26 +40,26 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
   };
   const confirm = (
     <Button tone="quiet" size="small" onClick={keepingFocus(onConfirm)}>
-      The pin is at my building
+      {t('The pin is at my building')}
     </Button>
   );
   const said: Record<PlaceState, { words: ReactNode; action: ReactNode }> = {
     none: {
       words: (
         <>
-          <strong>No pin yet.</strong> {start.words} {WHY}
+          <strong>{t('No pin yet.')}</strong> {t(start.words)} {t(WHY)}
         </>
       ),
       action: (
         <Button tone="quiet" size="small" onClick={keepingFocus(onSet)}>
-          Set the pin in the middle of the map
+          {t('Set the pin in the middle of the map')}
         </Button>
       ),
     },
     rough: {
       words: (
         <>
-          <strong>The pin shows {AREAS[precision]}, not your building.</strong> Move it there. {WHY}
+          <strong>{t(ROUGH[precision])}</strong> {t('Move it there.')} {t(WHY)}
         </>
       ),
       action: confirm,
@@ -65,8 +67,8 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     moved_away: {
       words: (
         <>
-          <strong>The address has changed, and the pin is where the old one was.</strong> Move it to the
-          building; otherwise the listing is placed anew, roughly. {WHY}
+          <strong>{t('The address has changed, and the pin is where the old one was.')}</strong>{' '}
+          {t('Move it to the building; otherwise the listing is placed anew, roughly.')} {t(WHY)}
         </>
       ),
       action: confirm,
@@ -74,16 +76,16 @@ export function PlaceNotice({ state, precision, start, onConfirm, onSet, onUndo 
     set: {
       words: (
         <>
-          <strong>The pin is at your building.</strong> It is kept when you save.
+          <strong>{t('The pin is at your building.')}</strong> {t('It is kept when you save.')}
         </>
       ),
       action: (
         <Button tone="plain" size="small" onClick={keepingFocus(onUndo)}>
-          Undo
+          {t('Undo')}
         </Button>
       ),
     },
-    exact: { words: 'The pin stands at your building.', action: null },
+    exact: { words: t('The pin stands at your building.'), action: null },
   };
   const isGood = state === 'set' || state === 'exact';
   const Icon = isGood ? DoneIcon : PinIcon;

@@ -3,10 +3,12 @@ import CopyIcon from 'lucide-react/icons/copy';
 import RemoveIcon from 'lucide-react/icons/trash-2';
 import { memo, useId, useState } from 'react';
 import type { Feature } from '#shared/api/features.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import { FeatureChecks } from './feature-checks.tsx';
 import styles from './plan-card.module.css';
 import { choosePlanFeature } from './plan-changes.ts';
@@ -59,7 +61,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
           <ChevronIcon aria-hidden="true" className={styles.chevron} />
           <span className={styles.line}>
             <span className={styles.name}>
-              {title} {plan.id < 0 && <Badge tone="lamp">Not saved yet</Badge>}
+              {title} {plan.id < 0 && <Badge tone="lamp">{t('Not saved yet')}</Badge>}
             </span>
             {!isOpen && <span className={styles.summary}>{summarizePlan(plan.fields, today)}</span>}
           </span>
@@ -71,7 +73,9 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             <PlanFields {...props} />
             {features.length > 0 && (
               <fieldset className={styles.features}>
-                <legend className={styles.legend}>Floor plan features ({chosen} chosen)</legend>
+                <legend className={styles.legend}>
+                  {t('Floor plan features ({count} chosen)', { count: chosen })}
+                </legend>
                 <FeatureChecks
                   features={features}
                   chosen={plan.features}
@@ -82,13 +86,14 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             <div className={styles.ways}>
               <Button tone="plain" size="small" onClick={() => onDuplicate(plan.id)}>
                 <CopyIcon aria-hidden="true" className={styles.icon} />
-                Duplicate
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <T text="Duplicate<hidden>: {name}</hidden>" values={{ name: title, hidden: hiddenWords }} />
               </Button>
               <Button tone="plain" size="small" className={styles.remove} onClick={() => onRemove(plan.id)}>
                 <RemoveIcon aria-hidden="true" className={styles.icon} />
-                Remove Floor Plan
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <T
+                  text="Remove Floor Plan<hidden>: {name}</hidden>"
+                  values={{ name: title, hidden: hiddenWords }}
+                />
               </Button>
             </div>
           </>

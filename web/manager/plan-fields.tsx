@@ -1,5 +1,6 @@
 import TodayIcon from 'lucide-react/icons/calendar-check';
 import type { ReactNode } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckBox } from '../ui/check-box.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
@@ -38,34 +39,34 @@ export function PlanFields(props: PlanFieldsProps) {
   const isCall = saysCall(plan.fields);
   return (
     <>
-      <Field label="Name" {...bindPlan(props, 'name')} />
+      <Field label={t('Name')} {...bindPlan(props, 'name')} />
       <FieldPair size="small">
-        <Field label="Square Feet" required {...whole} {...bindPlan(props, 'sq_feet')} />
-        <Field label="Stories" required {...whole} {...bindPlan(props, 'stories')} />
-        <Field label="Price" required {...whole} {...bindPlan(props, 'price')} />
-        <Field label="Max Price" {...whole} {...bindPlan(props, 'price_max')} disabled={isCall} />
+        <Field label={t('Square Feet')} required {...whole} {...bindPlan(props, 'sq_feet')} />
+        <Field label={t('Stories')} required {...whole} {...bindPlan(props, 'stories')} />
+        <Field label={t('Price')} required {...whole} {...bindPlan(props, 'price')} />
+        <Field label={t('Max Price')} {...whole} {...bindPlan(props, 'price_max')} disabled={isCall} />
       </FieldPair>
       <PriceChoices {...props} isCall={isCall} />
       <FieldPair size="small">
-        <Field label="Bedrooms" {...whole} {...bindPlan(props, 'bedrooms')} />
-        <Field label="Full Baths" {...whole} {...bindPlan(props, 'full_bath')} />
-        <Field label="Half Baths" {...whole} {...bindPlan(props, 'half_bath')} />
+        <Field label={t('Bedrooms')} {...whole} {...bindPlan(props, 'bedrooms')} />
+        <Field label={t('Full Baths')} {...whole} {...bindPlan(props, 'full_bath')} />
+        <Field label={t('Half Baths')} {...whole} {...bindPlan(props, 'half_bath')} />
       </FieldPair>
       <FieldPair>
         <div className={styles.date}>
           <div className={styles.dateRow}>
-            <Field type="date" label="Date Available" required {...bindPlan(props, 'date_available')} />
+            <Field type="date" label={t('Date Available')} required {...bindPlan(props, 'date_available')} />
             <Button
               tone="quiet"
               className={styles.now}
               onClick={() => onChange(makeAvailableNow(plan.id, localDay(new Date())))}
             >
               <TodayIcon aria-hidden="true" />
-              Available now
+              {t('Available now')}
             </Button>
           </div>
         </div>
-        <Field type="url" label="Tour URL" placeholder="https://" {...bindPlan(props, 'tour_url')} />
+        <Field type="url" label={t('Tour URL')} placeholder="https://" {...bindPlan(props, 'tour_url')} />
       </FieldPair>
     </>
   );
@@ -78,14 +79,14 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
     return (
       <div className={styles.call}>
         <CheckBox
-          label="Call"
+          label={t('Call')}
           checked={isCall}
           onCheck={(isTicked) => onChange(tickCall(plan.id, isTicked))}
         />
         <span className={styles.hint}>
           {isCall
-            ? 'Students read “Call” instead of a price.'
-            : 'Prices are in US dollars a month. Tick this to show “Call” instead.'}
+            ? t('Students read “Call” instead of a price.')
+            : t('Prices are in US dollars a month. Tick this to show “Call” instead.')}
         </span>
       </div>
     );
@@ -93,22 +94,22 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
   return (
     <div className={styles.choices}>
       <ChoiceRow
-        legend="Price per"
+        legend={t('Price per')}
         name={`plans.${plan.id}.price_per`}
         value={plan.fields.price_per}
         choices={[
-          { value: 'unit', label: 'Unit' },
-          { value: 'bed', label: 'Bed' },
+          { value: 'unit', label: t('Unit') },
+          { value: 'bed', label: t('Bed') },
         ]}
         onChoose={(price_per) => onChange(changePlan(plan.id, { price_per }))}
       />
       <ChoiceRow
-        legend="Call for price"
+        legend={t('Call for price')}
         name={`plans.${plan.id}.call`}
         value={isCall ? 'yes' : 'no'}
         choices={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]}
         onChoose={(answer) => onChange(tickCall(plan.id, answer === 'yes'))}
       />

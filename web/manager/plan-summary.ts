@@ -1,15 +1,15 @@
 import { readWhole } from '#shared/api/form-values.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import { formatShortDate } from '#shared/rules/format-date.ts';
-import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { t } from '#shared/texts/t.ts';
 import type { PlanFields } from './listing-draft.ts';
 
 /** A line breaks between the parts, and not within one. */
 const NO_BREAK = '\u00a0';
 
-export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || '(Unnamed Floor Plan)';
+export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || t('(Unnamed Floor Plan)');
 
 /** A plan in one line, of what can be read of it: `2 Bed · 1.5 Bath · 850 sq ft · $1,250+ · Aug 15`. */
 export function summarizePlan(fields: PlanFields, today: string): string {
@@ -22,10 +22,10 @@ export function summarizePlan(fields: PlanFields, today: string): string {
   const rent = price === null ? null : formatRent(price, readDollars(fields.price_max));
   return [
     beds === null ? null : bedsLabel(beds),
-    full_bath === null ? null : `${countBaths({ full_bath, half_bath })} Bath`,
-    feet === null ? null : `${formatNumber(feet)} sq ft`,
-    rent && price && fields.price_per === 'bed' ? `${rent} per bed` : rent,
-    Number.isNaN(Date.parse(date)) ? null : date <= today ? 'Available Now' : formatShortDate(date, today),
+    full_bath === null ? null : t('{count} Bath', { count: countBaths({ full_bath, half_bath }) }),
+    feet === null ? null : t('{count, number} sq ft', { count: feet }),
+    rent && price && fields.price_per === 'bed' ? t('{rent} per bed', { rent }) : rent,
+    Number.isNaN(Date.parse(date)) ? null : date <= today ? t('Available Now') : formatShortDate(date, today),
   ]
     .filter((part) => typeof part === 'string')
     .map((part) => part.replaceAll(' ', NO_BREAK))

@@ -1,33 +1,43 @@
 import type { ImportProblem, ImportReport } from '#shared/api/listing-import.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import styles from './bulk-view.module.css';
 
 /** What came of a file, or would come of it, in one sentence. */
 export function importSentence({ dry_run, rows, created, updated, rejected }: ImportReport): string {
-  if (rows === 0) return 'The file holds no listings.';
-  const found = formatNumberOf(rows, 'row');
-  if (dry_run && created + updated === 0) return `${found} read: nothing would change.`;
-  if (dry_run) return `${found} read. Nothing is written yet: press Import to write what is new and changed.`;
-  const written = formatNumberOf(created + updated, 'listing');
+  if (rows === 0) return t('The file holds no listings.');
+  const written = created + updated;
+  if (dry_run && written === 0) {
+    return t('{rows, plural, one {# row} other {# rows}} read: nothing would change.', { rows });
+  }
+  if (dry_run) {
+    return t(
+      '{rows, plural, one {# row} other {# rows}} read. Nothing is written yet: press Import to write what is new and changed.',
+      { rows },
+    );
+  }
   return rejected > 0
-    ? `${written} imported; ${formatNumberOf(rejected, 'row')} could not be.`
-    : `${written} imported.`;
+    ? t(
+        '{written, plural, one {# listing} other {# listings}} imported; {rejected, plural, one {# row} other {# rows}} could not be.',
+        { written, rejected },
+      )
+    : t('{written, plural, one {# listing} other {# listings}} imported.', { written });
 }
 
 const OUTCOMES: Record<ImportProblem['outcome'], string> = {
-  rejected: 'Rejected',
-  hidden: 'Inactive',
-  noted: 'Note',
+  rejected: msg('Rejected'),
+  hidden: msg('Inactive'),
+  noted: msg('Note'),
 };
 
 /** Counts by what becomes of the listings, and why those that are rejected are. */
 export function ReportTable({ report }: { report: ImportReport }) {
   const { created, updated, unchanged, rejected, problems } = report;
   const counts: [string, number][] = [
-    ['New listings', created],
-    ['Changed listings', updated],
-    ['Unchanged listings', unchanged],
-    ['Rejected rows', rejected],
+    [t('New listings'), created],
+    [t('Changed listings'), updated],
+    [t('Unchanged listings'), unchanged],
+    [t('Rejected rows'), rejected],
   ];
   return (
     <div className={styles.report}>
@@ -41,13 +51,13 @@ export function ReportTable({ report }: { report: ImportReport }) {
       </dl>
       {problems.length > 0 && (
         <table className={styles.problems}>
-          <caption>Rows to look at</caption>
+          <caption>{t('Rows to look at')}</caption>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">ID in the file</th>
-              <th scope="col">What becomes of it</th>
-              <th scope="col">Why</th>
+              <th scope="col">{t('Row')}</th>
+              <th scope="col">{t('ID in the file')}</th>
+              <th scope="col">{t('What becomes of it')}</th>
+              <th scope="col">{t('Why')}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +65,9 @@ export function ReportTable({ report }: { report: ImportReport }) {
               <tr key={`${row} ${outcome} ${external_id}`}>
                 <td>{formatNumber(row)}</td>
                 <td>{external_id || '–'}</td>
-                <td className={outcome === 'rejected' ? styles.rejected : undefined}>{OUTCOMES[outcome]}</td>
+                <td className={outcome === 'rejected' ? styles.rejected : undefined}>
+                  {t(OUTCOMES[outcome])}
+                </td>
                 <td>{sentences.join(' ')}</td>
               </tr>
             ))}

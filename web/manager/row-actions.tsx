@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { duplicateProperty } from '#shared/api/manager-properties.ts';
 import { listingEditPath, managerPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { makeKey } from '../messages/make-key.ts';
 import { isBuilt } from '../shell/menu-entries.ts';
@@ -23,17 +24,17 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
       <Link
         to={managerPath({ view: 'edit', id: row.id })}
         className={buttonStyle({ tone: 'quiet', size: 'small' }, styles.edit)}
-        aria-label={`Edit ${row.title}`}
+        aria-label={t('Edit {name}', { name: row.title })}
       >
         <EditIcon aria-hidden="true" />
-        Edit
+        {t('Edit')}
       </Link>
       {row.status === 'active' && row.public_path !== '' && (
         <Link
           to={row.public_path}
           className={styles.icon}
-          aria-label={`View the public page of ${row.title}`}
-          title="View public page"
+          aria-label={t('View the public page of {name}', { name: row.title })}
+          title={t('View public page')}
         >
           <ViewIcon aria-hidden="true" />
         </Link>
@@ -43,8 +44,8 @@ export function RowActions({ row, onSay }: RowHandlers & { row: ListingRow }) {
         <Link
           to={listingEditPath(row.id)}
           className={styles.icon}
-          aria-label={`Edit ${row.title} in the older editor`}
-          title="Edit in the older editor"
+          aria-label={t('Edit {name} in the older editor', { name: row.title })}
+          title={t('Edit in the older editor')}
         >
           <OlderIcon aria-hidden="true" />
         </Link>
@@ -71,7 +72,7 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
       navigate(managerPath({ view: 'edit', id: copy.id }));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${row.title} was not copied. ${error.problem.detail}` });
+      onSay({ wrong: `${t('{name} was not copied.', { name: row.title })} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }
@@ -80,8 +81,8 @@ function DuplicateButton({ row, onSay }: { row: ListingRow } & Pick<RowHandlers,
     <button
       type="button"
       className={`${styles.icon} ${styles.scripted}`}
-      aria-label={`Duplicate ${row.title}`}
-      title="Duplicate"
+      aria-label={t('Duplicate {name}', { name: row.title })}
+      title={t('Duplicate')}
       aria-busy={isBusy || undefined}
       onClick={handleClick}
     >

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { changeStatus, statusSentence } from './change-status.ts';
 import type { ListingRow } from './listing-row.ts';
@@ -11,8 +12,8 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';
   const next = isActive ? 'inactive' : 'active';
-  const word = isActive ? 'Active' : 'Inactive';
-  const act = isActive ? 'Take out of students’ sight' : 'Show to students';
+  const word = isActive ? t('Active') : t('Inactive');
+  const act = isActive ? t('Take out of students’ sight') : t('Show to students');
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +26,11 @@ export function StatusForm({ row, onChange, onSay }: RowHandlers & { row: Listin
       onSay({ done: statusSentence(row.title, status) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${row.title} is still ${row.status}. ${error.problem.detail}` });
+      const still =
+        row.status === 'active'
+          ? t('{name} is still active.', { name: row.title })
+          : t('{name} is still inactive.', { name: row.title });
+      onSay({ wrong: `${still} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { PaidTier } from '#shared/api/payments.ts';
 import { TIERS, type Tier } from '#shared/api/properties.ts';
 import { tierPurchasePath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents, formatMoney } from '#shared/rules/format-money.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { TIER_BENEFITS, TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { TIER_LABELS, TIER_PRICES_USD, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { mailLink } from '../shell/mail-link.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
+import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
 import { tierInForce } from './tier-in-force.ts';
 
@@ -28,13 +29,13 @@ function AccountTier(props: PanelProps) {
   const email = useSettings()?.support_email;
   return (
     <div className={styles.field}>
-      <span className={styles.label}>Listing Tier</span>
+      <span className={styles.label}>{t('Listing Tier')}</span>
       <p className={styles.account}>
-        <Badge tone={tier === 'premium' ? 'lamp' : 'plain'}>{TIER_LABELS[tier]}</Badge>
+        <Badge tone={tier === 'premium' ? 'lamp' : 'plain'}>{t(TIER_LABELS[tier])}</Badge>
         <span>
-          Comes with your account, with up to {PHOTO_ALLOWANCE[tier]} photos.{' '}
+          {t('Comes with your account, with up to {count} photos.', { count: PHOTO_ALLOWANCE[tier] })}{' '}
           {props.manager.account_level !== 'premium' && email && (
-            <a href={mailLink(email, 'Upgrade to Premium')}>E-mail us to upgrade</a>
+            <a href={mailLink(email, t('Upgrade to Premium'))}>{t('E-mail us to upgrade')}</a>
           )}
         </span>
       </p>
@@ -48,7 +49,7 @@ function TierChoice(props: PanelProps) {
   const id = useId();
   return (
     <fieldset className={styles.field} aria-describedby={errors.fields.tier ? `${id}-error` : undefined}>
-      <legend className={styles.label}>Listing Tier</legend>
+      <legend className={styles.label}>{t('Listing Tier')}</legend>
       <div className={styles.tiers}>
         {TIERS.map((one) => (
           <label key={one} className={styles.tier}>
@@ -60,15 +61,13 @@ function TierChoice(props: PanelProps) {
               onChange={() => onChange(changeFields({ tier: one }))}
             />
             <span className={styles.name}>
-              {TIER_LABELS[one]}
+              {t(TIER_LABELS[one])}
               <span className={styles.price}>
                 {formatMoney(TIER_PRICES_USD[one])}
-                <span className={styles.month}> a month</span>
+                <span className={styles.month}> {t('a month')}</span>
               </span>
             </span>
-            <span className={styles.benefits}>
-              {[...TIER_BENEFITS[one], `Up to ${PHOTO_ALLOWANCE[one]} photos`].join(' · ')}
-            </span>
+            <span className={styles.benefits}>{tierBenefits(one).join(' · ')}</span>
           </label>
         ))}
       </div>
@@ -78,7 +77,7 @@ function TierChoice(props: PanelProps) {
   );
 }
 
-const priceOf = (tier: PaidTier) => formatCents(tierPriceCents(tier));
+const priceOf = (tier: Tier) => formatCents(tierPriceCents(tier));
 
 /** What choosing this tier means. The one place from which a higher tier is paid: once it is saved that it is wished for. */
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
@@ -88,25 +87,36 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const step = TIER_RANK[wanted] - TIER_RANK[present];
   const isWish = wanted !== 'free' && step > 0;
   const isPayable = isWish && saved?.requested_tier === wanted;
+  const words = { tier: t(TIER_LABELS[wanted]), price: priceOf(wanted), present: t(TIER_LABELS[inForce]) };
   return (
     <div role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
       {isWish && (
         <p>
-          {TIER_LABELS[wanted]} starts when it is paid: {priceOf(wanted)}, in full, for one month. Until then
-          the listing {isCreating ? 'is' : 'stays'} {TIER_LABELS[inForce]}.
-          {!isPayable && ' You can pay once this is saved.'}
+          {isCreating
+            ? t(
+                '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing is {present}.',
+                words,
+              )
+            : t(
+                '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing stays {present}.',
+                words,
+              )}
+          {!isPayable && ` ${t('You can pay once this is saved.')}`}
         </p>
       )}
       {isPayable && saved && (
         <ButtonLink to={tierPurchasePath(saved.id, wanted)} reloadDocument size="small">
-          Pay {priceOf(wanted)} to upgrade
+          {t('Pay {price} to upgrade', { price: priceOf(wanted) })}
         </ButtonLink>
       )}
       {step < 0 && (
         <p>
-          {TIER_LABELS[wanted]} takes effect at once when you save, with up to {PHOTO_ALLOWANCE[wanted]}{' '}
-          photos shown.
-          {saved?.contract_end_date && ` What is left of ${TIER_LABELS[present]} is not given back.`}
+          {t('{tier} takes effect at once when you save, with up to {count} photos shown.', {
+            tier: t(TIER_LABELS[wanted]),
+            count: PHOTO_ALLOWANCE[wanted],
+          })}
+          {saved?.contract_end_date &&
+            ` ${t('What is left of {tier} is not given back.', { tier: t(TIER_LABELS[present]) })}`}
         </p>
       )}
       {step === 0 && <PresentTier saved={saved} />}
@@ -116,14 +126,14 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
 
 function PresentTier({ saved }: Pick<PanelProps, 'saved'>) {
   if (!saved || saved.tier === 'free' || !saved.contract_end_date) {
-    return <p>Changing tiers could cost extra; a higher tier is charged in full.</p>;
+    return <p>{t('Changing tiers could cost extra; a higher tier is charged in full.')}</p>;
   }
   const { id, tier, contract_end_date } = saved;
   return (
     <p>
-      Paid until {formatDate(contract_end_date)}; after that the listing is Free.{' '}
+      {t('Paid until {date}; after that the listing is Free.', { date: formatDate(contract_end_date) })}{' '}
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
-        Renew for {priceOf(tier)}
+        {t('Renew for {price}', { price: priceOf(tier) })}
       </Link>
     </p>
   );

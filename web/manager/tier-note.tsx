@@ -5,11 +5,13 @@ import { tierPurchasePath } from '#shared/pages.ts';
 import { formatShortDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { TIER_LABELS, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import { dropWish } from './change-status.ts';
 import type { ListingRow } from './listing-row.ts';
 import type { RowHandlers } from './listing-table.tsx';
@@ -28,26 +30,33 @@ export function TierWish({ row, onChange, onSay }: RowHandlers & { row: ListingR
       const { requested_tier, updated } = await dropWish(call, id);
       onChange(id, { requested_tier, updated });
       // The note goes, and its button with it: what came of it is said where the list says all else.
-      onSay({ done: `${title} stays with ${TIER_LABELS[tier]}.` });
+      onSay({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onSay({ wrong: `${title} still waits for ${TIER_LABELS[wanted]}. ${error.problem.detail}` });
+      const waits = t('{name} still waits for {tier}.', { name: title, tier: t(TIER_LABELS[wanted]) });
+      onSay({ wrong: `${waits} ${error.problem.detail}` });
       setBusy(false);
     }
   };
   return (
     <div className={styles.wish}>
-      <p className={styles.text}>{TIER_LABELS[wanted]} starts when it is paid.</p>
+      <p className={styles.text}>{t('{tier} starts when it is paid.', { tier: t(TIER_LABELS[wanted]) })}</p>
       <ButtonLink to={tierPurchasePath(id, wanted)} reloadDocument size="small">
-        Pay {formatCents(tierPriceCents(wanted))}
-        <VisuallyHidden>
-          {' '}
-          for {TIER_LABELS[wanted]}: {title}
-        </VisuallyHidden>
+        <T
+          text="Pay {price}<hidden> for {tier}: {name}</hidden>"
+          values={{
+            price: formatCents(tierPriceCents(wanted)),
+            tier: t(TIER_LABELS[wanted]),
+            name: title,
+            hidden: hiddenWords,
+          }}
+        />
       </ButtonLink>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleStay}>
-        Stay with {TIER_LABELS[tier]}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <T
+          text="Stay with {tier}<hidden>: {name}</hidden>"
+          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenWords }}
+        />
       </Button>
     </div>
   );
@@ -60,13 +69,12 @@ export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
   if (manager?.type !== 'single-family' || tier === 'free' || end === null) return null;
   return (
     <p className={styles.end}>
-      Paid until {formatShortDate(end, now)}
+      {t('Paid until {date}', { date: formatShortDate(end, now) })}
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
-        Renew
-        <VisuallyHidden>
-          {' '}
-          {TIER_LABELS[tier]}: {title}
-        </VisuallyHidden>
+        <T
+          text="Renew<hidden> {tier}: {name}</hidden>"
+          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenWords }}
+        />
       </Link>
     </p>
   );

@@ -2,14 +2,23 @@ import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { Payment } from '#shared/api/payments.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import { listPath, readListQuery } from './list-query.ts';
 import { PaymentBanner } from './payment-banner.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 
 function paidSentence({ property, tier, granted_until }: Payment): string {
   const name = property.name.trim() || property.address_1;
-  const until = granted_until ? ` until ${formatDate(granted_until)}` : '';
-  return `Paid. ${name} is ${tier ? TIER_LABELS[tier] : 'upgraded'}${until}.`;
+  const words = {
+    name,
+    tier: tier && t(TIER_LABELS[tier]),
+    date: granted_until && formatDate(granted_until),
+  };
+  if (tier && granted_until) return t('Paid. {name} is {tier} until {date}.', words);
+  if (tier) return t('Paid. {name} is {tier}.', words);
+  return granted_until
+    ? t('Paid. {name} is upgraded until {date}.', words)
+    : t('Paid. {name} is upgraded.', words);
 }
 
 /** How the payment of a tier went, for whoever comes back from it to the list. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem, type ProblemError } from '#shared/api/errors.ts';
 import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
@@ -32,8 +33,8 @@ type SaveOptions = {
 };
 
 const TRIES = 3;
-const LOG_IN_AGAIN = 'Please log in again. What you have written is kept.';
-const DELETED = 'This listing has been deleted meanwhile, in another window or on another device.';
+const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
+const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
 
 /** The draft is not of what stands: somebody saved in between, or removed a part. */
 function isStale({ error, left }: SaveOutcome): boolean {
@@ -64,7 +65,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
     });
 
   const stop = ({ done, left, error }: SaveOutcome, detail?: string) => {
-    const said = error?.status === 401 ? LOG_IN_AGAIN : (error?.problem.detail ?? '');
+    const said = error?.status === 401 ? t(LOG_IN_AGAIN) : (error?.problem.detail ?? '');
     setReport({ doing: '', done, left, detail: detail ?? said });
     if (error?.status === 401) openLogIn();
     const [step] = left;
@@ -85,7 +86,7 @@ export function useListingSave({ manager_id, onPair, onRefused, onConflict }: Sa
       onConflict(theirs);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      stop({ ...outcome, error }, error.status === 404 ? DELETED : undefined);
+      stop({ ...outcome, error }, error.status === 404 ? t(DELETED) : undefined);
     }
     return null;
   };

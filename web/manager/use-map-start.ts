@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mainSchools } from '#shared/api/schools.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 import { findArea } from './find-area.ts';
@@ -16,6 +17,7 @@ export type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
+  /** A text of the catalogue, or a sentence of the reader's language. */
   words: string;
   isDemo: boolean;
 };
@@ -24,7 +26,7 @@ const NOWHERE: MapStart = {
   key: 'nowhere',
   center: DEFAULT_CENTER,
   zoom: COUNTRY_ZOOM,
-  words: 'Type the city and state first, and the map goes there.',
+  words: msg('Type the city and state first, and the map goes there.'),
   isDemo: false,
 };
 
@@ -38,7 +40,9 @@ async function findStart(address: { city: string; state: string }, signal: Abort
     key: `school-${school.id}`,
     center: school.center.coordinates,
     zoom: area.isSameCity ? CITY_ZOOM : STATE_ZOOM,
-    words: area.isSameCity ? `The map begins at ${name}.` : `The map begins in the same state, at ${name}.`,
+    words: area.isSameCity
+      ? t('The map begins at {name}.', { name })
+      : t('The map begins in the same state, at {name}.', { name }),
     isDemo: is_demo,
   };
 }

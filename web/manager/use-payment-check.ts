@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import { checkPayment, type Payment } from '#shared/api/payments.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { judgePayment } from './payment-words.ts';
 import { waitForNext } from './wait-for-next.ts';
@@ -12,7 +13,7 @@ export type PaymentNews =
   | { is: 'failed'; sentence: string; payment: Payment | null };
 
 const SLOW_AFTER = 8;
-const UNKNOWN = 'This payment is not one of yours.';
+const UNKNOWN = msg('This payment is not one of yours.');
 
 /** What one asking came to; null where it has to be asked again. */
 async function askOnce(payment_intent: string, asked: number, signal: AbortSignal) {
@@ -24,7 +25,7 @@ async function askOnce(payment_intent: string, asked: number, signal: AbortSigna
     if (!isProblem(error)) throw error;
     // A network that is away and a server that is busy say nothing of the payment.
     if (error.status === 429 || error.status >= 500) return null;
-    const sentence = error.status === 400 || error.status === 404 ? UNKNOWN : error.problem.detail;
+    const sentence = error.status === 400 || error.status === 404 ? t(UNKNOWN) : error.problem.detail;
     return { is: 'failed' as const, sentence, payment: null };
   }
 }

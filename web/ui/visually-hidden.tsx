@@ -5,3 +5,6 @@ import styles from './visually-hidden.module.css';
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
+
+/** The same as a value of a text with tags: `<T text="Unlock<hidden>: {name}</hidden>" values={{ name, hidden: hiddenWords }} />`. */
+export const hiddenWords = (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden>;

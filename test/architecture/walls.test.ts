@@ -10,6 +10,7 @@ const SERVER_FEATURES = [
   'schools',
   'messages',
   'properties',
+  'previews',
   'inquiries',
   'payments',
   'leads',
@@ -148,10 +149,10 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('what could ship in another product imports nothing of this one but how texts are shown', () => {
+  test('what could ship in another product imports nothing of this one but how texts are shown and shapes that the server draws too', () => {
     const found = crossings(
       codeIn(/^web\/ui\//),
-      (path) => path !== null && !path.startsWith('web/ui/') && !path.startsWith('shared/texts/'),
+      (path) => path !== null && !/^(web\/ui|shared\/(texts|drawing))\//.test(path),
     );
     expect(found).toEqual([]);
   });

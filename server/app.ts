@@ -15,6 +15,8 @@ import { loadStartUp } from './accounts/load-start-up.ts';
 import { getServerKey } from './accounts/server-keys.queries.ts';
 import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
+import { placeholderValues } from './content/fill-placeholders.ts';
+import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import type { Media, Secrets } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
@@ -31,6 +33,7 @@ import type { LiveStreams } from './notifications/live-streams.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -47,6 +50,8 @@ export type AppParts = {
   store: Store;
   /** Who takes cards; see `openCards`. */
   cards: CardProvider;
+  /** Guides, legal texts and pages; those of the repository when absent. */
+  content?: ContentLibrary;
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
   announcement?: { readonly text: string | null };
@@ -123,7 +128,9 @@ function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void 
     if (!reply.hasHeader('referrer-policy')) {
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     }
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (!reply.hasHeader('cross-origin-resource-policy')) {
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    }
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -162,7 +169,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
-  const admission = createAdmission({ db, readDb, answers, live, secrets, media, cards, publicUrl });
+  const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
+  const asked = { db, readDb, answers, live, secrets, media, cards, content, publicUrl };
+  const admission = createAdmission(asked);
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>
@@ -170,6 +179,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(geoRoutes, { db });
+  await app.register(previewRoutes, { db, content, store: parts.store });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });

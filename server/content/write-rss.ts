@@ -1,23 +1,22 @@
 import type { ContentEntry } from '#shared/api/content.ts';
 import { articlePath, PAGES } from '#shared/pages.ts';
+import { escapeXml } from '../http/escape-xml.ts';
 
 export const RSS_PATH = `${PAGES.blog}rss.xml`;
 /** What readers of feeds take at once. */
 const MAX_ITEMS = 50;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const asXml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter]!);
 const dateOf = (iso: string): string => new Date(iso).toUTCString();
 
 function itemOf({ fields, sys }: ContentEntry, siteUrl: string): string {
-  const link = asXml(`${siteUrl}${articlePath(fields.slug)}`);
-  const categories = fields.tags.map((tag) => `      <category>${asXml(tag)}</category>\n`).join('');
+  const link = escapeXml(`${siteUrl}${articlePath(fields.slug)}`);
+  const categories = fields.tags.map((tag) => `      <category>${escapeXml(tag)}</category>\n`).join('');
   return `    <item>
-      <title>${asXml(fields.title)}</title>
+      <title>${escapeXml(fields.title)}</title>
       <link>${link}</link>
       <guid isPermaLink="true">${link}</guid>
       <pubDate>${dateOf(sys.createdAt)}</pubDate>
-      <description>${asXml(fields.description)}</description>
+      <description>${escapeXml(fields.description)}</description>
 ${categories}    </item>
 `;
 }
@@ -37,8 +36,8 @@ export function writeRss(entries: readonly ContentEntry[], siteUrl: string): str
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>Porchlight guides</title>
-    <link>${asXml(`${siteUrl}${PAGES.blog}`)}</link>
-    <atom:link href="${asXml(`${siteUrl}${RSS_PATH}`)}" rel="self" type="application/rss+xml" />
+    <link>${escapeXml(`${siteUrl}${PAGES.blog}`)}</link>
+    <atom:link href="${escapeXml(`${siteUrl}${RSS_PATH}`)}" rel="self" type="application/rss+xml" />
     <description>Guides to finding, paying for and living in a home near school.</description>
     <language>en-us</language>
 ${built}${items.join('')}  </channel>

@@ -84,6 +84,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
   readonly #clock: () => number;
   #shown: Promise<PublishedContent> | null = null;
+  #files: Promise<RawContent> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CopiedContentParts) {
@@ -144,7 +145,8 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
 
   async #read(): Promise<PublishedContent> {
     const { db, place, fallback, values } = this.#parts;
-    const [copy, files] = await Promise.all([readCopy(db, place), fallback.readAll()]);
+    this.#files ??= fallback.readAll();
+    const [copy, files] = await Promise.all([readCopy(db, place), this.#files]);
     if (copy === null) return publishContent(files, new Map(), values);
     const taken = new Set(copy.entries.map(({ type, slug }) => `${type} ${toSlug(slug)}`));
     // The program's own pages link to these, so they are there whatever the service has.

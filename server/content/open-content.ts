@@ -56,7 +56,10 @@ export async function openContent(
   const values: PlaceholderValues = placeholderValues(settings, siteUrl);
   const place = contentfulPlace(settings);
   if (place === null) {
-    return { ...markdownLibrary(values, log), service: null, reload: async () => {} };
+    const files = markdownLibrary(values, log);
+    // Now, and not while a reader waits.
+    await files.current();
+    return { ...files, service: null, reload: async () => {} };
   }
   const service = serviceOf(place);
   const copied = new CopiedContent({ db, ...service, fallback: openMarkdown(), values, log });

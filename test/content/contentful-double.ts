@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 import type { ContentfulPlace } from '#server/content/contentful-source.ts';
 
 export type CdaEntry = {
@@ -43,7 +42,7 @@ export type ContentfulDouble = {
 };
 
 export const TOKEN = 'a-delivery-token-of-the-double';
-const PLACE = /^\/spaces\/lamp\/environments\/master\/entries$/;
+const PLACE = /^\/spaces\/[a-z0-9-]+\/environments\/master\/entries$/;
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'content-type': 'application/vnd.contentful.delivery.v1+json', ...headers });
@@ -127,7 +126,7 @@ function answer(double: ContentfulDouble, request: IncomingMessage, response: Se
 }
 
 /** Contentful's delivery API on this machine, in whatever mood a test needs it. */
-export async function contentfulDouble(): Promise<ContentfulDouble> {
+export async function contentfulDouble(space = 'lamp'): Promise<ContentfulDouble> {
   const server = createServer((request, response) => answer(double, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -138,7 +137,7 @@ export async function contentfulDouble(): Promise<ContentfulDouble> {
     mood: 'well',
     busyFor: 0,
     asked: [],
-    place: { space: 'lamp', token: TOKEN, environment: 'master', host },
+    place: { space, token: TOKEN, environment: 'master', host },
     pictureUrl: (name) => `${host}/pictures/${name}`,
     close: () =>
       new Promise((resolve) => {
@@ -146,7 +145,6 @@ export async function contentfulDouble(): Promise<ContentfulDouble> {
         server.close(() => resolve());
       }),
   };
-  afterAll(() => double.close());
   return double;
 }
 

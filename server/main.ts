@@ -20,7 +20,18 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 /** Serves the built pages and the API. */
-async function serve({ database, answers, announcement, sites, live, store, cards, settings, log }: Program) {
+async function serve({
+  database,
+  answers,
+  announcement,
+  sites,
+  content,
+  live,
+  store,
+  cards,
+  settings,
+  log,
+}: Program) {
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
@@ -31,6 +42,7 @@ async function serve({ database, answers, announcement, sites, live, store, card
     settings,
     announcement,
     sites,
+    content,
     loadPages,
     clientDir: CLIENT_DIR,
     logger: log,

@@ -1,6 +1,7 @@
 import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
+import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
 import { addJobs } from './jobs/add-job.ts';
 import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
@@ -57,6 +58,7 @@ export async function startJobs(
   loadPages: () => Promise<LetterRenderer>,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database, store, log } = program;
+  const { service } = program.content;
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const worker = await startWorker({
@@ -76,6 +78,7 @@ export async function startJobs(
       ...leadTasks({ db: database.patientDb }),
       ...previewTasks({ store }),
       ...cardTasks(program),
+      ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },
     schedule: [
       ...PHOTO_SCHEDULE,
@@ -87,6 +90,7 @@ export async function startJobs(
       ...LEAD_SCHEDULE,
       ...PREVIEW_SCHEDULE,
       ...PAYMENT_SCHEDULE,
+      ...(service ? CONTENT_SCHEDULE : []),
     ],
     log,
   });

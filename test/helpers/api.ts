@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
+import type { ContentLibrary } from '#server/content/markdown-library.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
@@ -27,11 +28,13 @@ export interface TestApi {
 /**
  * The whole program without pages, on a database of the test's own. Closed when the file is done.
  * @param cards who takes cards; the sandbox over the same database when absent
+ * @param content guides and legal texts; those of the repository when absent
  */
 export async function testApi(
   db: Db,
   env: Record<string, string> = {},
   cards?: CardProvider,
+  content?: ContentLibrary,
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const answers = new AnswerCache();
@@ -41,6 +44,7 @@ export async function testApi(
     answers,
     live,
     cards: cards ?? (await openSandbox(db)),
+    ...(content ? { content } : {}),
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });

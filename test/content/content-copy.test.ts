@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { findCopy } from '#server/content/content-copy.queries.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openProgram, type Program } from '#server/open-program.ts';
+import { startJobs } from '#server/start-jobs.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
+import { photo } from '../storage/hostile-pictures.ts';
+import { titlesOf } from './content-scene.ts';
+import { type ContentfulDouble, contentfulDouble, settingsFor } from './contentful-double.ts';
+import { documentOf, makeAsset, makeGuide, paragraph, pictureBlock } from './to-contentful.ts';
+
+const SECRET = 'what-the-webhook-sends';
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-content-'));
+let db: Db;
+let env: Record<string, string>;
+let double: ContentfulDouble;
+let programs: Program[];
+let jobs: { stop(): Promise<void> };
+const pages = pagesThat(async () => new Response(''));
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  double = await contentfulDouble('two-processes');
+  double.entries = [makeGuide({ title: 'First' })];
+  env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    CONTENTFUL_WEBHOOK_SECRET: SECRET,
+    ...settingsFor(double),
+  };
+  programs = [await openProgram(env), await openProgram(env)];
+  jobs = await startJobs(programs[0]!, pages);
+});
+afterAll(async () => {
+  await jobs.stop();
+  for (const program of programs) await program.close();
+  await double.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const titles = () =>
+  Promise.all(programs.map(async ({ content }) => titlesOf((await content.current()).entries)));
+const expectTitles = (...expected: string[]) =>
+  expect.poll(titles, { timeout: 20_000, interval: 25 }).toEqual([expected, expected]);
+
+async function appOf(program: Program) {
+  const { answers, announcement, content, live, store, cards, settings } = program;
+  const log = pino({ level: 'silent' });
+  return createApp({ db, answers, announcement, content, live, store, cards, settings, logger: log });
+}
+
+describe('Two processes with a content service', () => {
+  let app: Awaited<ReturnType<typeof appOf>>;
+  beforeEach(async () => {
+    app = await appOf(programs[1]!);
+  });
+  afterEach(() => app.close());
+
+  const hook = (secret?: string, payload: unknown = { sys: { type: 'Entry' } }) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/contentful/',
+      headers: {
+        'content-type': 'application/vnd.contentful.management.v1+json',
+        ...(secret === undefined ? {} : { 'x-webhook-secret': secret }),
+      },
+      payload: JSON.stringify(payload),
+    });
+
+  test('are not moved by a webhook without the secret', async () => {
+    const asked = double.asked.length;
+    for (const secret of [undefined, '', 'wrong', `${SECRET}x`, SECRET.slice(1)]) {
+      expect((await hook(secret)).statusCode).toBe(403);
+    }
+    expect(double.asked).toHaveLength(asked);
+  });
+
+  test('both show what is published, once the webhook says so, and take nothing from its body', async () => {
+    await expectTitles('First');
+    double.entries = [makeGuide({ title: 'Second' })];
+    const answer = await hook(SECRET, { fields: { title: { 'en-US': 'From the body' } } });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    await expectTitles('Second');
+  });
+
+  test('serve the pictures of texts themselves, with their sizes, and show texts without those that are broken', async () => {
+    double.pictures.set('porch.png', await photo(640, 480));
+    double.pictures.set('broken.png', Buffer.from('no picture at all'));
+    double.assets = [
+      makeAsset('porch', double.pictureUrl('porch.png')),
+      makeAsset('broken', double.pictureUrl('broken.png')),
+      makeAsset('missing', double.pictureUrl('missing.png')),
+      makeAsset('inside', 'http://169.254.169.254/latest/meta-data/'),
+    ];
+    const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Asset', id } });
+    const body = documentOf(
+      paragraph('Look:'),
+      ...['porch', 'broken', 'missing', 'inside', 'nowhere'].map(pictureBlock),
+    );
+    double.entries = [
+      makeGuide({ title: 'With pictures', slug: 'pictures', image: link('porch') }, body),
+      makeGuide({ title: 'Without', image: link('broken') }),
+    ];
+    await hook(SECRET);
+    await expectTitles('Without', 'With pictures');
+    const read = async () =>
+      (await app.inject('/api/v1/content/entries/?content_type=blogPost&slug=pictures')).json();
+    await expect
+      .poll(async () => (await read()).includes.Asset.length, { timeout: 20_000, interval: 50 })
+      .toBe(1);
+    const { items, includes } = await read();
+    expect(items[0].fields.image).toEqual(link('porch'));
+    expect(items[0].fields.body.content.map(({ nodeType }: { nodeType: string }) => nodeType)).toEqual([
+      'paragraph',
+      'embedded-asset-block',
+    ]);
+    const { url, details } = includes.Asset[0].fields.file;
+    expect(url).toMatch(/^\/media\/[0-9a-f]{32}\/\d+\.webp$/);
+    expect(details.image).toEqual({ width: 640, height: 480 });
+    const file = await app.inject(url);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    const rows = await db
+      .selectFrom('content_pictures')
+      .select(['url', 'failure'])
+      .where('failure', 'is not', null)
+      .execute();
+    expect(rows).toHaveLength(3);
+    const fetched = double.asked.filter((path) => path === '/pictures/porch.png').length;
+    await hook(SECRET);
+    await expect
+      .poll(() => double.asked.filter((path) => path.includes('/entries')).length)
+      .toBeGreaterThan(2);
+    expect(double.asked.filter((path) => path === '/pictures/porch.png')).toHaveLength(fetched);
+  });
+
+  test('ask the service once between them when their copies are old', async () => {
+    await db
+      .updateTable('content_copies')
+      .set({ asked: new Date(Date.now() - 61_000) })
+      .execute();
+    double.entries = [makeGuide({ title: 'Third' })];
+    double.assets = [];
+    const asked = () => double.asked.filter((path) => path.includes('/entries')).length;
+    const before = asked();
+    const fresh = [await openProgram(env), await openProgram(env)];
+    await Promise.all(fresh.map(({ content }) => content.current()));
+    await expectTitles('Third');
+    expect(asked() - before).toBe(1);
+    for (const program of fresh) await program.close();
+  });
+
+  test('are a feed for readers, with dates and absolute addresses', async () => {
+    double.entries = [
+      makeGuide({
+        title: 'Rent & <deposit>',
+        slug: 'rent',
+        description: 'What "it" is',
+        tags: ['money'],
+        date: '2026-08-04',
+      }),
+    ];
+    await hook(SECRET);
+    await expectTitles('Rent & <deposit>');
+    const feed = await app.inject('/blog/rss.xml');
+    expect(feed.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(feed.body).toContain('<title>Rent &amp; &lt;deposit&gt;</title>');
+    expect(feed.body).toContain('<link>http://127.0.0.1:3000/blog/rent/</link>');
+    expect(feed.body).toContain('<pubDate>Tue, 04 Aug 2026 00:00:00 GMT</pubDate>');
+    const { etag, 'last-modified': changed } = feed.headers;
+    const again = (headers: Record<string, string>) => app.inject({ url: '/blog/rss.xml', headers });
+    expect((await again({ 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect((await again({ 'if-modified-since': String(changed) })).statusCode).toBe(304);
+    expect((await again({ 'if-modified-since': 'Tue, 04 Aug 2020 00:00:00 GMT' })).statusCode).toBe(200);
+    expect(
+      (await again({ 'if-none-match': '"other"', 'if-modified-since': String(changed) })).statusCode,
+    ).toBe(200);
+  });
+});
+
+describe('A program that was killed', () => {
+  const PROGRAM = `
+    const { openProgram } = await import('#server/open-program.ts');
+    const { content } = await openProgram(process.env);
+    const { entries } = await content.current();
+    console.log(entries.filter(({ sys }) => sys.contentType.sys.id === 'blogPost').map(({ fields }) => fields.title).join());
+    await new Promise(() => setInterval(() => {}, 1000));
+  `;
+  async function runAndKill(): Promise<string> {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    for await (const piece of child.stdout) {
+      printed += piece;
+      if (printed.includes('\n')) break;
+    }
+    child.kill('SIGKILL');
+    return printed.trim();
+  }
+
+  test('shows the last copy when it comes back in an outage', async () => {
+    expect(await runAndKill()).toBe('Rent & <deposit>');
+    double.mood = 'down';
+    expect(await runAndKill()).toBe('Rent & <deposit>');
+    expect(await findCopy(db, 'contentful:two-processes/master')).not.toBeNull();
+  });
+});

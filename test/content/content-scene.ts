@@ -1,0 +1,42 @@
+import { readSettings } from '#server/config/settings.ts';
+import type { ContentSource } from '#server/content/content-source.ts';
+import { openContentful } from '#server/content/contentful-source.ts';
+import { CopiedContent } from '#server/content/copied-content.ts';
+import { placeholderValues } from '#server/content/fill-placeholders.ts';
+import { openMarkdown } from '#server/content/markdown-source.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { ContentEntry } from '#shared/api/content.ts';
+import type { ContentfulDouble } from './contentful-double.ts';
+
+export const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
+
+/** Read once for all processes of a test file. */
+const files = openMarkdown().readAll();
+
+/** What a program wrote to its log. */
+export function logBook() {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(String(line));
+  return { lines, info: write, warn: write, error: write };
+}
+
+/** One process of a site whose texts come from the double. `clock` is in milliseconds and stands until a test moves it. */
+export function contentProcess(db: Db, double: ContentfulDouble, source?: ContentSource) {
+  const log = logBook();
+  const clock = { now: 0 };
+  const parts = {
+    db,
+    source: source ?? openContentful(double.place),
+    place: `contentful:${double.place.space}/master`,
+    fallback: { name: 'markdown' as const, readAll: () => files },
+    values: VALUES,
+    log,
+    clock: () => clock.now,
+  };
+  const content = new CopiedContent(parts);
+  const titles = async () => titlesOf((await content.current()).entries);
+  return { content, parts, log, clock, titles };
+}
+
+export const titlesOf = (entries: readonly ContentEntry[]): string[] =>
+  entries.filter(({ sys }) => sys.contentType.sys.id === 'blogPost').map(({ fields }) => fields.title);

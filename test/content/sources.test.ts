@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import type { ContentSource } from '#server/content/content-source.ts';
+import { openContentful } from '#server/content/contentful-source.ts';
+import { openMarkdown } from '#server/content/markdown-source.ts';
+import { openContent } from '#server/content/open-content.ts';
+import { publishContent } from '#server/content/publish-content.ts';
+import { CONTENT_TYPES, type ContentList, contentListSchema } from '#shared/api/content.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { logBook, VALUES } from './content-scene.ts';
+import { contentfulDouble, settingsFor } from './contentful-double.ts';
+import { repositoryInContentful } from './to-contentful.ts';
+
+const double = await contentfulDouble();
+afterAll(() => double.close());
+double.entries = await repositoryInContentful();
+
+const SOURCES: [string, ContentSource][] = [
+  ['Markdown', openMarkdown()],
+  ['Contentful', openContentful(double.place)],
+];
+
+describe.each(SOURCES)('The source %s', (_name, source) => {
+  test('has entries of every type, each with all its fields', async () => {
+    const { entries, assets, problems } = await source.readAll();
+    expect(problems).toEqual([]);
+    expect(assets).toEqual([]);
+    for (const type of CONTENT_TYPES)
+      expect(entries.filter((one) => one.type === type).length).toBeGreaterThan(3);
+    for (const entry of entries) {
+      expect(entry.title.length, entry.id).toBeGreaterThan(0);
+      expect(new Date(entry.created).toISOString()).toBe(entry.created);
+      expect(new Date(entry.updated).toISOString()).toBe(entry.updated);
+    }
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  test('has texts that are published whole', async () => {
+    const { entries, problems } = publishContent(await source.readAll(), new Map(), VALUES);
+    expect(problems).toEqual([]);
+    expect(entries.length).toBeGreaterThan(20);
+    for (const { fields } of entries) expect(fields.body?.content?.length, fields.slug).toBeGreaterThan(3);
+  });
+
+  test('gives the same when it is read again', async () => {
+    expect(await source.readAll()).toEqual(await source.readAll());
+  });
+});
+
+describe('Both sources', () => {
+  let files: TestApi;
+  let service: TestApi;
+  beforeAll(async () => {
+    const [first, second] = [await testDatabase(), await testDatabase()];
+    files = await testApi(first.db);
+    const settings = readSettings(settingsFor(double));
+    const content = await openContent(settings, 'http://127.0.0.1:3000', { db: second.db, log: logBook() });
+    service = await testApi(second.db, {}, undefined, content);
+  });
+
+  const slugs = double.entries.map(({ sys, fields }) => [sys.contentType.sys.id, fields.slug as string]);
+
+  test.each(CONTENT_TYPES)('answer the same list of %s', async (type) => {
+    const path = `content/entries/?content_type=${type}`;
+    const [one, other] = [await files.get<ContentList>(path), await service.get<ContentList>(path)];
+    expect(one.status).toBe(200);
+    expect(one.body.items.length).toBeGreaterThan(3);
+    expect(one.body.items.every(({ fields }) => fields.body === null)).toBe(true);
+    expect(other.body).toEqual(one.body);
+    expect(other.text).toBe(one.text);
+  });
+
+  test.each(slugs)('answer the same %s %s, byte for byte', async (type, slug) => {
+    const path = `content/entries/?content_type=${type}&slug=${slug}`;
+    const [one, other] = [await files.get<ContentList>(path), await service.get<ContentList>(path)];
+    expect(one.body.items[0]?.fields.body?.nodeType).toBe('document');
+    expect(contentListSchema.parse(one.body)).toEqual(one.body);
+    expect(other.text).toBe(one.text);
+  });
+
+  test('answer pages of a list, and nothing for what is not there', async () => {
+    for (const api of [files, service]) {
+      const all = (await api.get<ContentList>('content/entries/?content_type=blogPost')).body;
+      const page = (await api.get<ContentList>('content/entries/?content_type=blogPost&skip=2&limit=3')).body;
+      expect(page.items).toEqual(all.items.slice(2, 5));
+      expect([page.total, page.skip, page.limit]).toEqual([all.total, 2, 3]);
+      for (const path of ['slug=no-such-guide', 'slug=..%2F..%2Fpackage', 'slug=constructor', 'skip=999'])
+        expect(
+          (await api.get<ContentList>(`content/entries/?content_type=blogPost&${path}`)).body.items,
+        ).toEqual([]);
+      expect((await api.get('content/entries/?content_type=user')).status).toBe(400);
+    }
+  });
+});
+
+describe('The library of Contentful', () => {
+  const PROBE = `
+    import { registerHooks } from 'node:module';
+    let isLoaded = false;
+    registerHooks({ resolve(specifier, context, next) { isLoaded ||= specifier === 'contentful'; return next(specifier, context); } });
+    const { readSettings } = await import('#server/config/settings.ts');
+    const { openContent } = await import('#server/content/open-content.ts');
+    await import('#server/app.ts');
+    await import('#server/start-jobs.ts');
+    const log = { info() {}, warn() {} };
+    const answer = (rows) => ({ rows });
+    const trx = { getExecutor: () => { throw new Error('no database'); } };
+    try {
+      const content = await openContent(readSettings(process.env), 'http://localhost', { db: trx, log });
+      await content.current();
+    } catch {}
+    if (process.env.CONTENTFUL_SPACE) {
+      const { openContentful } = await import('#server/content/contentful-source.ts');
+      await openContentful({ space: 'a', token: 'b', environment: 'master', host: 'http://127.0.0.1:9' }).readAll().catch(() => {});
+    }
+    console.log(isLoaded ? 'loaded' : 'not loaded');
+  `;
+  const probe = (env: Record<string, string>) => {
+    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', PROBE], {
+      cwd: join(ROOT),
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+    return run.stdout.trim() || run.stderr;
+  };
+
+  test('is not loaded where none is configured', () => {
+    expect(probe({})).toBe('not loaded');
+  });
+
+  test('is loaded where a space and a token are set', () => {
+    expect(
+      probe({ CONTENTFUL_SPACE: 'a', CONTENTFUL_TOKEN: 'b', CONTENTFUL_HOST: 'http://127.0.0.1:9' }),
+    ).toBe('loaded');
+  });
+
+  test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])(
+    'is not looked for with half of its settings: %j',
+    async (env) => {
+      const { db } = await testDatabase();
+      await expect(
+        openContent(readSettings(env), 'http://localhost', { db, log: logBook() }),
+      ).rejects.toThrow('CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together');
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import type { APIResponse } from '@playwright/test';
+import { openMarkdown } from '#server/content/markdown-source.ts';
+import { articlePath, PAGES } from '#shared/pages.ts';
+import { contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
+import { repositoryInContentful } from '#test/content/to-contentful.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { startProduction } from '#test/helpers/production-server.ts';
+import { expect, test } from './visit.ts';
+
+/** A page as it was sent, without the nonce that is made anew for each answer. */
+async function pageOf(answer: APIResponse): Promise<string> {
+  const nonce = /'nonce-([\w-]+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1];
+  const text = await answer.text();
+  return `${answer.status()} ${nonce === undefined ? text : text.replaceAll(nonce, '')}`;
+}
+
+test('pages are the same, byte for byte, whether their texts come from files or from Contentful @wide', async ({
+  request,
+  baseURL,
+}) => {
+  // Another server starts beside the first.
+  test.setTimeout(150_000);
+  const double = await contentfulDouble('same-pages');
+  double.entries = await repositoryInContentful();
+  const port = String(await findFreePort());
+  // Beside the server of all tests, on its database: a second process of the same site.
+  const server = startProduction({
+    PORT: port,
+    DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+    PUBLIC_URL: baseURL ?? '',
+    DEMO: 'none',
+    ...settingsFor(double),
+  });
+  try {
+    const other = `http://127.0.0.1:${port}`;
+    await expect
+      .poll(
+        () =>
+          request.get(`${other}/api/v1/features/`).then(
+            (answer) => answer.status(),
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(double.asked.length, 'the second one has read the service').toBeGreaterThan(0);
+    const { entries } = await openMarkdown().readAll();
+    const paths = [
+      PAGES.home,
+      PAGES.blog,
+      ...entries.map(({ type, slug }) => (type === 'blogPost' ? articlePath(slug) : `/${slug}/`)),
+      `${PAGES.blog}rss.xml`,
+    ];
+    for (const path of paths) {
+      // In how many pieces a page is streamed depends on the machine's haste, so a difference must last.
+      await expect(async () => {
+        const [files, service] = [await request.get(path), await request.get(`${other}${path}`)];
+        expect(await pageOf(service), path).toBe(await pageOf(files));
+      }).toPass({ timeout: 10_000 });
+    }
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.left;
+    await double.close();
+  }
+});

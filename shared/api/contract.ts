@@ -17,6 +17,14 @@ import { blocks, blockUser, unblockUser } from './blocks.ts';
 import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import {
+  favoriteCards,
+  favoriteIds,
+  favorites,
+  mergeFavorites,
+  removeFavorite,
+  saveFavorite,
+} from './favorites.ts';
 import { features } from './features.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './floor-plans.ts';
 import {
@@ -87,6 +95,12 @@ export const contract = [
   auxillaryData,
   propertyFloorPlans,
   propertyPhotos,
+  favorites,
+  favoriteIds,
+  favoriteCards,
+  saveFavorite,
+  removeFavorite,
+  mergeFavorites,
   features,
   managerProperties,
   managerProperty,

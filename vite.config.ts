@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorkerPlugin } from './web/offline/service-worker-plugin.ts';
 import { headingFontPlugin } from './web/ui/heading-font-plugin.ts';
 
 /** The wall between browser and server, held while building: nothing that a browser loads may reach these folders. */
@@ -19,7 +20,7 @@ function noServerInBrowser(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [noServerInBrowser(), headingFontPlugin(), reactRouter()],
+  plugins: [noServerInBrowser(), headingFontPlugin(), serviceWorkerPlugin(), reactRouter()],
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true },
   environments: {
     ssr: { build: { rolldownOptions: { input: './web/server.ts' } } },

@@ -1,9 +1,10 @@
 import { isProblem } from '#shared/api/errors.ts';
 import { type Favorite, favoriteCards, favorites } from '#shared/api/favorites.ts';
+import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { photoUrlAt } from '#shared/rules/photo-sizes.ts';
 import { call } from '../api/call.ts';
 import { favoritesOwner } from './favorites-store.ts';
-import { COPY_LENGTH, PHOTO_CACHE, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
+import { COPY_LENGTH, forgetFavoritesCopy, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
 
 /** As wide as a card's photo is shown on a phone of high density; pixels. */
 const PHOTO_WIDTH_PX = 960;
@@ -42,6 +43,7 @@ function shortened(favorite: Favorite): Favorite {
 /** Keeps a list that was just read, with a photo of each home, for the time without a connection. */
 export async function keepFavoritesCopy(owner: number | null, list: readonly Favorite[]): Promise<void> {
   if (owner !== favoritesOwner()) return;
+  if (list.length === 0) return await forgetFavoritesCopy();
   const kept = list.slice(0, COPY_LENGTH).map(shortened);
   writeFavoritesCopy({ owner, at: new Date().toISOString(), favorites: kept });
   if (!('caches' in window)) return;

@@ -1,4 +1,5 @@
 import { type Favorite, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
+import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 
 /** A home that a visitor has saved in this browser, in the shape of a favourite without what is asked for anew. */
 export type KeptFavorite = Pick<Favorite, 'property' | 'name' | 'saved'>;
@@ -16,8 +17,6 @@ export const KEPT_KEY = 'porchlight.favorites';
 const COPY_KEY = 'porchlight.favorites_copy';
 /** The newest so many homes are readable without a connection, with a photo each. */
 export const COPY_LENGTH = 60;
-/** The photos of the copy. The service worker looks here when a photo cannot be fetched. */
-export const PHOTO_CACHE = 'porchlight-favorite-photos';
 
 /** Storage may be forbidden, full, or hold what an older version wrote: then there is nothing. */
 function readStored(key: string): unknown {

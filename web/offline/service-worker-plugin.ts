@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { Plugin } from 'vite';
 import { PAGES } from '../../shared/pages.ts';
+import { PHOTO_CACHE } from '../../shared/rules/photo-cache.ts';
 import { MEDIA_PREFIX } from '../../shared/rules/photo-sizes.ts';
 import { LANGUAGES } from '../../shared/texts/language.ts';
 
 const SOURCE = new URL('service-worker.ts', import.meta.url);
-/** The same name stands in web/listings/kept-favorites.ts; the build reads no pages. */
-const PHOTO_CACHE = 'porchlight-favorite-photos';
 
 /** Modules that the favourites load when they are needed: theirs are not among the files that the page names. */
 const LATER = [

@@ -12,7 +12,7 @@ export const handle = { frame: { hasFooter: false }, isStill: true } satisfies F
 };
 
 export const meta: MetaFunction = () => [
-  { title: t('You are offline | Porchlight') },
+  { title: `${t('You are offline')} | Porchlight` },
   { name: 'robots', content: 'noindex' },
 ];
 

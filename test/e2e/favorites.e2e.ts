@@ -55,7 +55,7 @@ async function untilReadableOffline(page: Page, photos: number): Promise<void> {
 
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test('What a visitor saves is the account’s after logging in, is read without a connection, and is gone after logging out', async ({
+test('What a visitor saves is the account’s after logging in, is read without a connection, and is gone after logging out @wide', async ({
   page,
   request,
 }) => {

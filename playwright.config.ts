@@ -52,6 +52,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // It changes nothing while the server answers, and requests that pass through it are not seen by a test that holds them back.
+    serviceWorkers: 'block',
     // A trace of every test costs as much as the test; asked for with TRACE=1 when one must be understood.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorkerPlugin } from './web/offline/service-worker-plugin.ts';
 import { headingFontPlugin } from './web/ui/heading-font-plugin.ts';
 
 /** The wall between browser and server, held while building: nothing that a browser loads may reach these folders. */
@@ -48,7 +49,13 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [noServerInBrowser(), headingFontPlugin(), reactRouter(), compressedFiles()],
+  plugins: [
+    noServerInBrowser(),
+    headingFontPlugin(),
+    serviceWorkerPlugin(),
+    reactRouter(),
+    compressedFiles(),
+  ],
   // All styles together are 44 kB on the wire, and one file that every page after the first has already.
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true, cssCodeSplit: false },
   environments: {

@@ -30,6 +30,7 @@ import { sendProblem } from './http/send-problem.ts';
 import { speakToReaders } from './http/speak.ts';
 import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
+import { manifestRoutes } from './manifest.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -182,6 +183,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rssRoutes, { content, siteUrl: visible.public_url });
   await app.register(geoRoutes, { db });
   await app.register(previewRoutes, { db, content, store: parts.store });
+  await app.register(manifestRoutes);
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });
@@ -213,9 +215,14 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
+      const isServiceWorker = path.endsWith('/service-worker.js');
       reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : isServiceWorker
+            ? 'no-cache'
+            : 'public, max-age=3600',
       );
       if (/worker[^/]*\.m?js$/.test(path))
         reply.header('content-security-policy', workerSecurityPolicy(settings));

@@ -18,6 +18,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { webhookRoutes } from './payments/webhooks.routes.ts';
+import { favoriteRoutes } from './properties/favorites.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { followManager } from './properties/follow-manager.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,
   ...propertyRoutes,
+  ...favoriteRoutes,
   ...featureRoutes,
   ...managerPropertyRoutes,
   ...availabilityRoutes,

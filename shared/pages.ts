@@ -29,6 +29,7 @@ export const PAGES = {
   unsubscribe: '/unsubscribe/',
   staffReports: '/moderation/',
   favorites: '/favorites/',
+  offline: '/offline/',
   language: '/language/',
   cookies: '/cookies/',
   accessibility: '/accessibility/',
@@ -47,6 +48,9 @@ export const PAGES = {
   forumPost: '/{school}/forum/{p_id}',
   moderation: '/{school}/forum/moderation/',
 } as const;
+
+/** What describes the site to a device that installs it; the icons it names stand under `/icons/`. */
+export const MANIFEST_PATH = '/manifest.webmanifest';
 
 function fill(path: string, values: Record<string, string | number>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));

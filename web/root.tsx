@@ -7,12 +7,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { currentLanguage } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
+import { InstallTags } from './offline/install-tags.tsx';
 import { DeletionNotice } from './session/deletion-notice.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
@@ -36,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const host = useRouteLoaderData<typeof loader>('root');
   // The browser hides nonces from scripts, so hydration would see a difference where there is none.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
+  // A page that may be shown at any address: its scripts would look for the page of that address.
+  const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
   if (host && typeof window !== 'undefined') rememberSettings(host.settings);
   return (
     <html lang={currentLanguage()} suppressHydrationWarning>
@@ -43,13 +47,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeScript nonce={nonce} />
+        <InstallTags />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

@@ -16,6 +16,8 @@ export default [
   route('listing-manager/leads/purchase', 'leads/lead-purchase-page.tsx'),
   route('listing-manager/upgrade', 'leads/tier-purchase-page.tsx'),
   route('listing-manager/payments', 'leads/payments-page.tsx'),
+  route('favorites', 'account/favorites-page.tsx'),
+  route('offline', 'shell/offline-page.tsx'),
   route('account', 'account/account-page.tsx'),
   route('account/inquiries', 'account/inquiries-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),

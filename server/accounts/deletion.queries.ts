@@ -27,6 +27,7 @@ export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
 export async function deletePersonalRows(db: Db, user_id: number): Promise<{ photo_key: string | null }> {
   const { rows } = await sql<{ photo_key: string | null }>`
     delete from roommate_profiles where user_id = ${user_id} returning photo_key`.execute(db);
+  await db.deleteFrom('favorites').where('user_id', '=', user_id).execute();
   await db.deleteFrom('inquiries').where('user_id', '=', user_id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();

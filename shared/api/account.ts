@@ -117,6 +117,7 @@ export const accountExportSchema = z.object({
   user: recordSchema,
   manager: z.nullable(recordSchema),
   sessions: z.array(recordSchema),
+  favorites: z.array(recordSchema),
   inquiries: z.array(recordSchema),
   messages: z.array(recordSchema),
   blocks: z.array(recordSchema),

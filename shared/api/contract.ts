@@ -18,6 +18,14 @@ import { contentEntries, contentfulWebhook } from './content.ts';
 import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
+import {
+  favoriteCards,
+  favoriteIds,
+  favorites,
+  mergeFavorites,
+  removeFavorite,
+  saveFavorite,
+} from './favorites.ts';
 import { features } from './features.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './floor-plans.ts';
 import {
@@ -88,6 +96,12 @@ export const contract = [
   auxillaryData,
   propertyFloorPlans,
   propertyPhotos,
+  favorites,
+  favoriteIds,
+  favoriteCards,
+  saveFavorite,
+  removeFavorite,
+  mergeFavorites,
   features,
   managerProperties,
   managerProperty,

@@ -56,6 +56,14 @@ export function photoSources(photo: SizedPhoto): PhotoSources {
   return { avif: photo.has_avif ? srcset('avif') : null, webp: srcset('webp'), src: photo.url };
 }
 
+/** The smallest file of a photo that is at least so wide, else its largest; an address that is not ours as it is. */
+export function photoUrlAt(photo: SizedPhoto, width: number): string {
+  const base = OWN_URL.exec(photo.url)?.[1];
+  if (base === undefined) return photo.url;
+  const widths = photoWidths(photo.width);
+  return `${base}/${widths.find((step) => step >= width) ?? widths.at(-1)}.webp`;
+}
+
 /** Width divided by height; 3:2 where the size is not known. For `aspect-ratio`, so that nothing jumps. */
 export function photoAspect(photo: { width: number; height: number }): number {
   return photo.width > 0 && photo.height > 0 ? photo.width / photo.height : 3 / 2;

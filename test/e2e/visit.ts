@@ -10,6 +10,8 @@ const EXPECTED = [
   /^The roommates could not be loaded\. \d{3} /,
   /^The message could not be sent\. \d{3} /,
   /^Floor Plan failed to upload \d{3} /,
+  // What the runner says of a worker that it keeps away.
+  /^Service Worker registration blocked by Playwright$/,
   // Software rendering tells of its own slowness.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];

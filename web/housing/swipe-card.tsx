@@ -5,6 +5,7 @@ import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { bedPrices, cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
@@ -27,6 +28,7 @@ export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }
         {photo ? <Picture photo={photo} alt="" sizes="120px" /> : <BuildingPlaceholder type={card.type} />}
         <ListingMarks card={{ tier: 'free', is_demo: card.is_demo }} />
       </div>
+      <FavoriteButton id={card.id} name={cardTitle(card)} />
       <div className={styles.text}>
         <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
         <h2 className={styles.name}>

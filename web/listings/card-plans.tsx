@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FloorPlan, propertyFloorPlans } from '#shared/api/properties.ts';
+import { type FloorPlan, type PropertyCard, propertyFloorPlans } from '#shared/api/properties.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
@@ -8,7 +8,7 @@ import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './listing-card.module.css';
 
-type CardPlansProps = { propertyId: number; count: number; today: string };
+type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'>; today: string };
 type Plans =
   | { kind: 'unread' }
   | { kind: 'reading' }
@@ -16,14 +16,15 @@ type Plans =
   | { kind: 'read'; plans: FloorPlan[] };
 
 /** The floor plans of a card, fetched when they are opened: of hundreds of cards few are. */
-export function CardPlans({ propertyId, count, today }: CardPlansProps) {
+export function CardPlans({ card, today }: CardPlansProps) {
+  const count = card.plans.length;
   const [state, setState] = useState<Plans>({ kind: 'unread' });
 
   const handleToggle = async (isOpen: boolean) => {
     if (!isOpen || state.kind === 'read' || state.kind === 'reading') return;
     setState({ kind: 'reading' });
     try {
-      setState({ kind: 'read', plans: await call(propertyFloorPlans, { id: propertyId }) });
+      setState({ kind: 'read', plans: await call(propertyFloorPlans, { id: card.id }) });
     } catch {
       setState({ kind: 'failed' });
     }
@@ -35,11 +36,29 @@ export function CardPlans({ propertyId, count, today }: CardPlansProps) {
       {state.kind === 'read' ? (
         <PlanTable plans={state.plans} today={today} />
       ) : state.kind === 'failed' ? (
-        <p role="alert">The floor plans did not load. Close and open to try again.</p>
+        <>
+          <p role="alert">The floor plans did not load. Close and open to try again.</p>
+          <KnownPlans card={card} />
+        </>
       ) : (
         <Skeleton height={`${count * 1.6}rem`} shape="block" />
       )}
     </details>
+  );
+}
+
+/** What the card itself knows of them, which is there without a connection too. */
+function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
+  const plans = card.plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
+  return (
+    <ul className={styles.knownPlans}>
+      {plans.map(({ bedrooms, price, price_max }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two plans may be alike, and their order never changes
+        <li key={at}>
+          {bedsLabel(bedrooms)}, {formatRent(price, price_max)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -109,7 +109,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             {formatPhone(card.contact_phone)}
           </a>
         )}
-        {card.plans.length > 0 && <CardPlans propertyId={card.id} count={card.plans.length} today={today} />}
+        {card.plans.length > 0 && <CardPlans card={card} today={today} />}
         <div className={styles.actions}>
           <QuickInquiry property={card} title={title} school={school} user={user} />
           <ButtonLink tone="quiet" size="small" to={path} onClick={handleContact}>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 import styles from './listing-card.module.css';
 import { ListingMarks } from './listing-marks.tsx';
 import { Picture } from './picture.tsx';
@@ -39,6 +40,7 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
       {slides.length === 1 && slides[0]}
       {slides.length > 1 && <Carousel label={`Photos of ${title}`}>{slides}</Carousel>}
       <ListingMarks card={card} />
+      <FavoriteButton id={card.id} name={title} />
       {photo_count > photos.length && <span className={styles.count}>{photo_count} photos</span>}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Property } from '#shared/api/properties.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import styles from './property-heading.module.css';
@@ -23,7 +24,10 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         {property.is_demo && <Badge tone="lamp">Demo listing</Badge>}
         {property.manager.verified && <VerifiedBadge {...property.manager.verified} isInText />}
       </p>
-      <h1>{title}</h1>
+      <div className={styles.titleLine}>
+        <h1>{title}</h1>
+        <FavoriteButton id={property.id} name={title} hasLabel />
+      </div>
       <address className={styles.address}>
         {property.address_1 && <span>{property.address_1}</span>}
         {property.address_2 && <span>{property.address_2}</span>}

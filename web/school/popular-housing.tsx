@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
+import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -23,6 +24,7 @@ function Home({ card, school, user }: HomeProps) {
   const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
   return (
     <Card as="li" isLink className={styles.home}>
+      <FavoriteButton id={card.id} name={title} />
       <div className={styles.photo}>
         {photo ? (
           <Picture

@@ -56,6 +56,11 @@ function tokens(): TokenKeeper {
   return keeper;
 }
 
+/** Whether this browser holds the token of a session, which may be good: asked without a connection too. */
+export function hasSession(): boolean {
+  return tokens().hasRefreshToken;
+}
+
 async function loadUser(): Promise<CurrentUser> {
   const [found] = await call(currentUser, {});
   setUser(found as CurrentUser);

@@ -7,6 +7,7 @@ const STUDENT = { isLoggedIn: true, manager: null };
 const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
 const ALL = [
   'home',
+  'favorites',
   'blog',
   'listingInfo',
   'listingManager',
@@ -19,12 +20,13 @@ const ALL = [
 const labels = (...args: Parameters<typeof menuEntries>) => menuEntries(...args).map(({ label }) => label);
 
 test('a visitor is offered no page that asks for logging in', () => {
-  expect(labels(VISITOR, ALL)).toEqual(['Find a school', 'Blog', 'Advertise With Us']);
+  expect(labels(VISITOR, ALL)).toEqual(['Find a school', 'Favorites', 'Blog', 'Advertise With Us']);
 });
 
 test('a student is not offered the Listing Manager', () => {
   expect(labels(STUDENT, ALL)).toEqual([
     'Find a school',
+    'Favorites',
     'Blog',
     'Advertise With Us',
     'My Messages',

@@ -2,17 +2,20 @@ import BellIcon from 'lucide-react/icons/bell';
 import UserIcon from 'lucide-react/icons/circle-user-round';
 import ListIcon from 'lucide-react/icons/clipboard-list';
 import FlagIcon from 'lucide-react/icons/flag';
+import HeartIcon from 'lucide-react/icons/heart';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageIcon from 'lucide-react/icons/messages-square';
 import NewspaperIcon from 'lucide-react/icons/newspaper';
 import SearchIcon from 'lucide-react/icons/search';
 import type { ComponentType, SVGProps } from 'react';
 import { PAGES } from '#shared/pages.ts';
+import { msg } from '#shared/texts/t.ts';
 import type { SessionState } from '../session/use-session.ts';
 
 type MenuPage =
   | 'home'
   | 'blog'
+  | 'favorites'
   | 'listingInfo'
   | 'listingManager'
   | 'messages'
@@ -34,6 +37,7 @@ type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 /** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
 const BUILT: readonly LinkedPage[] = [
   'home',
+  'favorites',
   'leads',
   'listingEdit',
   'listingManager',
@@ -51,6 +55,7 @@ export function isBuilt(page: LinkedPage): boolean {
 /** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
 const ENTRIES: readonly MenuEntry[] = [
   { page: 'home', label: 'Find a school', Icon: SearchIcon, isFor: 'all' },
+  { page: 'favorites', label: msg('Favorites'), Icon: HeartIcon, isFor: 'all' },
   { page: 'blog', label: 'Blog', Icon: NewspaperIcon, isFor: 'all' },
   { page: 'listingInfo', label: 'Advertise With Us', Icon: MegaphoneIcon, isFor: 'all' },
   { page: 'listingManager', label: 'Listing Manager', Icon: ListIcon, isFor: 'managers' },

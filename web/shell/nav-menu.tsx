@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { useUnread } from '../messages/use-unread.ts';
 import { AuthLink } from '../session/auth-link.tsx';
@@ -110,7 +111,7 @@ export function NavMenu() {
         {menuEntries(session).map(({ path, label, Icon }) => (
           <Link key={path} to={path} className={styles.entry}>
             <Icon aria-hidden="true" />
-            {label}
+            {t(label)}
             <UnreadMark count={counts[path] ?? 0} of="unread" />
           </Link>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMatches, useRouteError } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
+import { FavoritesKeeper } from '../listings/favorites-keeper.tsx';
 import { LiveKeeper } from '../messages/live-keeper.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
@@ -11,6 +12,7 @@ import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
 import { PageProgress } from './page-progress.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -44,6 +46,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   // The last effect of the first render: what is pressed or typed from here on is heard.
   useEffect(() => {
     document.documentElement.dataset.live = '';
+    startServiceWorker();
   }, []);
   const page = useMatches().at(-1);
   const hasFailed = Boolean(useRouteError());
@@ -53,6 +56,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
     <div className={styles.frame}>
       <SessionKeeper />
       <LiveKeeper />
+      <FavoritesKeeper />
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />
       <TestPaymentsNotice />

@@ -204,6 +204,15 @@ export interface PhotoFetchesTable {
   created: TimeNowColumn;
 }
 
+/** A home that somebody has saved. */
+export interface FavoritesTable {
+  user_id: number;
+  property_id: number;
+  /** What the home was called when it was saved. */
+  name: Generated<string>;
+  created: TimeNowColumn;
+}
+
 export interface ImportRunsTable {
   id: IdColumn;
   kind: 'schools' | 'listings';
@@ -227,5 +236,6 @@ export interface ListingTables {
   property_cards: PropertyCardsTable;
   property_forms: PropertyFormsTable;
   photo_fetches: PhotoFetchesTable;
+  favorites: FavoritesTable;
   import_runs: ImportRunsTable;
 }

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Favorite, FavoriteCard } from '#shared/api/favorites.ts';
+import type { Db } from '../db/tables.ts';
+
+/**
+ * The card of a property in the form of the searches, with the nearest school; of one that is not shown no row. Its texts lack
+ * the closing brace (see the read model).
+ */
+const cardOf = (property: RawBuilder<unknown>) => sql`(
+  select (f.card || ',' || c.travel || '}')::json as card,
+    json_build_object('name', s.name, 'short_name', s.short_name, 'public_view_url', s.public_view_url) as school
+  from property_cards c join property_forms f on f.property_id = c.property_id join schools s on s.id = c.school_id
+  where c.property_id = ${property} order by c.distance, c.school_id limit 1)`;
+
+/** What a user has saved, newest first. Deleted homes are gone; those that are not shown come without their facts. */
+export async function findFavorites(db: Db, user_id: number): Promise<Favorite[]> {
+  const { rows } = await sql<Favorite>`
+    select v.property_id as property, v.created as saved, v.name, k.school, k.card
+    from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    left join lateral ${cardOf(sql`v.property_id`)} k on true
+    where v.user_id = ${user_id} order by v.created desc, v.property_id desc`.execute(db);
+  return rows;
+}
+
+export async function findFavoriteIds(db: Db, user_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v.property_id as id from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    where v.user_id = ${user_id} order by v.created desc, v.property_id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The cards of those of these properties that are shown. */
+export async function findFavoriteCards(db: Db, ids: readonly number[]): Promise<FavoriteCard[]> {
+  const { rows } = await sql<FavoriteCard>`
+    select asked.id as property, k.school, k.card
+    from unnest(${[...ids]}::bigint[]) as asked (id) cross join lateral ${cardOf(sql`asked.id`)} k`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Makes a user's writes of favourites wait for one another, so that the limit holds. */
+export async function lockFavorites(trx: Db, user_id: number): Promise<void> {
+  await sql`select id from users where id = ${user_id} for no key update`.execute(trx);
+}
+
+/** How many homes a user has saved, those that are not shown among them. */
+export async function countFavorites(db: Db, user_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from favorites v join properties p on p.id = v.property_id and p.deleted is null
+    where v.user_id = ${user_id}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Those of these properties that everybody sees and the user has not saved, in the order given. */
+export async function findUnsaved(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
+    join properties p on p.id = asked.id and p.status = 'active' and p.deleted is null
+    where not exists (select from favorites v where v.user_id = ${user_id} and v.property_id = p.id)
+    group by p.id order by min(asked.place)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds homes, the first of them as the newest; those that are saved already stay as they are. */
+export async function insertFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into favorites (user_id, property_id, name, created)
+    select ${user_id}, p.id, p.name, clock_timestamp() - asked.place * interval '1 millisecond'
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place) join properties p on p.id = asked.id
+    on conflict do nothing`.execute(db);
+}
+
+export async function hasFavorite(db: Db, user_id: number, property_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from favorites where user_id = ${user_id} and property_id = ${property_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether there was one to remove. */
+export async function deleteFavorite(db: Db, user_id: number, property_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from favorites where user_id = ${user_id} and property_id = ${property_id} returning property_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+import { idField } from './id-field.ts';
+import { idInput, repeatedInput } from './inputs.ts';
+import { propertyCardSchema } from './properties.ts';
+
+/** So many homes does an account keep. */
+export const MAX_FAVORITES = 500;
+/** So many homes does a visitor's browser keep, and bring when its reader logs in. */
+export const MAX_VISITOR_FAVORITES = 100;
+
+/** Where a card belongs: the school that its distance is to, the nearest one. */
+const cardSchoolSchema = z.object({ name: z.string(), short_name: z.string(), public_view_url: z.string() });
+
+/** A home that is shown, for a list that is of no one school. */
+export const favoriteCardSchema = z.object({
+  property: z.int(),
+  school: cardSchoolSchema,
+  card: propertyCardSchema,
+});
+export type FavoriteCard = z.output<typeof favoriteCardSchema>;
+
+/** A home that was saved. Without card and school it is no longer shown, and nothing is said of it but its former name. */
+export const favoriteSchema = z.object({
+  property: z.int(),
+  saved: z.string(),
+  /** What it was called when it was saved. */
+  name: z.string(),
+  school: z.nullable(cardSchoolSchema),
+  card: z.nullable(propertyCardSchema),
+});
+export type Favorite = z.output<typeof favoriteSchema>;
+
+const idsSchema = z.array(z.int());
+
+export const favorites = endpoint({
+  name: 'favorites',
+  method: 'GET',
+  path: 'favorites/',
+  auth: 'bearer',
+  tag: 'Favorites',
+  summary: 'The homes that the current user has saved, newest first',
+  response: z.array(favoriteSchema),
+});
+
+export const favoriteIds = endpoint({
+  name: 'favorite_ids',
+  method: 'GET',
+  path: 'favorites/ids/',
+  auth: 'bearer',
+  tag: 'Favorites',
+  summary: 'The ids of the homes that the current user has saved',
+  response: idsSchema,
+});
+
+/** For visitors, whose browser keeps the ids. What is not shown, or no longer, is left out. */
+export const favoriteCards = endpoint({
+  name: 'favorite_cards',
+  method: 'GET',
+  path: 'favorites/cards/',
+  auth: 'public',
+  tag: 'Favorites',
+  summary: 'Cards of properties by their ids, each with its nearest school',
+  query: z.object({
+    id: z.optional(
+      repeatedInput('id', idInput('id'), MAX_VISITOR_FAVORITES, { type: 'integer', minimum: 1 }),
+    ),
+  }),
+  response: z.array(favoriteCardSchema),
+});
+
+const propertyParams = z.object({ property_id: idInput('property_id') });
+
+/** Saving once more changes nothing. 404 for a home that the asker cannot see; 409 when the list is full. */
+export const saveFavorite = endpoint({
+  name: 'save_favorite',
+  method: 'PUT',
+  path: 'favorites/{property_id}/',
+  auth: 'bearer',
+  tag: 'Favorites',
+  summary: 'Save a home',
+  params: propertyParams,
+  response: doneSchema,
+});
+
+/** Removing once more changes nothing; a home that is no longer shown can be removed too. */
+export const removeFavorite = endpoint({
+  name: 'remove_favorite',
+  method: 'DELETE',
+  path: 'favorites/{property_id}/',
+  auth: 'bearer',
+  tag: 'Favorites',
+  summary: 'Remove a home from the saved ones',
+  params: propertyParams,
+  response: doneSchema,
+});
+
+/** What a visitor has saved before logging in, newest first. Answers the ids of all that the user has saved now. */
+export const mergeFavorites = endpoint({
+  name: 'merge_favorites',
+  method: 'POST',
+  path: 'favorites/merge/',
+  auth: 'bearer',
+  tag: 'Favorites',
+  summary: 'Add the homes that were saved before logging in',
+  body: z.object({
+    properties: z
+      .array(idField('properties'), 'properties must be a list of ids.')
+      .check(z.maxLength(MAX_VISITOR_FAVORITES, `properties may hold at most ${MAX_VISITOR_FAVORITES} ids.`)),
+  }),
+  response: idsSchema,
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import type { PropertyListItem } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { passwordGrant, signUp, signUpHere } from './accounts.ts';
+import { findBarriers } from './barriers.ts';
+import { findListings, findSchool } from './demo-places.ts';
+import { expectKnown, expectVisitor, openMenu, sendLogIn } from './people.ts';
+import { expect, reload, test, visit } from './visit.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let school: School;
+let homes: PropertyListItem[];
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL as string });
+  school = await findSchool(request);
+  const named = (await findListings(request, school)).filter(
+    ({ name, photos, floor_plans }) => name !== '' && photos.length > 0 && floor_plans.length > 0,
+  );
+  homes = named.filter(({ name }) => named.filter((one) => one.name === name).length === 1).slice(0, 3);
+  await request.dispose();
+});
+
+const titleOf = ({ name }: PropertyListItem) => formatTitleCase(name);
+const heart = (page: Page, home: PropertyListItem) =>
+  page.getByRole('button', { name: `Save ${titleOf(home)}`, exact: true });
+const list = (page: Page) => page.getByRole('list', { name: 'Saved homes' });
+const card = (page: Page, home: PropertyListItem) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: titleOf(home), exact: true }) });
+
+async function saveOnItsPage(page: Page, home: PropertyListItem): Promise<void> {
+  await visit(page, propertyPath(school, home));
+  await heart(page, home).click();
+  await expect(heart(page, home)).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** The worker has the pages that stand for all others, and photos of so many homes. */
+async function untilReadableOffline(page: Page, photos: number): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const copy = JSON.parse(localStorage.getItem('porchlight.favorites_copy') ?? '{"favorites":[]}');
+        const cache = await caches.open('porchlight-favorite-photos');
+        return [copy.favorites.length, (await cache.keys()).length];
+      }),
+    )
+    .toEqual([photos, photos]);
+}
+
+const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+test('What a visitor saves is the account’s after logging in, is read without a connection, and is gone after logging out @wide', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const [one, two, three] = homes as [PropertyListItem, PropertyListItem, PropertyListItem];
+  const account = await signUp(request);
+
+  await visit(page, PAGES.favorites);
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  await visit(page, housingPath(school));
+  await heart(page, one).first().click();
+  await expect(heart(page, one).first()).toHaveAttribute('aria-pressed', 'true');
+  await saveOnItsPage(page, two);
+  await reload(page);
+  await expect(heart(page, two)).toHaveAttribute('aria-pressed', 'true');
+
+  await openMenu(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 homes' })).toBeVisible();
+  await expect(page.getByText('Kept in this browser.')).toBeVisible();
+  await expect(card(page, one)).toContainText(school.name);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await sendLogIn(page.getByRole('dialog'), account.username, account.password);
+  await expectKnown(page, 'Ada');
+  await expect(page.getByText('Kept in this browser.')).toHaveCount(0);
+  await expect(card(page, one)).toBeVisible();
+  await expect(card(page, two)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('porchlight.favorites'))).toBeNull();
+  await saveOnItsPage(page, three);
+  await visit(page, PAGES.favorites);
+  await expect(
+    list(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') }),
+  ).toHaveCount(3);
+  await heart(page, three).click();
+  await expect(list(page).getByText(`${titleOf(three)} is removed.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
+  await untilReadableOffline(page, 3);
+
+  await page.context().setOffline(true);
+  await page.goto(PAGES.favorites);
+  await expect(page.getByText('You are offline. This is your list as of')).toBeVisible();
+  for (const home of homes) {
+    await expect(card(page, home)).toBeVisible();
+    await card(page, home).scrollIntoViewIfNeeded();
+    await expect.poll(() => card(page, home).locator('article img').first().evaluate(isDrawn)).toBe(true);
+    await expect(card(page, home)).toContainText(/\$|Call/);
+  }
+  await card(page, one)
+    .getByText(/^\d+ floor plans?$/)
+    .click();
+  await expect(card(page, one).getByText('The floor plans did not load.')).toBeVisible();
+  await expect(card(page, one).locator('details li').first()).toContainText(/, (\$|Call)/);
+  await page.goto(housingPath(school));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect.poll(() => page.locator('main img').first().evaluate(isDrawn)).toBe(true);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See your favorites' }).click();
+  await expect(card(page, one)).toBeVisible();
+  await heart(page, one).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await expect(heart(page, one)).toHaveAttribute('aria-pressed', 'true');
+  await page.context().setOffline(false);
+  // Back with a connection, the page is read anew by itself.
+  await expectKnown(page, 'Ada');
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(card(page, one)).toBeVisible();
+
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Log Out' }).click();
+  await expectVisitor(page);
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  expect(
+    await page.evaluate(async () => [
+      localStorage.getItem('porchlight.favorites_copy'),
+      await caches.has('porchlight-favorite-photos'),
+    ]),
+  ).toEqual([null, false]);
+  await page.context().setOffline(true);
+  await page.goto(PAGES.favorites);
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+});
+
+test('A save that the server refuses is taken back with a sentence, and the worker keeps no page of anybody @wide', async ({
+  page,
+  expectRefusals,
+}) => {
+  expectRefusals(409);
+  const [one] = homes as [PropertyListItem];
+  await signUpHere(page);
+  await visit(page, propertyPath(school, one));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.route('**/api/v1/favorites/*/', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Full', status: 409, detail: 'The list is full.' },
+    }),
+  );
+  await heart(page, one).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The list is full.' })).toBeVisible();
+  await expect(heart(page, one)).toHaveAttribute('aria-pressed', 'false');
+
+  await reload(page);
+  await expectKnown(page, 'Ada');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(one));
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const urls = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    );
+    const texts = await Promise.all(
+      ['/favorites/', '/offline/'].map(async (path) => (await caches.match(path))?.text()),
+    );
+    return { names, paths: urls.flat(), texts };
+  });
+  expect(kept.names.filter((name) => name.startsWith('porchlight-pages-'))).toHaveLength(1);
+  expect(kept.paths.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual([
+    PAGES.favorites,
+    PAGES.offline,
+  ]);
+  for (const text of kept.texts) expect(text).not.toContain('logged in as');
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor is told why nothing is saved @wide', async ({ page }) => {
+    await page.goto(PAGES.favorites);
+    await expect(page.getByText('Without JavaScript this browser keeps no favorites.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  });
+
+  test('somebody who is logged in reads the list @wide', async ({ page, request, baseURL }) => {
+    const [one] = homes as [PropertyListItem];
+    const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' };
+    const data = passwordGrant(await signUp(request));
+    const answer = await page.request.post('/api/v1/auth/token/', { headers: own, data });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    const saved = await request.put(`/api/v1/favorites/${one.id}/`, { headers });
+    expect(saved.status()).toBe(200);
+    await page.goto(PAGES.favorites);
+    await expect(card(page, one)).toContainText(school.name);
+    await expect(page.getByText('1 home', { exact: true })).toBeVisible();
+  });
+});

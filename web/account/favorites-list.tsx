@@ -1,0 +1,68 @@
+import type { CurrentUser } from '#shared/api/users.ts';
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { AuthLink } from '../session/auth-link.tsx';
+import { LocalMoment } from '../shell/local-moment.tsx';
+import { T } from '../ui/t.tsx';
+import { FavoriteItem } from './favorite-item.tsx';
+import styles from './favorites-page.module.css';
+import type { FavoriteList } from './use-favorite-list.ts';
+
+type FavoritesListProps = {
+  list: Extract<FavoriteList, { kind: 'read' }>;
+  /** What is saved at this moment; null: not known yet. */
+  ids: ReadonlySet<number> | null;
+  today: string;
+  user: CurrentUser | null;
+};
+
+/** The photos that are seen without scrolling. */
+const FIRST_PHOTOS = 3;
+
+/** The saved homes. One that was just removed keeps its place, so that a wrong press is taken back where it happened. */
+export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
+  const { favorites, copied } = list;
+  const isSaved = (id: number) => ids === null || ids.has(id);
+  const count = favorites.filter(({ property }) => isSaved(property)).length;
+  return (
+    <>
+      <p className={styles.about}>
+        <span role="status">{t('{count, plural, one {# home} other {# homes}}', { count })}</span>
+        {copied !== null && (
+          <span>
+            <T
+              text="You are offline. This is your list as of {time}."
+              values={{ time: <LocalMoment time={copied} /> }}
+            />
+          </span>
+        )}
+        {copied === null && user === null && (
+          <span>
+            <T
+              text="Kept in this browser. <login>Log in</login> to have them everywhere."
+              values={{
+                login: (words: string) => (
+                  <AuthLink form="log-in" next={PAGES.favorites}>
+                    {words}
+                  </AuthLink>
+                ),
+              }}
+            />
+          </span>
+        )}
+      </p>
+      <ul className={styles.homes} aria-label={t('Saved homes')}>
+        {favorites.map((favorite, at) => (
+          <FavoriteItem
+            key={favorite.property}
+            favorite={favorite}
+            isSaved={isSaved(favorite.property)}
+            isFirst={at < FIRST_PHOTOS}
+            today={today}
+            user={user}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { AuthLink } from '../session/auth-link.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { T } from '../ui/t.tsx';
+import { FavoritesList } from './favorites-list.tsx';
+import styles from './favorites-page.module.css';
+import { FavoritesSkeleton } from './favorites-skeleton.tsx';
+import { loadFavorites } from './load-favorites.ts';
+import { privateMeta } from './private-meta.ts';
+import { useFavoriteList } from './use-favorite-list.ts';
+
+export const loader = onServer(loadFavorites);
+export const clientLoader = inBrowser(loadFavorites);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  privateMeta(t('Favorites'), t('The homes that you have saved.'), PAGES.favorites, loaderData);
+
+/** The homes that somebody has saved: those of the account, or those that this browser keeps for a visitor. */
+export default function FavoritesPage() {
+  const { found, today } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const { list, ids, retry } = useFavoriteList(found, user?.id ?? null);
+  const isEmpty = list.kind === 'read' && list.favorites.length === 0;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Favorites')}</h1>
+      {list.kind === 'reading' && (
+        <>
+          <p className={styles.plain}>
+            <T
+              text="Without JavaScript this browser keeps no favorites. <login>Log in</login> to see those of your account."
+              values={{
+                login: (words: string) => (
+                  <AuthLink form="log-in" next={PAGES.favorites}>
+                    {words}
+                  </AuthLink>
+                ),
+              }}
+            />
+          </p>
+          <FavoritesSkeleton />
+        </>
+      )}
+      {list.kind === 'failed' && (
+        <FailedState title={t('Your favorites did not load')} text={list.text} onRetry={retry} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          scene="porch"
+          title={t('Nothing saved yet')}
+          text={t(
+            'Press the heart on a home that you like. It waits for you here, even without a connection.',
+          )}
+          action={<ButtonLink to={PAGES.home}>{t('Find homes')}</ButtonLink>}
+        />
+      )}
+      {list.kind === 'read' && !isEmpty && <FavoritesList list={list} ids={ids} today={today} user={user} />}
+    </div>
+  );
+}

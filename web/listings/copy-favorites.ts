@@ -1,0 +1,65 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { type Favorite, favoriteCards, favorites } from '#shared/api/favorites.ts';
+import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
+import { photoUrlAt } from '#shared/rules/photo-sizes.ts';
+import { call } from '../api/call.ts';
+import { favoritesOwner } from './favorites-store.ts';
+import { COPY_LENGTH, forgetFavoritesCopy, readKeptFavorites, writeFavoritesCopy } from './kept-favorites.ts';
+
+/** As wide as a card's photo is shown on a phone of high density; pixels. */
+const PHOTO_WIDTH_PX = 960;
+
+/** What a visitor has saved in this browser, with the cards as they are now; what is no longer shown has none. */
+export async function findKeptFavorites(): Promise<Favorite[]> {
+  const kept = readKeptFavorites();
+  if (kept.length === 0) return [];
+  const cards = await call(favoriteCards, { id: kept.map(({ property }) => property) });
+  const found = new Map(cards.map((one) => [one.property, one]));
+  return kept.map((one) => ({
+    ...one,
+    school: found.get(one.property)?.school ?? null,
+    card: found.get(one.property)?.card ?? null,
+  }));
+}
+
+/** Makes the cache hold exactly these photos. One that cannot be had is missing, and no more. */
+async function keepPhotos(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(PHOTO_CACHE);
+  const held = await cache.keys();
+  const paths = held.map(({ url }) => new URL(url).pathname);
+  await Promise.all(held.filter((_, at) => !urls.includes(paths[at]!)).map((one) => cache.delete(one)));
+  for (const url of urls.filter((one) => !paths.includes(one))) {
+    await cache.add(url).catch(() => {});
+  }
+}
+
+/** The first photo alone is kept. */
+function shortened(favorite: Favorite): Favorite {
+  const { card } = favorite;
+  if (!card) return favorite;
+  return { ...favorite, card: { ...card, photos: card.photos.slice(0, 1) } };
+}
+
+/** Keeps a list that was just read, with a photo of each home, for the time without a connection. */
+export async function keepFavoritesCopy(owner: number | null, list: readonly Favorite[]): Promise<void> {
+  if (owner !== favoritesOwner()) return;
+  if (list.length === 0) return await forgetFavoritesCopy();
+  const kept = list.slice(0, COPY_LENGTH).map(shortened);
+  writeFavoritesCopy({ owner, at: new Date().toISOString(), favorites: kept });
+  if (!('caches' in window)) return;
+  const urls = kept.flatMap(
+    ({ card }) => card?.photos.map((photo) => photoUrlAt(photo, PHOTO_WIDTH_PX)) ?? [],
+  );
+  await keepPhotos(urls.filter((url) => url.startsWith('/')));
+}
+
+/** Reads the list anew and keeps it. Without a connection the former copy stays. */
+export async function copyFavorites(): Promise<void> {
+  const owner = favoritesOwner();
+  if (owner === undefined) return;
+  try {
+    await keepFavoritesCopy(owner, owner === null ? await findKeptFavorites() : await call(favorites, {}));
+  } catch (error) {
+    if (!isProblem(error) && !(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import HeartIcon from 'lucide-react/icons/heart';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
+import styles from './favorite-button.module.css';
+import { knownFavorites, setFavorite, subscribeFavorites } from './favorites-store.ts';
+
+type FavoriteButtonProps = {
+  id: number;
+  /** What the home is called. */
+  name: string;
+  /** With a word beside the heart; without, it lies over a photo. */
+  hasLabel?: boolean;
+};
+
+/** Long enough to read a sentence. */
+const SAID_MS = 7000;
+
+/**
+ * Saves a home, for visitors in this browser. The page comes with an empty heart for everybody, so that it may be kept; whose it
+ * is fills it when the page is live.
+ */
+export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonProps) {
+  const isSaved = useSyncExternalStore(
+    subscribeFavorites,
+    () => knownFavorites().ids.has(id),
+    () => false,
+  );
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (failure === null) return;
+    const timer = setTimeout(() => setFailure(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+  const handlePress = async (event: MouseEvent) => {
+    // The heart may lie over a card that is a link.
+    event.preventDefault();
+    event.stopPropagation();
+    setFailure(null);
+    try {
+      await setFavorite({ id, name }, !isSaved);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setFailure(error.problem.detail);
+    }
+  };
+  return (
+    <span className={hasLabel ? styles.inText : styles.onPhoto}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={isSaved}
+        aria-label={t('Save {name}', { name })}
+        onClick={handlePress}
+      >
+        <HeartIcon aria-hidden="true" />
+        {hasLabel && <span aria-hidden="true">{isSaved ? t('Saved') : t('Save')}</span>}
+      </button>
+      <span role="alert" className={styles.failure}>
+        {failure}
+      </span>
+    </span>
+  );
+}

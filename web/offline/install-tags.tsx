@@ -1,0 +1,19 @@
+import { MANIFEST_PATH } from '#shared/pages.ts';
+import { THEME_COLORS } from '#shared/rules/theme-colors.ts';
+
+/** What a browser reads to offer the site for the home screen, and to paint its own bars. */
+export function InstallTags() {
+  return (
+    <>
+      <link rel="manifest" href={MANIFEST_PATH} />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          key={scheme}
+          name="theme-color"
+          media={`(prefers-color-scheme: ${scheme})`}
+          content={THEME_COLORS[scheme].paper}
+        />
+      ))}
+    </>
+  );
+}

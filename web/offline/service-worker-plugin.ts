@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { Plugin } from 'vite';
+import { PAGES } from '../../shared/pages.ts';
+import { PHOTO_CACHE } from '../../shared/rules/photo-cache.ts';
+import { MEDIA_PREFIX } from '../../shared/rules/photo-sizes.ts';
+import { LANGUAGES } from '../../shared/texts/language.ts';
+
+const SOURCE = new URL('service-worker.ts', import.meta.url);
+
+/** Modules that the favourites load when they are needed: theirs are not among the files that the page names. */
+const LATER = [
+  /\/web\/listings\/copy-favorites\.ts$/,
+  /\/files\/home-[\w-]+\.svg$/,
+  /\/files\/(porch|lamp-out)\.svg$/,
+];
+
+/** Writes the service worker beside the built browser files, with a version of its own for every build. */
+export function serviceWorkerPlugin(): Plugin {
+  return {
+    name: 'porchlight:service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      const text = stripTypeScriptTypes(readFileSync(SOURCE, 'utf8'));
+      const files: Record<string, string[]> = { '': [] };
+      for (const output of Object.values(bundle)) {
+        const modules =
+          output.type === 'chunk' ? output.moduleIds : output.originalFileNames.map((name) => `/${name}`);
+        const language = LANGUAGES.find((one) =>
+          modules.some((id) => id.endsWith(`/shared/texts/${one}.json`)),
+        );
+        if (language) files[language] = [...(files[language] ?? []), `/${output.fileName}`];
+        else if (modules.some((id) => LATER.some((path) => path.test(id))))
+          files['']!.push(`/${output.fileName}`);
+      }
+      const version = createHash('sha256')
+        .update(text + Object.keys(bundle).sort().join())
+        .digest('hex')
+        .slice(0, 12);
+      const constants = {
+        version,
+        favorites: PAGES.favorites,
+        offline: PAGES.offline,
+        media: MEDIA_PREFIX,
+        photoCache: PHOTO_CACHE,
+        files,
+      };
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: `const BUILD = ${JSON.stringify(constants)};\n${text}`,
+      });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/*
+ * Runs beside the pages of a built site (decision 034). It keeps two pages for the time without a connection, as a visitor is
+ * shown them, with the files that they need: the favourites, which are then filled by what the page has kept on the device, and
+ * the offline page, which stands for all others. Answers of the API and pages of anybody are never kept here.
+ * The network always comes first: a worker that is old or broken changes nothing while the server answers.
+ *
+ * The build takes the types out and puts the constants in, so this file imports nothing.
+ */
+declare const BUILD: {
+  /** Another one with every build. */
+  version: string;
+  favorites: string;
+  offline: string;
+  media: string;
+  photoCache: string;
+  /** Files that the pages load by themselves, by language; '' for all. */
+  files: Record<string, string[]>;
+};
+
+export type {};
+
+/** The parts of a service worker that are used here; the compiler is told of pages, not of workers. */
+type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetching = Lifetime & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type Worker = {
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listen: (event: Lifetime) => void): void;
+  addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
+};
+const worker = self as unknown as Worker;
+
+const SHELLS = 'porchlight-pages-';
+/** The page registers the worker in its own language, and again when that changes. */
+const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en';
+const SHELL_CACHE = `${SHELLS}${BUILD.version}-${LANGUAGE}`;
+/** A device that says it is offline may be wrong: the network gets this long; milliseconds. */
+const OFFLINE_WAIT_MS = 3000;
+
+const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
+
+/** A page as a visitor is shown it: no cookie is sent, and an answer that is meant for one reader alone is not kept. */
+async function fetchShell(path: string): Promise<Response> {
+  const answer = await fetch(path, {
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: { 'accept-language': LANGUAGE },
+  });
+  const isKept = answer.ok && !/no-store/.test(answer.headers.get('cache-control') ?? '');
+  if (!isKept) throw new Error(`${path} cannot be kept: ${answer.status}`);
+  return answer;
+}
+
+async function keepShells(): Promise<void> {
+  const cache = await caches.open(SHELL_CACHE);
+  const shells = await Promise.all(
+    [BUILD.favorites, BUILD.offline].map(async (path) => [path, await fetchShell(path)] as const),
+  );
+  const files = new Set([...(BUILD.files[''] ?? []), ...(BUILD.files[LANGUAGE] ?? [])]);
+  for (const [path, shell] of shells) {
+    const html = await shell.clone().text();
+    for (const file of assetsIn(html)) files.add(file);
+    // Tells the page's scripts where it came from.
+    const marked = html.replace('<html ', '<html data-offline="" ');
+    await cache.put(path, new Response(marked, { headers: shell.headers }));
+  }
+  for (const file of [...files].filter((one) => one.endsWith('.css'))) {
+    for (const font of assetsIn(await (await fetch(file)).text())) files.add(font);
+  }
+  await cache.addAll([...files]);
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(SHELLS) && name !== SHELL_CACHE)
+      .map((name) => caches.delete(name)),
+  );
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepShells().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await forgetOthers();
+      await worker.registration.navigationPreload?.enable();
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+const tooLong = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), OFFLINE_WAIT_MS));
+
+async function findShell({ url }: Request): Promise<Response | undefined> {
+  const cache = await caches.open(SHELL_CACHE);
+  const isFavorites = new URL(url).pathname === BUILD.favorites;
+  return await cache.match(isFavorites ? BUILD.favorites : BUILD.offline);
+}
+
+async function answerPage(event: Fetching): Promise<Response> {
+  const fromNetwork = async () => (await event.preloadResponse) ?? (await fetch(event.request));
+  try {
+    return await (navigator.onLine ? fromNetwork() : Promise.race([fromNetwork(), tooLong()]));
+  } catch (error) {
+    const shell = await findShell(event.request).catch(() => undefined);
+    if (shell) return shell;
+    throw error;
+  }
+}
+
+/** One size of a photo is kept, and stands for all. */
+async function findPhoto(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(BUILD.photoCache);
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const kept = (await cache.keys()).find(({ url }) => new URL(url).pathname.startsWith(folder));
+  return kept && (await cache.match(kept));
+}
+
+async function answerFile(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const isPhoto = path.startsWith(BUILD.media);
+    const kept = await (isPhoto ? findPhoto(path) : caches.match(path)).catch(() => undefined);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event));
+  else if (pathname.startsWith('/assets/') || pathname.startsWith(BUILD.media)) {
+    event.respondWith(answerFile(request, pathname));
+  }
+});

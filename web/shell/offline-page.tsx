@@ -1,0 +1,39 @@
+import type { MetaFunction } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Scene } from '../ui/scene.tsx';
+import type { FrameHandle } from './page-frame.tsx';
+import styles from './shell-screen.module.css';
+
+/** The service worker shows it at the address that could not be reached, so no script of it may believe to be elsewhere. */
+export const handle = { frame: { hasFooter: false }, isStill: true } satisfies FrameHandle & {
+  isStill: true;
+};
+
+export const meta: MetaFunction = () => [
+  { title: `${t('You are offline')} | Porchlight` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What is shown instead of a page when there is no connection. */
+export default function OfflinePage() {
+  return (
+    <div className={styles.screen}>
+      <Scene name="lamp-out" isFirst className={styles.drawing} />
+      <h1>{t('You are offline')}</h1>
+      <p className={styles.text}>
+        {t('This page needs a connection. The homes that you have saved are here without one.')}
+      </p>
+      <p className={styles.actions}>
+        <a href={PAGES.favorites} className={buttonStyle({ size: 'large' })}>
+          {t('See your favorites')}
+        </a>
+        {/* The address of the page that was asked for. */}
+        <a href="?" className={buttonStyle({ size: 'large', tone: 'quiet' })}>
+          {t('Try again')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts';
 import { MAX_PICTURE_BYTES } from './max-picture-bytes.ts';
 
 const EXTENSIONS: Record<string, string> = {
@@ -21,7 +22,10 @@ function isPhotoFile({ name, type }: NamedFile): boolean {
 
 /** Why a file is not taken as a photo, as a sentence that names it; null: it is. The server looks into the file itself. */
 export function refusePhotoFile(file: NamedFile): string | null {
-  if (!isPhotoFile(file)) return `${file.name} is not a JPEG, PNG, WebP or AVIF picture.`;
-  if (file.size === 0) return `${file.name} is empty.`;
-  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 12 MB. Choose a smaller one.` : null;
+  const { name } = file;
+  if (!isPhotoFile(file)) return t('{name} is not a JPEG, PNG, WebP or AVIF picture.', { name });
+  if (file.size === 0) return t('{name} is empty.', { name });
+  return file.size > MAX_PICTURE_BYTES
+    ? t('{name} is larger than 12 MB. Choose a smaller one.', { name })
+    : null;
 }

@@ -13,7 +13,7 @@ import { commentId } from './answer-comment.ts';
 import { CaseActions } from './case-actions.tsx';
 import styles from './case-card.module.css';
 import { HiddenMark } from './hidden-mark.tsx';
-import { KIND_WORDS, REASON_WORDS } from './moderation-words.ts';
+import { REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
 
 /** So many characters of a listing's description. */
@@ -26,7 +26,13 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
   if (kind === 'user')
     return text ? t('The person {name}', { name: text }) : t('The person that was reported');
   if (kind === 'forum_comment') return t('Comment on “{title}”', { title });
-  return title ?? t('A {kind}', { kind: t(KIND_WORDS[kind]) });
+  return (
+    title ??
+    t(
+      'A {kind, select, forum_post {post} message {message} roommate_profile {roommate profile} other {listing}}',
+      { kind },
+    )
+  );
 }
 
 /** The page where it stands; null: it has none, or it is gone. */

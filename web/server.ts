@@ -5,6 +5,8 @@ import type { PageHost } from '#shared/page-host.ts';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
 import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
+import { renderMailbox as mailbox } from './letters/mailbox-list.tsx';
+import { renderLetter as letter } from './letters/render-letter.tsx';
 
 const handle = createRequestHandler(build as never, import.meta.env.MODE);
 
@@ -21,5 +23,11 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   return speeches.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
 }
 
-export { renderMailbox } from './letters/mailbox-list.tsx';
-export { renderLetter } from './letters/render-letter.tsx';
+/** Letters are in English, whoever's request they are rendered in: nobody knows the language of whom they go to. */
+const inEnglish =
+  <Given extends unknown[], Made>(render: (...given: Given) => Made) =>
+  (...given: Given): Made =>
+    speeches.run(ENGLISH, () => render(...given));
+
+export const renderMailbox = inEnglish(mailbox);
+export const renderLetter = inEnglish(letter);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { forumUserSchema, hiddenSchema, MODERATION_REASON_MAX, moderationReasonField } from './forum.ts';
 import { idField } from './id-field.ts';
@@ -13,7 +14,7 @@ export const QUEUE_PAGE_MAX = 100;
 export const QUEUE_NOTES = 20;
 
 /** The reason of what was hidden by the number of its reports. */
-export const PENDING_REASON = 'Hidden until a moderator has looked at it';
+export const PENDING_REASON = msg('Hidden until a moderator has looked at it');
 
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 

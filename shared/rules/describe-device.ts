@@ -1,3 +1,5 @@
+import { t } from '../texts/t.ts';
+
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
 export type Device = { name: string; kind: DeviceKind };
 
@@ -30,8 +32,8 @@ const MAX_PROGRAM_NAME = 40;
 export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
   const [, system, kind = 'computer'] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [];
-  if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
-  if (system) return { name: `A browser on ${system}`, kind };
+  if (browser) return { name: system ? t('{browser} on {system}', { browser, system }) : browser, kind };
+  if (system) return { name: t('A browser on {system}', { system }), kind };
   const program = /^[\w .+-]+/.exec(userAgent.trim())?.[0].trim().slice(0, MAX_PROGRAM_NAME);
-  return { name: program ? program : 'Unknown device', kind: 'program' };
+  return { name: program ? program : t('Unknown device'), kind: 'program' };
 }

@@ -1,30 +1,28 @@
+import { perLocale } from '../texts/per-locale.ts';
+import { t } from '../texts/t.ts';
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** `UTC` on a page whose reader's own zone is not known yet; absent: that of this machine. */
 type Zone = 'UTC' | undefined;
 
-function makeFormats(timeZone: Zone) {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) });
-  return {
-    clock: format({ hour: 'numeric', minute: '2-digit' }),
-    day: format({ month: 'short', day: 'numeric' }),
-    dayOfYear: format({ month: 'short', day: 'numeric', year: 'numeric' }),
-    weekday: format({ weekday: 'long', month: 'long', day: 'numeric' }),
-    weekdayOfYear: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
-    key: format({ year: 'numeric', month: '2-digit', day: '2-digit' }),
-    year: format({ year: 'numeric' }),
-  };
-}
-
-const known = new Map<Zone, ReturnType<typeof makeFormats>>();
-
-/** Making a format costs more than a thousand uses of it. */
-function formatsOf(zone: Zone) {
-  const found = known.get(zone) ?? makeFormats(zone);
-  known.set(zone, found);
-  return found;
-}
+const formatsIn = (zone: Zone) =>
+  perLocale((locale) => {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) });
+    return {
+      clock: format({ hour: 'numeric', minute: '2-digit' }),
+      day: format({ month: 'short', day: 'numeric' }),
+      dayOfYear: format({ month: 'short', day: 'numeric', year: 'numeric' }),
+      weekday: format({ weekday: 'long', month: 'long', day: 'numeric' }),
+      weekdayOfYear: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+      key: format({ year: 'numeric', month: '2-digit', day: '2-digit' }),
+      year: format({ year: 'numeric' }),
+    };
+  });
+const formatsHere = formatsIn(undefined);
+const formatsInUtc = formatsIn('UTC');
+const formatsOf = (zone: Zone) => (zone ? formatsInUtc() : formatsHere());
 
 const isOlderThanADay = (time: string, now: string) => Date.parse(now) - Date.parse(time) >= DAY_MS;
 
@@ -37,7 +35,9 @@ function dayText(time: string, now: string, zone: Zone): string {
 /** In a thread: `3:04 PM`, and with its date once it is older than a day (section 2.8). */
 export function formatMessageTime(time: string, now: string, zone?: 'UTC'): string {
   const clock = formatsOf(zone).clock.format(new Date(time));
-  return isOlderThanADay(time, now) ? `${dayText(time, now, zone)}, ${clock}` : clock;
+  return isOlderThanADay(time, now)
+    ? t('{day}, {time}', { day: dayText(time, now, zone), time: clock })
+    : clock;
 }
 
 /** In the list of conversations: `3:04 PM`, and the date alone once it is older than a day. */
@@ -54,8 +54,8 @@ export function dayKey(time: string, zone?: 'UTC'): string {
 export function formatDay(time: string, now: string, zone?: 'UTC'): string {
   const { weekday, weekdayOfYear, year } = formatsOf(zone);
   const key = dayKey(time, zone);
-  if (key === dayKey(now, zone)) return 'Today';
-  if (key === dayKey(new Date(Date.parse(now) - DAY_MS).toISOString(), zone)) return 'Yesterday';
+  if (key === dayKey(now, zone)) return t('Today');
+  if (key === dayKey(new Date(Date.parse(now) - DAY_MS).toISOString(), zone)) return t('Yesterday');
   const then = new Date(time);
   return (year.format(then) === year.format(new Date(now)) ? weekday : weekdayOfYear).format(then);
 }

@@ -1,18 +1,23 @@
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const SHARE = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+import { perLocale } from '../texts/per-locale.ts';
+
+const whole = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+const share = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
 
 /** `12,345` */
 export function formatNumber(value: number): string {
-  return WHOLE.format(value);
+  return whole().format(value);
 }
 
 /** A share from 0 to 1 as a percentage with two decimals (section 2.4): `71.60%` */
-export function formatPercentNumber(share: number): string {
-  return SHARE.format(share);
+export function formatPercentNumber(value: number): string {
+  return share().format(value);
 }
 
 /** `1 home`, `12 homes`: a count with its noun. */

@@ -1,13 +1,14 @@
 import type { ReportReason } from '../api/reports.ts';
+import { msg } from '../texts/t.ts';
 
 /** What people choose from when they report something. */
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
-  scam: 'It looks like a scam, or asks for money',
-  spam: 'It is advertising or spam',
-  harassment: 'It harasses or threatens somebody',
-  offensive: 'It is offensive',
-  discriminatory: 'It discriminates (fair housing)',
-  private_information: 'It shows private information',
-  no_longer_available: 'It is not available any more',
-  other: 'Something else',
+  scam: msg('It looks like a scam, or asks for money'),
+  spam: msg('It is advertising or spam'),
+  harassment: msg('It harasses or threatens somebody'),
+  offensive: msg('It is offensive'),
+  discriminatory: msg('It discriminates (fair housing)'),
+  private_information: msg('It shows private information'),
+  no_longer_available: msg('It is not available any more'),
+  other: msg('Something else'),
 };

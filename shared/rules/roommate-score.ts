@@ -1,4 +1,5 @@
 import type { Match } from '../api/roommates.ts';
+import { msg, t } from '../texts/t.ts';
 
 /** What a scale weighs among the four. */
 const SCALE_WEIGHTS = { cleaning: 0.3, bedtime: 0.25, visitors: 0.25, personality: 0.2 } as const;
@@ -95,33 +96,33 @@ export function roommateScore(a: Questionnaire, b: Questionnaire): number {
 /** Words for two who stand at the low end, at the high end, or near each other; and for two who do not. */
 const SCALE_WORDS: Record<ScoredScale, { low: string; high: string; near: string; talk: string }> = {
   cleaning: {
-    low: 'You are both relaxed about cleaning.',
-    high: 'You both keep things tidy.',
-    near: 'You keep things about equally tidy.',
-    talk: 'Talk about cleaning: you see it differently.',
+    low: msg('You are both relaxed about cleaning.'),
+    high: msg('You both keep things tidy.'),
+    near: msg('You keep things about equally tidy.'),
+    talk: msg('Talk about cleaning: you see it differently.'),
   },
   bedtime: {
-    low: 'You are both early birds.',
-    high: 'You are both night owls.',
-    near: 'You keep similar hours.',
-    talk: 'Talk about quiet hours: you go to bed at different times.',
+    low: msg('You are both early birds.'),
+    high: msg('You are both night owls.'),
+    near: msg('You keep similar hours.'),
+    talk: msg('Talk about quiet hours: you go to bed at different times.'),
   },
   visitors: {
-    low: 'You both rarely have people over.',
-    high: 'You both like having people over.',
-    near: 'You have people over about equally often.',
-    talk: 'Talk about visitors: one of you has people over much more often.',
+    low: msg('You both rarely have people over.'),
+    high: msg('You both like having people over.'),
+    near: msg('You have people over about equally often.'),
+    talk: msg('Talk about visitors: one of you has people over much more often.'),
   },
   personality: {
-    low: 'You are both home bodies.',
-    high: 'You are both up for a party.',
-    near: 'You go out about equally often.',
-    talk: 'Talk about evenings: one of you goes out much more.',
+    low: msg('You are both home bodies.'),
+    high: msg('You are both up for a party.'),
+    near: msg('You go out about equally often.'),
+    talk: msg('Talk about evenings: one of you goes out much more.'),
   },
 };
 const CONFLICT_WORDS = {
-  smoking: 'Talk about smoking first: your answers do not go together.',
-  pets: 'Talk about pets first: your answers do not go together.',
+  smoking: msg('Talk about smoking first: your answers do not go together.'),
+  pets: msg('Talk about pets first: your answers do not go together.'),
 };
 /** A difference from which two should talk, whatever they accept; and one up to which they are alike. */
 const FAR = 3;
@@ -137,25 +138,26 @@ function scaleReason(a: Questionnaire, b: Questionnaire, scale: ScoredScale): Re
   const isAccepted = outside(a[scale], b.accepts[scale]) === 0 && outside(b[scale], a.accepts[scale]) === 0;
   if (!isAccepted || apart >= FAR) {
     // Two who are alike but want it otherwise have nothing to hear about each other.
-    return apart > NEAR ? { kind: 'talk', about: scale, text: words.talk } : null;
+    return apart > NEAR ? { kind: 'talk', about: scale, text: t(words.talk) } : null;
   }
   if (apart > NEAR) return null;
   const isLow = Math.max(a[scale], b[scale]) <= 2;
   const isHigh = Math.min(a[scale], b[scale]) >= 4;
-  return { kind: 'fits', about: scale, text: isLow ? words.low : isHigh ? words.high : words.near };
+  return { kind: 'fits', about: scale, text: t(isLow ? words.low : isHigh ? words.high : words.near) };
 }
 
 function budgetReason(a: number, b: number): Reason | null {
   const closeness = budgetCloseness(a, b);
-  if (closeness >= CLOSE_BUDGETS) return { kind: 'fits', about: 'budget', text: 'Your budgets are close.' };
+  if (closeness >= CLOSE_BUDGETS)
+    return { kind: 'fits', about: 'budget', text: t('Your budgets are close.') };
   if (closeness > FAR_BUDGETS) return null;
-  return { kind: 'talk', about: 'budget', text: 'Talk about rent: your budgets are far apart.' };
+  return { kind: 'talk', about: 'budget', text: t('Talk about rent: your budgets are far apart.') };
 }
 
 function interestsReason(a: Questionnaire, b: Questionnaire): Reason | null {
   const shared = countShared(a, b);
   if (shared === 0) return null;
-  const text = shared === 1 ? 'You share an interest.' : `You share ${shared} interests.`;
+  const text = t('{shared, plural, one {You share an interest.} other {You share # interests.}}', { shared });
   return { kind: 'fits', about: 'interests', text };
 }
 
@@ -168,7 +170,11 @@ export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
     budgetReason(a.budget, b.budget),
   ].filter((reason) => reason !== null);
   return [
-    ...conflictsOf(a, b).map((about) => ({ kind: 'conflict' as const, about, text: CONFLICT_WORDS[about] })),
+    ...conflictsOf(a, b).map((about) => ({
+      kind: 'conflict' as const,
+      about,
+      text: t(CONFLICT_WORDS[about]),
+    })),
     ...found.filter(({ kind }) => kind === 'fits').slice(0, MOST_FITS),
     ...found.filter(({ kind }) => kind === 'talk').slice(0, MOST_TALKS),
   ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
@@ -31,8 +32,8 @@ export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Your account',
-    'Your profile, e-mail address, password, devices and data.',
+    t('Your account'),
+    t('Your profile, e-mail address, password, devices and data.'),
     PAGES.account,
     loaderData,
   );
@@ -54,8 +55,8 @@ export default function AccountPage() {
   if (left) return <AccountFarewell {...left} />;
   return (
     <div className={styles.visitor}>
-      <h1>Your account</h1>
-      <LogInPrompt next={PAGES.account}>Please login to view this page.</LogInPrompt>
+      <h1>{t('Your account')}</h1>
+      <LogInPrompt next={PAGES.account}>{t('Please login to view this page.')}</LogInPrompt>
     </div>
   );
 }
@@ -67,24 +68,24 @@ function AccountOf({ user, page, onLeft }: AccountOfProps) {
   return (
     <div className={styles.page}>
       <div className={styles.title}>
-        <h1>Your account</h1>
+        <h1>{t('Your account')}</h1>
         {user.type === 'student' && (
           <p>
             <Link to={PAGES.inquiries} className={styles.way}>
-              Your inquiries
+              {t('Your inquiries')}
             </Link>
           </p>
         )}
       </div>
-      <nav className={styles.nav} aria-label="Parts of your account">
+      <nav className={styles.nav} aria-label={t('Parts of your account')}>
         <ul className={styles.links}>
           {ACCOUNT_SECTIONS.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`}>{t(title)}</a>
             </li>
           ))}
           <li>
-            <Link to={PAGES.notificationSettings}>Notifications</Link>
+            <Link to={PAGES.notificationSettings}>{t('Notifications')}</Link>
           </li>
         </ul>
       </nav>

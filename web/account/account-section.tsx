@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './account-section.module.css';
 
 /** The sections of the account page, in their order; the ids stand in its address. */
 export const ACCOUNT_SECTIONS = [
-  { id: 'profile', title: 'Your profile' },
-  { id: 'email', title: 'E-mail address' },
-  { id: 'password', title: 'Password' },
-  { id: 'devices', title: 'Where you are logged in' },
-  { id: 'blocked', title: 'People you have blocked' },
-  { id: 'data', title: 'Your data' },
-  { id: 'delete', title: 'Delete account' },
+  { id: 'profile', title: msg('Your profile') },
+  { id: 'email', title: msg('E-mail address') },
+  { id: 'password', title: msg('Password') },
+  { id: 'devices', title: msg('Where you are logged in') },
+  { id: 'blocked', title: msg('People you have blocked') },
+  { id: 'data', title: msg('Your data') },
+  { id: 'delete', title: msg('Delete account') },
 ] as const;
 
 export type SectionId = (typeof ACCOUNT_SECTIONS)[number]['id'];
@@ -18,11 +19,11 @@ export type SectionId = (typeof ACCOUNT_SECTIONS)[number]['id'];
 type AccountSectionProps = { id: SectionId; about?: ReactNode; children: ReactNode };
 
 export function AccountSection({ id, about, children }: AccountSectionProps) {
-  const title = ACCOUNT_SECTIONS.find((one) => one.id === id)?.title;
+  const title = ACCOUNT_SECTIONS.find((one) => one.id === id)?.title ?? '';
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
-        {title}
+        {t(title)}
       </h2>
       {about && <p className={styles.about}>{about}</p>}
       {children}

@@ -13,6 +13,7 @@ import { unblockUser } from '#shared/api/blocks.ts';
 import { API_PREFIX, type Call } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import type { Farewell } from './load-account.ts';
 
@@ -28,11 +29,11 @@ const ACTS: Record<string, Act> = {
   password: async (call, form) => (await call(changePassword, { body: form as never })).detail,
   'end-session': async (call, form) => {
     await call(endSession, { id: Number(form.id) });
-    return 'This device is signed out.';
+    return t('This device is signed out.');
   },
   'end-others': async (call) => {
     await call(endSessions, { keep: 'current' });
-    return 'All other devices are signed out.';
+    return t('All other devices are signed out.');
   },
   'end-all': async (call) => {
     await call(endSessions, {});
@@ -62,7 +63,7 @@ export async function actOnAccount({
 }): Promise<FormAnswer | Response> {
   const intent = form.intent ?? '';
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
-  if (!act) throw badInput({ intent: ['This form is not one of this page.'] });
+  if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
   const result = await act(call, form);
   return typeof result === 'string' ? { intent, done: result } : result;
 }

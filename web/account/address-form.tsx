@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { addressBody } from '#shared/api/account.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -29,7 +30,7 @@ export function AddressForm({ intent, send, action, children }: AddressFormProps
       <input type="hidden" name="intent" value={intent} />
       <Field
         {...field('email')}
-        label="E-mail address"
+        label={t('E-mail address')}
         type="email"
         autoComplete="email"
         defaultValue={kept.email}

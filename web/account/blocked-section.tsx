@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useActionData, useRevalidator } from 'react-router';
 import { type Block, unblockUser } from '#shared/api/blocks.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { forgetBlocked } from '../messages/newly-blocked.ts';
@@ -9,6 +10,7 @@ import { PersonMark } from '../messages/person-mark.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { T } from '../ui/t.tsx';
 import { AccountSection, focusSection } from './account-section.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
@@ -24,26 +26,28 @@ export function BlockedSection({ blocked }: { blocked: Block[] | null }) {
   const finish = async ({ user }: Block) => {
     forgetBlocked(user.id);
     await revalidate();
-    setDone(`${user.username} is no longer blocked.`);
+    setDone(t('{username} is no longer blocked.', { username: user.username }));
     // The button that was pressed is gone.
     focusSection('blocked');
   };
   return (
     <AccountSection
       id="blocked"
-      about="Neither of you can write to the other, nor sees the other among roommates and in the forum. They are not told."
+      about={t(
+        'Neither of you can write to the other, nor sees the other among roommates and in the forum. They are not told.',
+      )}
     >
       <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
       {blocked === null && state === 'loading' && <LoadingRows />}
       {blocked === null && state !== 'loading' && (
         <FailedState
-          text="The people you have blocked could not be loaded."
+          text={t('The people you have blocked could not be loaded.')}
           onRetry={() => void revalidate()}
           hasDrawing={false}
           level={3}
         />
       )}
-      {blocked?.length === 0 && <p>You have blocked nobody.</p>}
+      {blocked?.length === 0 && <p>{t('You have blocked nobody.')}</p>}
       {blocked !== null && blocked.length > 0 && (
         <ul className={styles.list}>
           {blocked.map((block) => (
@@ -70,14 +74,14 @@ function BlockedRow({ block: { user, created }, onUnblocked }: { block: Block; o
       <div className={rowStyles.text}>
         <p className={rowStyles.device}>{user.username}</p>
         <p className={rowStyles.facts}>
-          Blocked <LocalMoment time={created} />
+          <T text="Blocked {when}" values={{ when: <LocalMoment time={created} /> }} />
         </p>
       </div>
       <OneButtonForm
         intent="unblock"
         id={user.id}
-        label="Unblock"
-        fullLabel={`Unblock ${user.username}`}
+        label={t('Unblock')}
+        fullLabel={t('Unblock {username}', { username: user.username })}
         send={unblock}
         onSent={onUnblocked}
       />

@@ -3,6 +3,7 @@ import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react
 import { confirmEmail, linkBody, resendConfirmation } from '#shared/api/account.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -38,8 +39,8 @@ export const action = onPost(
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Confirm your e-mail address',
-    'Confirm that an e-mail address is yours.',
+    t('Confirm your e-mail address'),
+    t('Confirm that an e-mail address is yours.'),
     PAGES.confirmEmail,
     loaderData,
   );
@@ -52,12 +53,14 @@ export default function ConfirmEmailPage() {
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
   const token = page.token ?? answer?.kept?.token ?? null;
   if (page.isDone || email !== null) return <Confirmed email={email} />;
-  if (refusal !== null) return <NewLink title="This link does not work any more" text={refusal} />;
+  if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
   if (token === null) {
     return (
       <NewLink
-        title="This link is incomplete"
-        text="A part of it got lost on the way. Open it from the mail once more, or let us send you a new one."
+        title={t('This link is incomplete')}
+        text={t(
+          'A part of it got lost on the way. Open it from the mail once more, or let us send you a new one.',
+        )}
       />
     );
   }
@@ -92,13 +95,15 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     start: answer?.errors ? null : answer,
   });
   return (
-    <NoticeScreen scene="porch" title="Is this address yours?">
-      <p>You opened the link that we mailed to it. One press, and we know that our mail reaches you.</p>
+    <NoticeScreen scene="porch" title={t('Is this address yours?')}>
+      <p>
+        {t('You opened the link that we mailed to it. One press, and we know that our mail reaches you.')}
+      </p>
       <form method="post" action={PAGES.confirmEmail} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <FormNotice detail={detail} />
         <Button type="submit" size="large" isBusy={isBusy}>
-          Confirm my e-mail address
+          {t('Confirm my e-mail address')}
         </Button>
       </form>
     </NoticeScreen>
@@ -109,17 +114,19 @@ function Confirmed({ email }: { email: string | null }) {
   return (
     <NoticeScreen
       scene="porch"
-      title="Your address is confirmed"
+      title={t('Your address is confirmed')}
       actions={
         <>
-          <ButtonLink to={PAGES.home}>Find a home</ButtonLink>
+          <ButtonLink to={PAGES.home}>{t('Find a home')}</ButtonLink>
           <ButtonLink to={PAGES.account} tone="quiet">
-            Your account
+            {t('Your account')}
           </ButtonLink>
         </>
       }
     >
-      <p role="status">{email ? `From now on we write to ${email}.` : 'From now on we write to it.'}</p>
+      <p role="status">
+        {email ? t('From now on we write to {email}.', { email }) : t('From now on we write to it.')}
+      </p>
     </NoticeScreen>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { DELETION_UNDO_DAYS, deleteAccount, ownPasswordBody } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,13 +23,16 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
   return (
     <AccountSection
       id="delete"
-      about={`You are signed out everywhere at once. For ${DELETION_UNDO_DAYS} days you can log in and take it back; after that nobody can.`}
+      about={t(
+        'You are signed out everywhere at once. For {days} days you can log in and take it back; after that nobody can.',
+        { days: DELETION_UNDO_DAYS },
+      )}
     >
       <Consequences isManager={user.manager !== null} />
       {user.deletion_due === null ? (
         <DeleteForm onDeleted={onDeleted} />
       ) : (
-        <p className={styles.due}>This account is about to be deleted already.</p>
+        <p className={styles.due}>{t('This account is about to be deleted already.')}</p>
       )}
     </AccountSection>
   );
@@ -38,23 +42,25 @@ function Consequences({ isManager }: { isManager: boolean }) {
   return (
     <div className={styles.consequences}>
       <div>
-        <h3 className={styles.title}>What goes</h3>
+        <h3 className={styles.title}>{t('What goes')}</h3>
         <ul>
-          <li>your name, e-mail address, username and password</li>
-          <li>your roommate profile with its photo</li>
-          <li>the inquiries that you have sent</li>
+          <li>{t('your name, e-mail address, username and password')}</li>
+          <li>{t('your roommate profile with its photo')}</li>
+          <li>{t('the inquiries that you have sent')}</li>
         </ul>
       </div>
       <div>
-        <h3 className={styles.title}>What stays</h3>
+        <h3 className={styles.title}>{t('What stays')}</h3>
         <ul>
-          <li>messages, for the people you wrote to, without your name</li>
-          <li>posts and comments in forums, as those of a deleted user</li>
-          <li>payments, as records of the accounts</li>
+          <li>{t('messages, for the people you wrote to, without your name')}</li>
+          <li>{t('posts and comments in forums, as those of a deleted user')}</li>
+          <li>{t('payments, as records of the accounts')}</li>
         </ul>
       </div>
       {isManager && (
-        <p className={styles.manager}>Please delete your listings first: an account that has some stays.</p>
+        <p className={styles.manager}>
+          {t('Please delete your listings first: an account that has some stays.')}
+        </p>
       )}
     </div>
   );
@@ -88,33 +94,35 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
         <input type="hidden" name="intent" value="delete" />
         <PasswordField
           {...field('password')}
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           required
         />
         <FormNotice detail={detail} />
         <div className={formStyles.row}>
           <Button type="submit" tone="quiet" isBusy={isBusy} className={styles.button}>
-            Delete my account
+            {t('Delete my account')}
           </Button>
         </div>
       </form>
       <Modal
         isOpen={isAsking}
         onClose={() => answer(false)}
-        title="Delete your account?"
+        title={t('Delete your account?')}
         footer={
           <>
             <Button tone="quiet" onClick={() => answer(false)}>
-              Keep my account
+              {t('Keep my account')}
             </Button>
-            <Button onClick={() => answer(true)}>Delete my account</Button>
+            <Button onClick={() => answer(true)}>{t('Delete my account')}</Button>
           </>
         }
       >
         <p>
-          You will be signed out everywhere at once. After {DELETION_UNDO_DAYS} days the account and what is
-          in it are gone for good, unless you log in before then and keep it.
+          {t(
+            'You will be signed out everywhere at once. After {days} days the account and what is in it are gone for good, unless you log in before then and keep it.',
+            { days: DELETION_UNDO_DAYS },
+          )}
         </p>
       </Modal>
     </>

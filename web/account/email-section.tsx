@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { changeEmail, emailChangeBody } from '#shared/api/account.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,13 +25,13 @@ export function EmailSection() {
   return (
     <AccountSection
       id="email"
-      about="We send a link to the new address. Until you open it, your present address stays as it is."
+      about={t('We send a link to the new address. Until you open it, your present address stays as it is.')}
     >
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="email" />
         <Field
           {...field('email')}
-          label="New e-mail address"
+          label={t('New e-mail address')}
           type="email"
           autoComplete="email"
           defaultValue={kept.email}
@@ -38,19 +39,19 @@ export function EmailSection() {
         />
         <PasswordField
           {...field('password')}
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           required
         />
         <FormNotice detail={detail} done={done} />
         <div className={formStyles.row}>
           <Button type="submit" isBusy={isBusy}>
-            Change e-mail address
+            {t('Change e-mail address')}
           </Button>
         </div>
       </form>
       <p>
-        <Link to={PAGES.notificationSettings}>Choose what we write to you about</Link>
+        <Link to={PAGES.notificationSettings}>{t('Choose what we write to you about')}</Link>
       </p>
     </AccountSection>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { confirmPassword, exportAccount, ownPasswordBody } from '#shared/api/account.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
@@ -30,12 +31,14 @@ export function ExportSection() {
   const [done, setDone] = useState<string | null>(null);
   const finish = () => {
     setAsksPassword(false);
-    setDone(`Your data is in the file ${FILE_NAME}.`);
+    setDone(t('Your data is in the file {name}.', { name: FILE_NAME }));
   };
   return (
     <AccountSection
       id="data"
-      about="One file with everything that is kept about you: your profile, devices, messages, inquiries, posts and more."
+      about={t(
+        'One file with everything that is kept about you: your profile, devices, messages, inquiries, posts and more.',
+      )}
     >
       <FormNotice detail={null} done={done} />
       {asksPassword ? (
@@ -69,7 +72,7 @@ function DownloadForm({ onSent, onAsked }: { onSent: () => void; onAsked: () => 
       <FormNotice detail={detail} />
       <div className={formStyles.row}>
         <Button type="submit" tone="quiet" isBusy={isBusy}>
-          Download my data
+          {t('Download my data')}
         </Button>
       </div>
     </form>
@@ -98,16 +101,16 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
       <div ref={box}>
         <PasswordField
           {...field('password')}
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
-          hint="Please enter it again, so that nobody but you takes your data."
+          hint={t('Please enter it again, so that nobody but you takes your data.')}
           required
         />
       </div>
       <FormNotice detail={detail} />
       <div className={formStyles.row}>
         <Button type="submit" isBusy={isBusy}>
-          Download my data
+          {t('Download my data')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { requestPasswordReset } from '#shared/api/account.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
@@ -25,8 +26,8 @@ export const action = onPost(
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Forgot your password?',
-    'Ask for a link that sets a new password.',
+    t('Forgot your password?'),
+    t('Ask for a link that sets a new password.'),
     PAGES.forgotPassword,
     loaderData,
   );
@@ -35,15 +36,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function ForgotPasswordPage() {
   useLoaderData<typeof loader>();
   return (
-    <NoticeScreen scene="porch" title="Forgot your password?">
-      <p>Tell us your e-mail address, and we send you a link to set a new one. It works for 30 minutes.</p>
+    <NoticeScreen scene="porch" title={t('Forgot your password?')}>
+      <p>
+        {t('Tell us your e-mail address, and we send you a link to set a new one. It works for 30 minutes.')}
+      </p>
       <AddressForm
         intent="forgot"
         send={(body) => call(requestPasswordReset, { body })}
-        action="Send me a link"
+        action={t('Send me a link')}
       >
         <ButtonLink to={loginPath()} tone="plain">
-          Back to Log In
+          {t('Back to Log In')}
         </ButtonLink>
       </AddressForm>
     </NoticeScreen>

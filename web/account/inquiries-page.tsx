@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { resendConfirmation } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ConfirmNote } from '../inquiries/confirm-note.tsx';
@@ -28,7 +29,12 @@ export const action = onPost(async ({ call, form }) => {
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Your inquiries', 'What you asked, and how far it has come.', PAGES.inquiries, loaderData);
+  privateMeta(
+    t('Your inquiries'),
+    t('What you asked, and how far it has come.'),
+    PAGES.inquiries,
+    loaderData,
+  );
 
 /** What a student has asked managers, and how far each inquiry has come. */
 export default function InquiriesPage() {
@@ -39,11 +45,11 @@ export default function InquiriesPage() {
   }
   return (
     <div className={accountStyles.visitor}>
-      <h1>Your inquiries</h1>
+      <h1>{t('Your inquiries')}</h1>
       {user && user.type !== 'student' ? (
-        <p>Inquiries are for students.</p>
+        <p>{t('Inquiries are for students.')}</p>
       ) : (
-        <LogInPrompt next={PAGES.inquiries}>Please login to view this page.</LogInPrompt>
+        <LogInPrompt next={PAGES.inquiries}>{t('Please login to view this page.')}</LogInPrompt>
       )}
     </div>
   );
@@ -56,36 +62,39 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Your inquiries</h1>
+        <h1 className={styles.title}>{t('Your inquiries')}</h1>
         <p className={styles.about}>
-          A manager is told that a student asks about a home. Who you are and what you wrote they see only
-          once they unlock your inquiry.
+          {t(
+            'A manager is told that a student asks about a home. Who you are and what you wrote they see only once they unlock your inquiry.',
+          )}
         </p>
       </header>
       {found.length === 0 ? (
         <EmptyState
-          title="You have not asked about a home yet"
-          text="Found one that you like? Ask its manager from its page, and follow here what becomes of it."
-          action={<ButtonLink to={PAGES.home}>Find homes</ButtonLink>}
+          title={t('You have not asked about a home yet')}
+          text={t(
+            'Found one that you like? Ask its manager from its page, and follow here what becomes of it.',
+          )}
+          action={<ButtonLink to={PAGES.home}>{t('Find homes')}</ButtonLink>}
         />
       ) : (
         <>
           <dl className={styles.meanings}>
             <div>
-              <dt>Sent</dt>
-              <dd>The manager knows that a student asks.</dd>
+              <dt>{t('Sent')}</dt>
+              <dd>{t('The manager knows that a student asks.')}</dd>
             </div>
             <div>
-              <dt>Seen</dt>
-              <dd>The manager has unlocked it and can read it.</dd>
+              <dt>{t('Seen')}</dt>
+              <dd>{t('The manager has unlocked it and can read it.')}</dd>
             </div>
             <div>
-              <dt>Replied</dt>
-              <dd>The manager has answered, here or elsewhere.</dd>
+              <dt>{t('Replied')}</dt>
+              <dd>{t('The manager has answered, here or elsewhere.')}</dd>
             </div>
           </dl>
           {isWaiting && user.email && <ConfirmNote email={user.email} />}
-          <ol className={styles.list} aria-label="What you asked, newest first">
+          <ol className={styles.list} aria-label={t('What you asked, newest first')}>
             {found.map((inquiry) => (
               <InquiryItem
                 key={inquiry.id}

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SentInquiry } from '#shared/api/inquiries.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Card } from '../ui/card.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './inquiries-page.module.css';
 import { InquirySteps } from './inquiry-steps.tsx';
 
@@ -25,9 +28,9 @@ export function InquiryItem({ inquiry, isConfirmed, now }: InquiryItemProps) {
         <p className={styles.facts}>
           <span>{school?.short_name || property.city}</span>
           <span>
-            asked <LocalMoment time={created} />
+            <T text="asked {when}" values={{ when: <LocalMoment time={created} /> }} />
           </span>
-          {!property.is_shown && <span>not listed any more</span>}
+          {!property.is_shown && <span>{t('not listed any more')}</span>}
         </p>
       </div>
       <InquirySteps state={state} />
@@ -43,15 +46,20 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
     return (
       <p className={styles.news}>
         {isConfirmed
-          ? 'This home was not listed any more when you confirmed your e-mail address, so its manager was not asked.'
-          : 'This waits until you confirm your e-mail address.'}
+          ? t(
+              'This home was not listed any more when you confirmed your e-mail address, so its manager was not asked.',
+            )
+          : t('This waits until you confirm your e-mail address.')}
       </p>
     );
   }
   if (state === 'replied') {
     return (
       <p className={styles.news}>
-        You were answered: look into <Link to={PAGES.messages}>your messages</Link> and your mailbox.
+        <T
+          text="You were answered: look into <messages>your messages</messages> and your mailbox."
+          values={{ messages: (words: ReactNode) => <Link to={PAGES.messages}>{words}</Link> }}
+        />
       </p>
     );
   }
@@ -59,12 +67,12 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
     return (
       <p className={styles.news}>
         {seen ? (
-          <>
-            The manager has been able to read it since <LocalMoment time={seen} />, and knows how to reach
-            you.
-          </>
+          <T
+            text="The manager has been able to read it since {when}, and knows how to reach you."
+            values={{ when: <LocalMoment time={seen} /> }}
+          />
         ) : (
-          'The manager can read it, and knows how to reach you.'
+          t('The manager can read it, and knows how to reach you.')
         )}
       </p>
     );
@@ -72,8 +80,17 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
   if (sent === null || Date.parse(now) - Date.parse(sent) < QUIET_MS) return null;
   return (
     <p className={styles.news}>
-      No word for three days: that happens, and says nothing about you.{' '}
-      {school && <Link to={housingPath(school)}>Look at other homes near {school.short_name}</Link>}
+      {school ? (
+        <T
+          text="No word for three days: that happens, and says nothing about you. <homes>Look at other homes near {school}</homes>"
+          values={{
+            school: school.short_name,
+            homes: (words: ReactNode) => <Link to={housingPath(school)}>{words}</Link>,
+          }}
+        />
+      ) : (
+        t('No word for three days: that happens, and says nothing about you.')
+      )}
     </p>
   );
 }
@@ -82,7 +99,7 @@ function Message({ text }: { text: string }) {
   if (text.length <= SHORT_MESSAGE) return <p className={styles.message}>{text}</p>;
   return (
     <details className={styles.more}>
-      <summary>Your message</summary>
+      <summary>{t('Your message')}</summary>
       <p className={styles.message}>{text}</p>
     </details>
   );

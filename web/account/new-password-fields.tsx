@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { PASSWORD_HINT } from '../session/password-hint.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
@@ -9,14 +10,14 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...field('password')}
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         required
       />
       <PasswordField
         {...field('password2')}
-        label="Repeat new password"
+        label={t('Repeat new password')}
         autoComplete="new-password"
         required
       />

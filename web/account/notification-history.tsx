@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Notification } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { NotificationList } from '../messages/notification-list.tsx';
 import { useNotifications } from '../messages/use-notifications.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,19 +20,19 @@ export function NotificationHistory({ start, now }: { start: Notification[]; now
     <Card as="section" aria-labelledby="latest" className={styles.section}>
       <div className={styles.head}>
         <h2 id="latest" className={styles.name}>
-          The latest
+          {t('The latest')}
         </h2>
         {entries.some(({ is_read }) => !is_read) && (
           <form method="post" action={PAGES.notificationSettings} onSubmit={handleSubmit}>
             <input type="hidden" name="intent" value="read-all" />
             <Button type="submit" tone="quiet" size="small">
-              Mark all as read
+              {t('Mark all as read')}
             </Button>
           </form>
         )}
       </div>
       {entries.length === 0 ? (
-        <p className={styles.soft}>Nothing yet. What happens shows up here.</p>
+        <p className={styles.soft}>{t('Nothing yet. What happens shows up here.')}</p>
       ) : (
         <div className={styles.list}>
           <NotificationList list={entries} now={now} onOpen={({ id }) => void markRead({ id })} />

@@ -6,6 +6,7 @@ import {
   readNotifications,
 } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
@@ -33,15 +34,15 @@ export const action = onPost(async ({ call, form }) => {
   await call(changeNotificationPreferences, {
     body: readPreferences(offered, (name) => Object.hasOwn(form, name)),
   });
-  return { intent: 'preferences', done: 'Your choices are saved.' };
+  return { intent: 'preferences', done: t('Your choices are saved.') };
 });
 
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   privateMeta(
-    'Notifications',
-    'What happened, and what you want to be told of.',
+    t('Notifications'),
+    t('What happened, and what you want to be told of.'),
     PAGES.notificationSettings,
     loaderData,
   );
@@ -54,14 +55,14 @@ export default function NotificationSettingsPage() {
   if (!user || !page.found) {
     return (
       <div className={styles.visitor}>
-        <h1>Notifications</h1>
-        <LogInPrompt next={PAGES.notificationSettings}>Please login to view this page.</LogInPrompt>
+        <h1>{t('Notifications')}</h1>
+        <LogInPrompt next={PAGES.notificationSettings}>{t('Please login to view this page.')}</LogInPrompt>
       </div>
     );
   }
   return (
     <div key={user.id} className={settingsStyles.page}>
-      <h1 className={settingsStyles.title}>Notifications</h1>
+      <h1 className={settingsStyles.title}>{t('Notifications')}</h1>
       <NotificationHistory start={page.found.list} now={page.now} />
       <PreferencesForm start={page.found.preferences} answer={answer} />
     </div>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { changePassword, passwordChangeBody } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,14 +25,14 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     },
   });
   return (
-    <AccountSection id="password" about="Changing it signs out all your other devices.">
+    <AccountSection id="password" about={t('Changing it signs out all your other devices.')}>
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="password" />
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField
           {...field('old_password')}
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           required
         />
@@ -39,7 +40,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         <FormNotice detail={detail} done={done} />
         <div className={formStyles.row}>
           <Button type="submit" isBusy={isBusy}>
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       </form>

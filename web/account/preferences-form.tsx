@@ -6,6 +6,7 @@ import {
   NOTIFICATION_TOPICS,
   type NotificationChannel,
 } from '#shared/rules/notification-topics.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { useForm } from '../api/use-form.ts';
@@ -15,7 +16,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './notification-settings.module.css';
 import { preferenceName, readPreferences } from './read-preferences.ts';
 
-const CHANNEL_LABELS: Record<NotificationChannel, string> = { in_app: 'Here', email: 'By e-mail' };
+const CHANNEL_LABELS: Record<NotificationChannel, string> = { in_app: msg('Here'), email: msg('By e-mail') };
 
 type PreferencesFormProps = { start: NotificationPreference[]; answer: FormAnswer | undefined };
 
@@ -30,21 +31,21 @@ export function PreferencesForm({ start, answer }: PreferencesFormProps) {
       setDone(null);
       return await call(changeNotificationPreferences, { body });
     },
-    onSent: () => setDone('Your choices are saved.'),
+    onSent: () => setDone(t('Your choices are saved.')),
     start: own?.done ? null : own,
   });
   const topics = NOTIFICATION_TOPIC_NAMES.filter((name) => start.some(({ topic }) => topic === name));
   return (
     <Card as="section" aria-labelledby="preferences" className={styles.section}>
       <h2 id="preferences" className={styles.name}>
-        What you are told of
+        {t('What you are told of')}
       </h2>
       <form method="post" action={PAGES.notificationSettings} {...formProps}>
         <input type="hidden" name="intent" value="preferences" />
         {topics.map((name) => (
           <fieldset key={name} className={styles.topic}>
-            <legend>{NOTIFICATION_TOPICS[name].label}</legend>
-            <p className={styles.about}>{NOTIFICATION_TOPICS[name].about}</p>
+            <legend>{t(NOTIFICATION_TOPICS[name].label)}</legend>
+            <p className={styles.about}>{t(NOTIFICATION_TOPICS[name].about)}</p>
             <div className={styles.channels}>
               {start
                 .filter(({ topic }) => topic === name)
@@ -57,8 +58,8 @@ export function PreferencesForm({ start, answer }: PreferencesFormProps) {
                       disabled={one.is_fixed}
                     />
                     <span>
-                      {CHANNEL_LABELS[one.channel]}
-                      {one.is_fixed && <span className={styles.soft}> (always)</span>}
+                      {t(CHANNEL_LABELS[one.channel])}
+                      {one.is_fixed && <span className={styles.soft}> {t('(always)')}</span>}
                     </span>
                   </label>
                 ))}
@@ -67,7 +68,7 @@ export function PreferencesForm({ start, answer }: PreferencesFormProps) {
         ))}
         <FormNotice detail={detail} done={done} />
         <Button type="submit" isBusy={isBusy}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Card>

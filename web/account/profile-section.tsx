@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
+import { t } from '#shared/texts/t.ts';
 import { ResendLinkForm } from '../session/resend-link-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -23,22 +24,24 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection id="profile">
       <dl className={styles.facts}>
-        {name && <Fact label="Name">{name}</Fact>}
-        <Fact label="Username">{user.username}</Fact>
+        {name && <Fact label={t('Name')}>{name}</Fact>}
+        <Fact label={t('Username')}>{user.username}</Fact>
         {user.email && (
-          <Fact label="E-mail address" isLong>
+          <Fact label={t('E-mail address')} isLong>
             <span className={styles.email}>{user.email}</span>
             <Badge tone={user.is_email_confirmed ? 'moss' : 'lamp'}>
-              {user.is_email_confirmed ? 'Confirmed' : 'Not confirmed'}
+              {user.is_email_confirmed ? t('Confirmed') : t('Not confirmed')}
             </Badge>
           </Fact>
         )}
-        <Fact label="With Porchlight since">{formatDate(user.created)}</Fact>
+        <Fact label={t('With Porchlight since')}>{formatDate(user.created)}</Fact>
       </dl>
       {user.email && !user.is_email_confirmed && (
         <div className={styles.resend}>
           <p>
-            We sent a link to this address when you gave it. Open it to confirm that the address is yours.
+            {t(
+              'We sent a link to this address when you gave it. Open it to confirm that the address is yours.',
+            )}
           </p>
           <ResendLinkForm email={user.email} />
         </div>

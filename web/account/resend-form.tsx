@@ -1,4 +1,5 @@
 import { resendConfirmation } from '#shared/api/account.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { AddressForm } from './address-form.tsx';
 
@@ -8,7 +9,7 @@ export function ResendForm() {
     <AddressForm
       intent="resend"
       send={(body) => call(resendConfirmation, { body })}
-      action="Send a new link"
+      action={t('Send a new link')}
     />
   );
 }

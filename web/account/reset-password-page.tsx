@@ -3,6 +3,7 @@ import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react
 import { confirmPasswordReset, passwordResetBody } from '#shared/api/account.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -35,7 +36,12 @@ export const action = onPost(
 );
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Set your password', 'Set the password of your account.', PAGES.resetPassword, loaderData);
+  privateMeta(
+    t('Set your password'),
+    t('Set the password of your account.'),
+    PAGES.resetPassword,
+    loaderData,
+  );
 
 /** Where mailed links lead that set a password: a forgotten one, or the first of an account that was made for somebody. */
 export default function ResetPasswordPage() {
@@ -46,12 +52,12 @@ export default function ResetPasswordPage() {
   const token = page.token ?? answer?.kept?.token ?? null;
   useSecretAddress();
   if (isDone) return <PasswordIsSet />;
-  if (refusal !== null) return <NewLink title="This link does not work any more" text={refusal} />;
+  if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
   if (token === null) {
     return (
       <NewLink
-        title="This link is incomplete"
-        text="A part of it got lost on the way. Open it from the mail once more, or ask for a new one."
+        title={t('This link is incomplete')}
+        text={t('A part of it got lost on the way. Open it from the mail once more, or ask for a new one.')}
       />
     );
   }
@@ -90,15 +96,15 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
     start: answer,
   });
   return (
-    <NoticeScreen scene="porch" title="Set your password">
-      <p>Once it is set, all your devices are signed out, and you log in with it.</p>
+    <NoticeScreen scene="porch" title={t('Set your password')}>
+      <p>{t('Once it is set, all your devices are signed out, and you log in with it.')}</p>
       <form method="post" action={PAGES.resetPassword} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields field={field} />
         <FormNotice detail={detail} />
         <div className={formStyles.row}>
           <Button type="submit" isBusy={isBusy}>
-            Set password
+            {t('Set password')}
           </Button>
         </div>
       </form>
@@ -110,10 +116,10 @@ function PasswordIsSet() {
   return (
     <NoticeScreen
       scene="porch"
-      title="Your password is set"
-      actions={<ButtonLink to={loginPath()}>Log In</ButtonLink>}
+      title={t('Your password is set')}
+      actions={<ButtonLink to={loginPath()}>{t('Log In')}</ButtonLink>}
     >
-      <p role="status">Please log in with your new password. All your devices are signed out.</p>
+      <p role="status">{t('Please log in with your new password. All your devices are signed out.')}</p>
     </NoticeScreen>
   );
 }
@@ -123,7 +129,7 @@ function NewLink({ title, text }: { title: string; text: string }) {
     <NoticeScreen
       scene="lamp-out"
       title={title}
-      actions={<ButtonLink to={PAGES.forgotPassword}>Ask for a new link</ButtonLink>}
+      actions={<ButtonLink to={PAGES.forgotPassword}>{t('Ask for a new link')}</ButtonLink>}
     >
       <p role="alert">{text}</p>
     </NoticeScreen>

@@ -6,9 +6,11 @@ import { endSession, type Session } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { type DeviceKind, describeDevice } from '#shared/rules/describe-device.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { T } from '../ui/t.tsx';
 import { OneButtonForm } from './one-button-form.tsx';
 import styles from './session-row.module.css';
 
@@ -26,6 +28,7 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
   const { id, address, created, last_used, is_current } = session;
   const { name, kind } = describeDevice(session.user_agent);
   const Icon = ICONS[kind];
+  const used = { ago: formatTimeAgo(last_used, now), when: <LocalMoment time={last_used} /> };
   const end = async () => {
     try {
       await call(endSession, { id });
@@ -39,22 +42,26 @@ export function SessionRow({ session, now, onEnded }: SessionRowProps) {
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.name}>
-          <span className={styles.device}>{name}</span> {is_current && <Badge tone="moss">This device</Badge>}
+          <span className={styles.device}>{name}</span>{' '}
+          {is_current && <Badge tone="moss">{t('This device')}</Badge>}
         </p>
         <p className={styles.facts}>
-          Last used {formatTimeAgo(last_used, now)} (<LocalMoment time={last_used} />)
-          {address && <> from {address}</>}
+          {address ? (
+            <T text="Last used {ago} ({when}) from {address}" values={{ ...used, address }} />
+          ) : (
+            <T text="Last used {ago} ({when})" values={used} />
+          )}
         </p>
         <p className={styles.facts}>
-          Logged in <LocalMoment time={created} />
+          <T text="Logged in {when}" values={{ when: <LocalMoment time={created} /> }} />
         </p>
       </div>
       {!is_current && (
         <OneButtonForm
           intent="end-session"
           id={id}
-          label="Sign out"
-          fullLabel={`Sign out of ${name}, last used ${formatTimeAgo(last_used, now)}`}
+          label={t('Sign out')}
+          fullLabel={t('Sign out of {name}, last used {ago}', { name, ago: used.ago })}
           send={end}
           onSent={() => onEnded(name)}
         />

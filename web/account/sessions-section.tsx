@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useActionData, useRevalidator } from 'react-router';
 import { endSessions, type Session } from '#shared/api/auth.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -36,13 +37,13 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
   return (
     <AccountSection
       id="devices"
-      about="Do you not know one of these? Sign it out, then change your password."
+      about={t('Do you not know one of these? Sign it out, then change your password.')}
     >
       <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
       {sessions === null && state === 'loading' && <LoadingRows />}
       {sessions === null && state !== 'loading' && (
         <FailedState
-          text="The list of your devices could not be loaded."
+          text={t('The list of your devices could not be loaded.')}
           onRetry={() => void revalidate()}
           hasDrawing={false}
           level={3}
@@ -55,7 +56,7 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
               key={session.id}
               session={session}
               now={now}
-              onEnded={(name) => void finish(`${name} is signed out.`)}
+              onEnded={(name) => void finish(t('{name} is signed out.', { name }))}
             />
           ))}
         </ul>
@@ -64,14 +65,14 @@ export function SessionsSection({ sessions, now, onLeft }: SessionsSectionProps)
         {sessions !== null && sessions.length > 1 && (
           <OneButtonForm
             intent="end-others"
-            label="Sign out of all other devices"
+            label={t('Sign out of all other devices')}
             send={() => call(endSessions, { keep: 'current' })}
-            onSent={() => void finish('All other devices are signed out.')}
+            onSent={() => void finish(t('All other devices are signed out.'))}
           />
         )}
         <OneButtonForm
           intent="end-all"
-          label="Sign out everywhere"
+          label={t('Sign out everywhere')}
           send={() => call(endSessions, {})}
           onSent={onLeft}
         />

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isProblem } from '#shared/api/errors.ts';
 import { unsubscribe } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { type FormAnswer, onPost } from '../api/on-post.ts';
 import { inBrowser, type LoadArgs, onServer } from '../api/page-loader.ts';
@@ -34,7 +35,7 @@ export const action = onPost(async ({ call: ask, form }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Stop this mail', 'End mail of one kind.', PAGES.unsubscribe, loaderData);
+  privateMeta(t('Stop this mail'), t('End mail of one kind.'), PAGES.unsubscribe, loaderData);
 
 /** Where the last line of a letter leads. Opening it does nothing; its button does, without logging in. */
 export default function UnsubscribePage() {
@@ -45,8 +46,10 @@ export default function UnsubscribePage() {
   if (done !== null) return <Stopped text={done} />;
   if (refusal !== null || token === null) {
     return (
-      <NoticeScreen scene="lamp-out" title="This link does not work" actions={<SettingsLink />}>
-        <p role="alert">{refusal ?? 'A part of it got lost on the way. Open it from the mail once more.'}</p>
+      <NoticeScreen scene="lamp-out" title={t('This link does not work')} actions={<SettingsLink />}>
+        <p role="alert">
+          {refusal ?? t('A part of it got lost on the way. Open it from the mail once more.')}
+        </p>
       </NoticeScreen>
     );
   }
@@ -76,13 +79,15 @@ function StopForm({ token, answer, onDone, onRefused }: StopFormProps) {
     start: answer?.errors ? null : answer,
   });
   return (
-    <NoticeScreen scene="porch" title="Stop this mail?">
-      <p>You came here from a letter of ours. One press, and letters of its kind end; the others stay.</p>
+    <NoticeScreen scene="porch" title={t('Stop this mail?')}>
+      <p>
+        {t('You came here from a letter of ours. One press, and letters of its kind end; the others stay.')}
+      </p>
       <form method="post" action={PAGES.unsubscribe} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <FormNotice detail={detail} />
         <Button type="submit" size="large" isBusy={isBusy}>
-          Stop this mail
+          {t('Stop this mail')}
         </Button>
       </form>
     </NoticeScreen>
@@ -92,14 +97,14 @@ function StopForm({ token, answer, onDone, onRefused }: StopFormProps) {
 function SettingsLink() {
   return (
     <ButtonLink to={PAGES.notificationSettings} tone="quiet">
-      All notification settings
+      {t('All notification settings')}
     </ButtonLink>
   );
 }
 
 function Stopped({ text }: { text: string }) {
   return (
-    <NoticeScreen scene="porch" title="This mail has ended" actions={<SettingsLink />}>
+    <NoticeScreen scene="porch" title={t('This mail has ended')} actions={<SettingsLink />}>
       <p role="status">{text}</p>
     </NoticeScreen>
   );

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { findToken, renewToken } from './authorization.ts';
 import { findCsrfToken } from './csrf-header.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
@@ -28,7 +29,10 @@ async function readProblem(response: Response): Promise<ProblemError> {
     const { error, error_description } = body as { error: string; error_description: string };
     return problem(response.status, error_description, undefined, { code: error });
   }
-  return problem(response.status, 'The service answered in a way that could not be read. Please try again.');
+  return problem(
+    response.status,
+    t('The service answered in a way that could not be read. Please try again.'),
+  );
 }
 
 type Proof = { token: string | null; csrf: string | null };
@@ -58,7 +62,7 @@ async function request(
     });
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
-    throw problem(503, 'The service cannot be reached. Please check your connection and try again.');
+    throw problem(503, t('The service cannot be reached. Please check your connection and try again.'));
   }
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');

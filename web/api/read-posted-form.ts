@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** A form of ours is far smaller; bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -8,7 +9,7 @@ async function readText({ body }: Request): Promise<string> {
   let size = 0;
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > MAX_BYTES) throw problem(413, 'This form is too large.');
+    if (size > MAX_BYTES) throw problem(413, t('This form is too large.'));
     parts.push(part);
   }
   return new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer());
@@ -21,7 +22,7 @@ async function readText({ body }: Request): Promise<string> {
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw problem(415, 'This media type is not accepted here.');
+    throw problem(415, t('This media type is not accepted here.'));
   }
   return Object.fromEntries(new URLSearchParams(await readText(request)));
 }

@@ -9,6 +9,7 @@ import {
   restoreEntry,
 } from '#shared/api/moderation.ts';
 import type { ReportState } from '#shared/api/reports.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,10 +35,10 @@ function waysOf({ state, handled_by }: ReportCase, userId: number | undefined): 
 }
 
 const BUTTON_WORDS: Record<ReportState, string> = {
-  open: 'Put back to open',
-  in_progress: 'Take it',
-  resolved: 'Resolve',
-  rejected: 'Reject',
+  open: msg('Put back to open'),
+  in_progress: msg('Take it'),
+  resolved: msg('Resolve'),
+  rejected: msg('Reject'),
 };
 
 /** What a moderator can do with a case, and with what was reported. */
@@ -62,7 +63,7 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
     setFailure(null);
     try {
       await withLogIn(() => move(state, ''));
-      onMoved(MOVED_WORDS[state]);
+      onMoved(t(MOVED_WORDS[state]));
     } catch (error) {
       if (!isProblem(error)) throw error;
       if (error.status === 409) onOvertaken(error.problem.detail);
@@ -90,52 +91,52 @@ export function CaseActions({ report, onMoved, onOvertaken }: CaseActionsProps) 
             tone={state === 'in_progress' ? 'primary' : 'quiet'}
             onClick={() => handlePress(state)}
           >
-            {BUTTON_WORDS[state]}
+            {t(BUTTON_WORDS[state])}
           </Button>
         ))}
         {isHideable && (place.hidden === null || isPending) && (
           <Button size="small" tone="quiet" onClick={() => setAsked('hide')}>
-            Hide the {what}
+            {t('Hide the {what, select, comment {comment} other {post}}', { what })}
           </Button>
         )}
         {isHideable && place.hidden && !isOwn && (
           <Button size="small" tone="quiet" onClick={() => setAsked('restore')}>
-            Show the {what} again
+            {t('Show the {what, select, comment {comment} other {post}} again', { what })}
           </Button>
         )}
       </div>
       {asked === 'hide' && (
         <ReasonModal
-          title={`Hide the ${what}`}
-          text="Its writer and the moderators still see it, with your reason."
-          action="Hide"
+          title={t('Hide the {what, select, comment {comment} other {post}}', { what })}
+          text={t('Its writer and the moderators still see it, with your reason.')}
+          action={t('Hide')}
           send={(reason) => call(hideEntry, { body: { kind, id: place.id, reason } })}
-          onDone={done(`The ${what} is hidden.`)}
+          onDone={done(t('The {what, select, comment {comment} other {post}} is hidden.', { what }))}
           onClose={close}
         />
       )}
       {asked === 'restore' && (
         <ReasonModal
-          title={`Show the ${what} again`}
-          text="Everybody can read it again. Your reason stands in the history."
-          action="Show again"
+          title={t('Show the {what, select, comment {comment} other {post}} again', { what })}
+          text={t('Everybody can read it again. Your reason stands in the history.')}
+          action={t('Show again')}
           send={(reason) => call(restoreEntry, { body: { kind, id: place.id, reason } })}
-          onDone={done(`The ${what} is shown again.`)}
+          onDone={done(t('The {what, select, comment {comment} other {post}} is shown again.', { what }))}
           onClose={close}
         />
       )}
       {(asked === 'resolved' || asked === 'rejected') && (
         <ReasonModal
-          title={asked === 'resolved' ? 'Resolve this report' : 'Reject this report'}
+          title={asked === 'resolved' ? t('Resolve this report') : t('Reject this report')}
           text={
             asked === 'resolved'
-              ? 'It was right, and what had to be done is done.'
-              : 'Nothing is wrong with what was reported.'
+              ? t('It was right, and what had to be done is done.')
+              : t('Nothing is wrong with what was reported.')
           }
-          action={BUTTON_WORDS[asked]}
+          action={t(BUTTON_WORDS[asked])}
           isOptional
           send={(note) => move(asked, note)}
-          onDone={done(MOVED_WORDS[asked])}
+          onDone={done(t(MOVED_WORDS[asked]))}
           onClose={close}
         />
       )}

@@ -3,16 +3,17 @@ import { Link } from 'react-router';
 import type { ReportCase } from '#shared/api/moderation.ts';
 import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { T } from '../ui/t.tsx';
 import { commentId } from './answer-comment.ts';
 import { CaseActions } from './case-actions.tsx';
 import styles from './case-card.module.css';
 import { HiddenMark } from './hidden-mark.tsx';
-import { KIND_WORDS, REASON_WORDS } from './moderation-words.ts';
+import { REASON_WORDS } from './moderation-words.ts';
 import { PersonName } from './person-name.tsx';
 
 /** So many characters of a listing's description. */
@@ -22,23 +23,33 @@ type CaseCardProps = ComponentProps<typeof CaseActions>;
 
 /** What stands above a case. */
 function titleOf({ kind, place: { title, text } }: ReportCase): string {
-  if (kind === 'user') return `The person ${text || 'that was reported'}`;
-  if (kind === 'forum_comment') return `Comment on “${title}”`;
-  return title ?? `A ${KIND_WORDS[kind]}`;
+  if (kind === 'user')
+    return text ? t('The person {name}', { name: text }) : t('The person that was reported');
+  if (kind === 'forum_comment') return t('Comment on “{title}”', { title });
+  return (
+    title ??
+    t(
+      'A {kind, select, forum_post {post} message {message} roommate_profile {roommate profile} other {listing}}',
+      { kind },
+    )
+  );
 }
 
 /** The page where it stands; null: it has none, or it is gone. */
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   if (place.is_deleted) return null;
-  if (kind === 'user') return { to: conversationPath(place.id), label: 'Write to this person' };
+  if (kind === 'user') return { to: conversationPath(place.id), label: t('Write to this person') };
   if (public_view_url === null) return null;
   const school = { public_view_url };
   if (kind === 'property') {
-    return { to: propertyPath(school, { id: place.id, name: place.title ?? '' }), label: 'Open the listing' };
+    return {
+      to: propertyPath(school, { id: place.id, name: place.title ?? '' }),
+      label: t('Open the listing'),
+    };
   }
   if (place.post === null) return null;
   const anchor = kind === 'forum_comment' ? `#${commentId(place.id)}` : '';
-  return { to: forumPostPath(school, place.post) + anchor, label: 'Open the post' };
+  return { to: forumPostPath(school, place.post) + anchor, label: t('Open the post') };
 }
 
 /** All reports of one place: what stands there, who wrote it, what people say of it, and what can be done. */
@@ -51,12 +62,15 @@ export function CaseCard(acting: CaseCardProps) {
       <header className={styles.head}>
         <h3 className={styles.title}>{titleOf(report)}</h3>
         <p className={styles.facts}>
-          {author ? <PersonName person={author} /> : <span>deleted user</span>}
+          {author ? <PersonName person={author} /> : <span>{t('deleted user')}</span>}
           <span>
-            {formatNumberOf(count, 'report')}, last <LocalMoment time={updated} />
+            <T
+              text="{count, plural, one {# report} other {# reports}}, last {when}"
+              values={{ count, when: <LocalMoment time={updated} /> }}
+            />
           </span>
-          {handled_by && <span>Handled by {handled_by.username}</span>}
-          {place.is_deleted && kind !== 'user' && <Badge tone="brick">Deleted by its writer</Badge>}
+          {handled_by && <span>{t('Handled by {username}', { username: handled_by.username })}</span>}
+          {place.is_deleted && kind !== 'user' && <Badge tone="brick">{t('Deleted by its writer')}</Badge>}
         </p>
       </header>
       <HiddenMark hidden={place.hidden} what={kind === 'forum_comment' ? 'comment' : 'post'} />
@@ -84,22 +98,26 @@ const shownWords = ({ kind, place: { text } }: ReportCase) =>
 
 /** A listing may have no description; of anything else the words are gone. */
 const goneWords = ({ kind, place }: ReportCase) =>
-  kind === 'property' && !place.is_deleted ? 'It has no description.' : 'It is gone for good.';
+  kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It is gone for good.');
 
 /** What people chose and wrote, never who they are. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {
   return (
     <div>
-      <h4 className={styles.subtitle}>What people say</h4>
+      <h4 className={styles.subtitle}>{t('What people say')}</h4>
       <ul className={styles.reports}>
         {reports.map(({ reason, note, created }) => (
           <li key={`${created} ${reason} ${note}`}>
-            <Badge>{REASON_WORDS[reason]}</Badge> {note && <span className={styles.note}>{note}</span>}
+            <Badge>{t(REASON_WORDS[reason])}</Badge> {note && <span className={styles.note}>{note}</span>}
           </li>
         ))}
       </ul>
       {count > reports.length && (
-        <p className={styles.facts}>and {formatNumberOf(count - reports.length, 'older report')}</p>
+        <p className={styles.facts}>
+          {t('and {count, plural, one {# older report} other {# older reports}}', {
+            count: count - reports.length,
+          })}
+        </p>
       )}
     </div>
   );

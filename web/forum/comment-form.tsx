@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { createForumComment, FORUM_TEXT_MAX, type ForumComment } from '#shared/api/forum.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
@@ -72,17 +73,17 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
       <CountedField
         key={box.number}
         as="textarea"
-        label="Your comment"
+        label={t('Your comment')}
         required
         rows={4}
-        placeholder="Leave a comment..."
+        placeholder={t('Leave a comment...')}
         max={FORUM_TEXT_MAX}
         defaultValue={box.text}
         {...field('text')}
       />
       <FormNotice detail={detail} />
       <Button type="submit" isBusy={isBusy} className={styles.send}>
-        {isBusy ? 'Sending...' : 'Comment'}
+        {isBusy ? t('Sending...') : t('Comment')}
       </Button>
     </form>
   );

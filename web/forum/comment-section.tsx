@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ForumComment } from '#shared/api/forum.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
@@ -34,17 +34,21 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     const found = await showMore();
-    setNews(found.length > 0 ? `${formatNumberOf(found.length, 'more comment')}.` : '');
+    setNews(
+      found.length > 0
+        ? t('{count, plural, one {# more comment} other {# more comments}}.', { count: found.length })
+        : '',
+    );
     if (found[0] && listed.length + found.length >= post.comment_count) setFocusId(found[0].id);
   };
   const handleSent = (comment: ForumComment) => {
     addOwn(comment);
-    setNews('Your comment is there.');
+    setNews(t('Your comment is there.'));
     revalidate();
   };
   const handleGone = (id: number) => {
     change(id, null);
-    setNews('The comment is gone.');
+    setNews(t('The comment is gone.'));
     focusTitle();
     revalidate();
   };
@@ -62,11 +66,11 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
   return (
     <section aria-labelledby="comments" className={styles.section}>
       <h2 id="comments" ref={title} tabIndex={-1} className={styles.title}>
-        {formatNumberOf(post.comment_count, 'comment')}
+        {t('{count, plural, one {# comment} other {# comments}}', { count: post.comment_count })}
       </h2>
       {after !== null && (
         <p>
-          <Link to="?">From the first comment</Link>
+          <Link to="?">{t('From the first comment')}</Link>
         </p>
       )}
       {listed.length > 0 && <ol className={styles.comments}>{listed.map(item)}</ol>}
@@ -84,7 +88,7 @@ export function CommentSection({ data, answer }: CommentSectionProps) {
           className={buttonStyle({ tone: 'quiet' }, styles.more)}
         >
           {isLoading && <Spinner />}
-          Show more comments
+          {t('Show more comments')}
         </Link>
       )}
       {own.length > 0 && <ol className={styles.comments}>{own.map(item)}</ol>}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +34,7 @@ export function CreatePost({ school, onCreated }: { school: School; onCreated: (
   return (
     <>
       {isLoggedIn ? (
-        <Button onClick={() => setIsOpen(true)}>+ Create a Post</Button>
+        <Button onClick={() => setIsOpen(true)}>{t('+ Create a Post')}</Button>
       ) : (
         // A form, so that the button leads to the log-in page where scripts do not run.
         <form
@@ -45,10 +46,10 @@ export function CreatePost({ school, onCreated }: { school: School; onCreated: (
           }}
         >
           <input type="hidden" name="next" value={next} />
-          <Button type="submit">+ Create a Post</Button>
+          <Button type="submit">{t('+ Create a Post')}</Button>
         </form>
       )}
-      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Create a post">
+      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('Create a post')}>
         <PostForm school={school} onCreated={handleCreated} />
       </Modal>
     </>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { deleteForumComment, deleteForumPost } from '#shared/api/forum.ts';
 import type { HideableKind } from '#shared/api/moderation.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -48,21 +49,22 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
     <Modal
       isOpen
       onClose={close}
-      title={`Delete your ${what}?`}
+      title={t('Delete your {what, select, comment {comment} other {post}}?', { what })}
       footer={
         <>
           <Button tone="quiet" onClick={close}>
-            No, keep it.
+            {t('No, keep it.')}
           </Button>
           <Button isBusy={isBusy} onClick={handleDelete}>
-            Yes, delete.
+            {t('Yes, delete.')}
           </Button>
         </>
       }
     >
       <p>
-        It is deleted for everybody{kind === 'forum_post' && ', with its comments'}. You cannot undo this
-        action.
+        {kind === 'forum_post'
+          ? t('It is deleted for everybody, with its comments. You cannot undo this action.')
+          : t('It is deleted for everybody. You cannot undo this action.')}
       </p>
       <FormNotice detail={failure} />
     </Modal>

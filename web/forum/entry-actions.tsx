@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ForumPost, ForumUser } from '#shared/api/forum.ts';
 import { type HideableKind, hideEntry, PENDING_REASON, restoreEntry } from '#shared/api/moderation.ts';
 import type { School } from '#shared/api/schools.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { ReportButton } from '../messages/report-button.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -48,26 +49,37 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
         <Button
           tone="plain"
           size="small"
-          aria-label={`Delete this ${what}`}
+          aria-label={t('Delete this {what, select, comment {comment} other {post}}', { what })}
           onClick={() => setAsked('delete')}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
-      {!isOwn && <ReportButton kind={kind} id={entry.id} what={`this ${what}`} />}
+      {!isOwn && (
+        <ReportButton
+          kind={kind}
+          id={entry.id}
+          what={t('this {what, select, comment {comment} other {post}}', { what })}
+        />
+      )}
       {isHideable && !isOwn && (
-        <Button tone="plain" size="small" aria-label={`Hide this ${what}`} onClick={() => setAsked('hide')}>
-          Hide
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={t('Hide this {what, select, comment {comment} other {post}}', { what })}
+          onClick={() => setAsked('hide')}
+        >
+          {t('Hide')}
         </Button>
       )}
       {moderates && !isOwn && entry.hidden && (
         <Button
           tone="plain"
           size="small"
-          aria-label={`Show again this ${what}`}
+          aria-label={t('Show again this {what, select, comment {comment} other {post}}', { what })}
           onClick={() => setAsked('restore')}
         >
-          Show again
+          {t('Show again')}
         </Button>
       )}
       {asked === 'delete' && (
@@ -83,9 +95,9 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
       )}
       {asked === 'hide' && (
         <ReasonModal
-          title={`Hide this ${what}`}
-          text="Its writer and the moderators still see it, with your reason."
-          action="Hide"
+          title={t('Hide this {what, select, comment {comment} other {post}}', { what })}
+          text={t('Its writer and the moderators still see it, with your reason.')}
+          action={t('Hide')}
           send={(reason) => call(hideEntry, { body: { kind, id: entry.id, reason } })}
           onDone={(state) => handleHidden(state.hidden)}
           onClose={close}
@@ -93,9 +105,9 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
       )}
       {asked === 'restore' && (
         <ReasonModal
-          title={`Show this ${what} again`}
-          text="Everybody can read it again. Your reason stands in the history."
-          action="Show again"
+          title={t('Show this {what, select, comment {comment} other {post}} again', { what })}
+          text={t('Everybody can read it again. Your reason stands in the history.')}
+          action={t('Show again')}
           send={(reason) => call(restoreEntry, { body: { kind, id: entry.id, reason } })}
           onDone={() => handleHidden(null)}
           onClose={close}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ForumUser } from '#shared/api/forum.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import styles from './entry-meta.module.css';
 import { PersonName } from './person-name.tsx';
@@ -22,7 +22,11 @@ export function EntryMeta({ entry, comments, children }: EntryMetaProps) {
       <span className={styles.part}>
         <LocalMoment time={entry.created} />
       </span>
-      {comments !== undefined && <span className={styles.part}>{formatNumberOf(comments, 'comment')}</span>}
+      {comments !== undefined && (
+        <span className={styles.part}>
+          {t('{count, plural, one {# comment} other {# comments}}', { count: comments })}
+        </span>
+      )}
       {children && <span className={styles.part}>{children}</span>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ForumComment, ForumPost, ForumUser } from '#shared/api/forum.ts';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** Comments that the markup names; the page shows them and all others. */
 const MARKED_COMMENTS = 20;
@@ -20,7 +21,7 @@ function trailOf(steps: [name: string, item: string][]): object {
 const forumTrail = (school: School, base: string): [string, string][] => [
   ['Porchlight', `${base}/`],
   [school.name, base + schoolPath(school)],
-  ['Community Forum', base + forumPath(school)],
+  [t('Community Forum'), base + forumPath(school)],
 ];
 
 const personOf = ({ username }: ForumUser) => ({ '@type': 'Person', name: username });
@@ -36,7 +37,7 @@ export function forumJsonLd(school: School, posts: ForumPost[], base: string): o
         '@type': 'CollectionPage',
         '@id': url,
         url,
-        name: `Community forum of ${school.name}`,
+        name: t('Community forum of {name}', { name: school.name }),
         mainEntity: {
           '@type': 'ItemList',
           itemListElement: posts.filter(isShown).map((post, index) => ({

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { forumPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -17,12 +18,15 @@ export const loader = onServer(loadForum);
 export const clientLoader = inBrowser(loadForum);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Community forum | Porchlight' }];
+  if (!loaderData) return [{ title: t('Community forum | Porchlight') }];
   const { school, posts, q, before, public_url } = loaderData as unknown as ForumPageData;
   const name = formatAcronyms(school.short_name || school.name);
   return pageMeta({
-    title: `Community forum of ${name} | Porchlight`,
-    description: `Questions and answers of students about living off campus near ${name}: leases, neighborhoods, roommates and moving days.`,
+    title: t('Community forum of {name} | Porchlight', { name }),
+    description: t(
+      'Questions and answers of students about living off campus near {name}: leases, neighborhoods, roommates and moving days.',
+      { name },
+    ),
     url: public_url + forumPath(school),
     base: public_url,
     isHidden: posts.length === 0 || q !== '' || before !== null,
@@ -43,11 +47,13 @@ function Forum({ data }: { data: ForumPageData }) {
   const { news, showFresh } = useFreshPost(data);
   return (
     <div className={styles.page}>
-      <Breadcrumb trail={[{ label: name, to: schoolPath(school) }, { label: 'Community Forum' }]} />
+      <Breadcrumb trail={[{ label: name, to: schoolPath(school) }, { label: t('Community Forum') }]} />
       <header className={styles.head}>
         <div>
-          <h1>Community Forum</h1>
-          <p className={styles.about}>Ask people who live around {name}, and answer those who are new.</p>
+          <h1>{t('Community Forum')}</h1>
+          <p className={styles.about}>
+            {t('Ask people who live around {name}, and answer those who are new.', { name })}
+          </p>
         </div>
         <CreatePost school={school} onCreated={showFresh} />
       </header>
@@ -55,7 +61,7 @@ function Forum({ data }: { data: ForumPageData }) {
         {news}
       </p>
       <div className={styles.columns}>
-        <section className={styles.posts} aria-label="Posts">
+        <section className={styles.posts} aria-label={t('Posts')}>
           <ForumSearch q={data.q} />
           <PostList data={data} />
         </section>

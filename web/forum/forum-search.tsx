@@ -1,6 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './forum-search.module.css';
 import { SEARCH_MAX } from './load-forum.ts';
@@ -20,15 +21,15 @@ export function ForumSearch({ q }: { q: string }) {
           ref={input}
           type="search"
           name="q"
-          aria-label="Search posts"
-          placeholder="Search posts"
+          aria-label={t('Search posts')}
+          placeholder={t('Search posts')}
           defaultValue={q}
           maxLength={SEARCH_MAX}
           className={styles.input}
         />
       </div>
       <Button type="submit" tone="quiet">
-        Search
+        {t('Search')}
       </Button>
     </Form>
   );

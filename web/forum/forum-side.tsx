@@ -1,6 +1,7 @@
-import { useId } from 'react';
-import { formatNumber } from '#shared/rules/format-number.ts';
+import { type ReactNode, useId } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { useWithoutBlocked } from '../messages/newly-blocked.ts';
+import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forum-side.module.css';
 import type { ForumPageData } from './load-forum.ts';
@@ -13,10 +14,10 @@ export function ForumSide({ data }: { data: ForumPageData }) {
   const top = useWithoutBlocked(data.top);
   const id = useId();
   return (
-    <aside className={styles.side} aria-label="About this forum">
+    <aside className={styles.side} aria-label={t('About this forum')}>
       <QueueLink school={school} />
       <section aria-labelledby={`${id}-mods`} className={styles.part}>
-        <h2 id={`${id}-mods`}>Moderators</h2>
+        <h2 id={`${id}-mods`}>{t('Moderators')}</h2>
         {school.forum_mods.length > 0 ? (
           <ul className={styles.names}>
             {school.forum_mods.map((person) => (
@@ -26,18 +27,24 @@ export function ForumSide({ data }: { data: ForumPageData }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.nobody}>This forum has no moderators yet.</p>
+          <p className={styles.nobody}>{t('This forum has no moderators yet.')}</p>
         )}
       </section>
       {top.length > 0 && (
         <section aria-labelledby={`${id}-top`} className={styles.part}>
-          <h2 id={`${id}-top`}>Top Users</h2>
+          <h2 id={`${id}-top`}>{t('Top Users')}</h2>
           <ol className={styles.names}>
             {top.map(({ user, posts }) => (
               <li key={user.id}>
                 <PersonName person={user} />
                 <span className={styles.count}>
-                  {formatNumber(posts)} <VisuallyHidden>{posts === 1 ? 'post' : 'posts'}</VisuallyHidden>
+                  <T
+                    text="{posts, plural, one {# <hidden>post</hidden>} other {# <hidden>posts</hidden>}}"
+                    values={{
+                      posts,
+                      hidden: (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden>,
+                    }}
+                  />
                 </span>
               </li>
             ))}

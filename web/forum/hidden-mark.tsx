@@ -1,14 +1,18 @@
 import HiddenIcon from 'lucide-react/icons/eye-off';
+import type { ReactNode } from 'react';
 import type { ForumPost } from '#shared/api/forum.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './hidden-mark.module.css';
+import { reasonText } from './moderation-words.ts';
 
 /** On the list: its writer and the moderators alone see this one. */
 export function HiddenBadge() {
   return (
     <Badge tone="brick">
       <HiddenIcon aria-hidden="true" />
-      Hidden
+      {t('Hidden')}
     </Badge>
   );
 }
@@ -22,8 +26,14 @@ export function HiddenMark({ hidden, what }: HiddenMarkProps) {
     <div className={styles.mark}>
       <HiddenIcon aria-hidden="true" />
       <p>
-        <strong>This {what} is hidden.</strong> Only its writer and the moderators see it. Reason:{' '}
-        {hidden.reason}
+        <T
+          text="<strong>This {what, select, comment {comment} other {post}} is hidden.</strong> Only its writer and the moderators see it. Reason: {reason}"
+          values={{
+            what,
+            reason: reasonText(hidden.reason),
+            strong: (words: ReactNode) => <strong>{words}</strong>,
+          }}
+        />
       </p>
     </div>
   );

@@ -1,23 +1,35 @@
+import type { ReactNode } from 'react';
 import type { ModerationEvent } from '#shared/api/moderation.ts';
+import { t } from '#shared/texts/t.ts';
 import { LocalMoment } from '../shell/local-moment.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './history-list.module.css';
-import { ACTION_WORDS, KIND_WORDS } from './moderation-words.ts';
+import { ACTION_WORDS, KIND_WORDS, reasonText } from './moderation-words.ts';
 
 /** What moderators, writers and the number of reports have done, newest first. */
 export function HistoryList({ events }: { events: ModerationEvent[] }) {
   if (events.length === 0) {
-    return <EmptyState scene="porch" level={0} title="Nothing here" text="Nothing has been done yet." />;
+    return (
+      <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('Nothing has been done yet.')} />
+    );
   }
   return (
     <ol className={styles.events}>
       {events.map(({ id, actor, action, kind, place, reason, created }) => (
         <li key={id} className={styles.event}>
           <p>
-            <strong>{actor?.username ?? 'The number of reports'}</strong> {ACTION_WORDS[action]}{' '}
-            {KIND_WORDS[kind]} {place}
+            <T
+              text={ACTION_WORDS[action]}
+              values={{
+                name: actor?.username ?? t('The number of reports'),
+                kind: t(KIND_WORDS[kind]),
+                place,
+                actor: (words: ReactNode) => <strong>{words}</strong>,
+              }}
+            />
           </p>
-          {reason && <p className={styles.reason}>{reason}</p>}
+          {reason && <p className={styles.reason}>{reasonText(reason)}</p>}
           <p className={styles.when}>
             <LocalMoment time={created} />
           </p>

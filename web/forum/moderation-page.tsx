@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { forumPath, moderationPath, schoolPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -17,11 +18,11 @@ export const clientLoader = inBrowser(loadModeration);
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Reports | Porchlight' }];
+  if (!loaderData) return [{ title: t('Reports | Porchlight') }];
   const { school, public_url } = loaderData as unknown as ModerationPageData;
   return pageMeta({
-    title: `Reports in the forum of ${school.short_name || school.name} | Porchlight`,
-    description: 'What was reported in the forum, for its moderators.',
+    title: t('Reports in the forum of {name} | Porchlight', { name: school.short_name || school.name }),
+    description: t('What was reported in the forum, for its moderators.'),
     url: public_url + moderationPath(school),
     base: public_url,
     isHidden: true,
@@ -37,20 +38,20 @@ export default function ModerationPage() {
       <Breadcrumb
         trail={[
           { label: school.short_name || school.name, to: schoolPath(school) },
-          { label: 'Community Forum', to: forumPath(school) },
-          { label: 'Reports' },
+          { label: t('Community Forum'), to: forumPath(school) },
+          { label: t('Reports') },
         ]}
       />
-      <h1>Reports</h1>
+      <h1>{t('Reports')}</h1>
       {refusal?.status === 401 && (
-        <LogInPrompt next={moderationPath(school)}>Please login to view this page.</LogInPrompt>
+        <LogInPrompt next={moderationPath(school)}>{t('Please login to view this page.')}</LogInPrompt>
       )}
       {refusal?.status === 403 && (
         <FailedState
-          title="This page is for moderators"
+          title={t('This page is for moderators')}
           text={refusal.detail}
           hasDrawing={false}
-          action={<ButtonLink to={forumPath(school)}>Back to the forum</ButtonLink>}
+          action={<ButtonLink to={forumPath(school)}>{t('Back to the forum')}</ButtonLink>}
         />
       )}
       {!refusal && <ReportQueue data={data} />}

@@ -1,52 +1,56 @@
-import type { ModerationEvent } from '#shared/api/moderation.ts';
+import { type ModerationEvent, PENDING_REASON } from '#shared/api/moderation.ts';
 import type { PlaceKind, ReportReason, ReportState } from '#shared/api/reports.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { QueueTab } from './load-moderation.ts';
 
 export const TAB_WORDS: Record<QueueTab, string> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-  rejected: 'Rejected',
-  history: 'History',
+  open: msg('Open'),
+  in_progress: msg('In progress'),
+  resolved: msg('Resolved'),
+  rejected: msg('Rejected'),
+  history: msg('History'),
 };
 
 export const REASON_WORDS: Record<ReportReason, string> = {
-  spam: 'Spam',
-  scam: 'Scam or fraud',
-  harassment: 'Harassment',
-  offensive: 'Offensive',
-  discriminatory: 'Discriminatory',
-  private_information: 'Private information',
-  no_longer_available: 'No longer available',
-  other: 'Something else',
+  spam: msg('Spam'),
+  scam: msg('Scam or fraud'),
+  harassment: msg('Harassment'),
+  offensive: msg('Offensive'),
+  discriminatory: msg('Discriminatory'),
+  private_information: msg('Private information'),
+  no_longer_available: msg('No longer available'),
+  other: msg('Something else'),
 };
 
 export const KIND_WORDS: Record<PlaceKind, string> = {
-  forum_post: 'post',
-  forum_comment: 'comment',
-  user: 'person',
-  message: 'message',
-  roommate_profile: 'roommate profile',
-  property: 'listing',
+  forum_post: msg('post'),
+  forum_comment: msg('comment'),
+  user: msg('person'),
+  message: msg('message'),
+  roommate_profile: msg('roommate profile'),
+  property: msg('listing'),
 };
 
-/** What was done, after the name of who did it and before what it was done to. */
+/** What was done: who did it, and what it was done to. */
 export const ACTION_WORDS: Record<ModerationEvent['action'], string> = {
-  open: 'opened again the report of',
-  in_progress: 'took the report of',
-  resolved: 'resolved the report of',
-  rejected: 'rejected the report of',
-  hidden: 'hid',
-  restored: 'showed again',
-  deleted: 'deleted their own',
-  auto_hidden: 'hid',
-  reopened: 'opened again the report of',
+  open: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
+  in_progress: msg('<actor>{name}</actor> took the report of {kind} {place}'),
+  resolved: msg('<actor>{name}</actor> resolved the report of {kind} {place}'),
+  rejected: msg('<actor>{name}</actor> rejected the report of {kind} {place}'),
+  hidden: msg('<actor>{name}</actor> hid {kind} {place}'),
+  restored: msg('<actor>{name}</actor> showed again {kind} {place}'),
+  deleted: msg('<actor>{name}</actor> deleted their own {kind} {place}'),
+  auto_hidden: msg('<actor>{name}</actor> hid {kind} {place}'),
+  reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
 };
+
+/** Why something is hidden: what a person wrote, or what the site says until one has looked at it. */
+export const reasonText = (reason: string): string => (reason === PENDING_REASON ? t(reason) : reason);
 
 /** What became of a case, for those who listen. */
 export const MOVED_WORDS: Record<ReportState, string> = {
-  open: 'The report is open again.',
-  in_progress: 'You have taken the report.',
-  resolved: 'The report is resolved.',
-  rejected: 'The report is rejected.',
+  open: msg('The report is open again.'),
+  in_progress: msg('You have taken the report.'),
+  resolved: msg('The report is resolved.'),
+  rejected: msg('The report is rejected.'),
 };

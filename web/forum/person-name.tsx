@@ -1,5 +1,6 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
 import type { ForumUser } from '#shared/api/forum.ts';
+import { t } from '#shared/texts/t.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './person-name.module.css';
@@ -20,7 +21,7 @@ export function PersonName({ person: { id, username, manager } }: PersonNameProp
           type="button"
           className={styles.name}
           aria-haspopup="dialog"
-          title={`Message ${username}`}
+          title={t('Message {username}', { username })}
           onClick={() => openPrivateMessage({ id, username })}
         >
           {username}
@@ -29,7 +30,7 @@ export function PersonName({ person: { id, username, manager } }: PersonNameProp
         <span className={styles.plain}>{username}</span>
       )}
       {manager?.account_level === 'premium' && (
-        <BuildingIcon role="img" aria-label="Premium manager" className={styles.building} />
+        <BuildingIcon role="img" aria-label={t('Premium manager')} className={styles.building} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX } from '#shared/api/forum.ts';
 import type { School } from '#shared/api/schools.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { dropTabDraft, findTextDraft, keepTabDraft } from '../api/tab-draft.ts';
 import { useForm } from '../api/use-form.ts';
@@ -41,7 +42,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
   return (
     <form {...formProps} onInput={handleInput} className={styles.form}>
       <CountedField
-        label="Title"
+        label={t('Title')}
         required
         autoComplete="off"
         max={FORUM_TITLE_MAX}
@@ -50,7 +51,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
       />
       <CountedField
         as="textarea"
-        label="Text"
+        label={t('Text')}
         required
         rows={7}
         max={FORUM_TEXT_MAX}
@@ -58,11 +59,11 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
         {...field('text')}
       />
       <p className={styles.note}>
-        Everybody can read it. Keep phone numbers and addresses to private messages.
+        {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}
       </p>
       <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? 'Sending...' : 'Create Post'}
+        {isBusy ? t('Sending...') : t('Create Post')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,7 +11,7 @@ export function PostListSkeleton() {
   return (
     <div className={styles.posts} aria-busy="true">
       <VisuallyHidden>
-        <span role="status">Searching</span>
+        <span role="status">{t('Searching')}</span>
       </VisuallyHidden>
       {CARDS.map((key) => (
         <Card key={key} className={styles.waiting}>

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { ForumPost } from '#shared/api/forum.ts';
 import { forumPath } from '#shared/pages.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export function PostList({ data }: { data: ForumPageData }) {
   if (data.failure) {
     return (
       <FailedState
-        title="The posts could not be loaded"
+        title={t('The posts could not be loaded')}
         text={data.failure}
         onRetry={revalidate}
         isRetrying={state === 'loading'}
@@ -46,15 +46,15 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
       <EmptyState
         scene="desk"
         level={0}
-        title="No posts yet! Be the first to ask a question by creating a post."
+        title={t('No posts yet! Be the first to ask a question by creating a post.')}
       />
     );
   }
   return (
     <EmptyState
-      title={q ? `No posts hold “${q}”` : 'There are no older posts'}
-      text={q ? 'Try other words, or fewer of them.' : undefined}
-      action={<ButtonLink to={forumPath(school)}>See all posts</ButtonLink>}
+      title={q ? t('No posts hold “{q}”', { q }) : t('There are no older posts')}
+      text={q ? t('Try other words, or fewer of them.') : undefined}
+      action={<ButtonLink to={forumPath(school)}>{t('See all posts')}</ButtonLink>}
     />
   );
 }
@@ -79,7 +79,7 @@ function FullList({ data }: { data: ForumPageData }) {
     event.preventDefault();
     const page = await showMore();
     if (!page) return;
-    setNews(`${formatNumberOf(page.posts.length, 'more post')}.`);
+    setNews(t('{count, plural, one {# more post} other {# more posts}}.', { count: page.posts.length }));
     if (!page.hasMore) setFocusId(page.posts[0]?.id ?? null);
   };
 
@@ -89,13 +89,11 @@ function FullList({ data }: { data: ForumPageData }) {
       {(q || before !== null) && (
         <p className={styles.found}>
           {q ? (
-            <span>
-              {formatNumberOf(total, 'post')} for “{q}”
-            </span>
+            <span>{t('{count, plural, one {# post} other {# posts}} for “{q}”', { count: total, q })}</span>
           ) : (
-            <span>Older posts</span>
+            <span>{t('Older posts')}</span>
           )}
-          <Link to={forumPath(school)}>See all posts</Link>
+          <Link to={forumPath(school)}>{t('See all posts')}</Link>
         </p>
       )}
       <ul className={styles.posts}>
@@ -121,7 +119,7 @@ function FullList({ data }: { data: ForumPageData }) {
             className={buttonStyle({ tone: 'quiet' })}
           >
             {isLoading && <Spinner />}
-            Show more
+            {t('Show more')}
           </Link>
         </div>
       )}

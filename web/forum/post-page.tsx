@@ -1,6 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UserText } from '../messages/user-text.tsx';
@@ -21,10 +22,13 @@ export const clientLoader = inBrowser(loadPost);
 export const action = answerComment;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Community forum | Porchlight' }];
+  if (!loaderData) return [{ title: t('Community forum | Porchlight') }];
   const { school, post, after, public_url } = loaderData as PostPageData;
   return pageMeta({
-    title: `${post.title} | Community forum of ${school.short_name || school.name} | Porchlight`,
+    title: t('{title} | Community forum of {name} | Porchlight', {
+      title: post.title,
+      name: school.short_name || school.name,
+    }),
     description: cutCharacters(post.text, 160),
     url: public_url + forumPostPath(school, post.id),
     base: public_url,
@@ -49,7 +53,7 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
       <Breadcrumb
         trail={[
           { label: school.short_name || school.name, to: schoolPath(school) },
-          { label: 'Community Forum', to: forumPath(school) },
+          { label: t('Community Forum'), to: forumPath(school) },
           { label: post.title },
         ]}
       />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { moderationReports } from '#shared/api/moderation.ts';
 import type { School } from '#shared/api/schools.ts';
 import { moderationPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './forum-side.module.css';
@@ -27,8 +28,10 @@ export function QueueLink({ school }: { school: School }) {
   if (!moderates) return null;
   return (
     <Link to={moderationPath(school)} className={styles.queue}>
-      Reports to look at
-      {open !== null && <Badge tone={open > 0 ? 'brick' : 'plain'}>{open} open</Badge>}
+      {t('Reports to look at')}
+      {open !== null && (
+        <Badge tone={open > 0 ? 'brick' : 'plain'}>{t('{count} open', { count: open })}</Badge>
+      )}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MODERATION_REASON_MAX, moderationReasonField } from '#shared/api/forum.ts';
 import { optionalText } from '#shared/api/written-text.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -23,7 +24,7 @@ type ReasonModalProps<R> = {
 };
 
 const NEEDED = z.object({ reason: moderationReasonField });
-const OPTIONAL = z.object({ reason: optionalText({ label: 'Note', max: MODERATION_REASON_MAX }) });
+const OPTIONAL = z.object({ reason: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }) });
 
 /** Why a moderator does something, before it is done. Rendered while it is open: a page has hundreds of entries. */
 export function ReasonModal<R>({ title, onClose, ...rest }: ReasonModalProps<R>) {
@@ -47,7 +48,7 @@ function ReasonForm<R>({ text, action, isOptional = false, send, onDone }: Reaso
       <p>{text}</p>
       <CountedField
         as="textarea"
-        label={isOptional ? 'Note' : 'Reason'}
+        label={isOptional ? t('Note') : t('Reason')}
         required={!isOptional}
         rows={3}
         max={MODERATION_REASON_MAX}

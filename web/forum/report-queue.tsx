@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { REPORT_STATES } from '#shared/api/reports.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -43,7 +44,7 @@ function Queue({ data }: ReportQueueProps) {
   };
   return (
     <>
-      <nav aria-label="States of reports" className={styles.tabs}>
+      <nav aria-label={t('States of reports')} className={styles.tabs}>
         {TABS.map((name) => (
           <Link
             key={name}
@@ -51,13 +52,13 @@ function Queue({ data }: ReportQueueProps) {
             preventScrollReset
             aria-current={name === tab ? 'page' : undefined}
           >
-            {TAB_WORDS[name]}
+            {t(TAB_WORDS[name])}
             {counts && name !== 'history' && <span className={styles.count}>{counts[name]}</span>}
           </Link>
         ))}
       </nav>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
-        {TAB_WORDS[tab]}
+        {t(TAB_WORDS[tab])}
       </h2>
       <p role="status" className={styles.news}>
         {news}
@@ -66,7 +67,7 @@ function Queue({ data }: ReportQueueProps) {
         <FormNotice detail={trouble} />
       </div>
       {cases?.length === 0 && (
-        <EmptyState scene="porch" level={0} title="Nothing here" text="No reports in this state." />
+        <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('No reports in this state.')} />
       )}
       {cases && (
         <ul className={styles.cases}>
@@ -78,7 +79,7 @@ function Queue({ data }: ReportQueueProps) {
       {events && <HistoryList events={events} />}
       {next !== null && (
         <ButtonLink tone="quiet" to={`?state=${tab}&before=${next}`} className={styles.more}>
-          Show older
+          {t('Show older')}
         </ButtonLink>
       )}
     </>

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -18,8 +19,8 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
   return pageMeta({
-    title: 'Reports | Porchlight',
-    description: 'What was reported outside of the forums, for the staff.',
+    title: t('Reports | Porchlight'),
+    description: t('What was reported outside of the forums, for the staff.'),
     url: base + PAGES.staffReports,
     base,
     isHidden: true,
@@ -32,23 +33,24 @@ export default function StaffReportsPage() {
   const { refusal } = data;
   return (
     <div className={styles.page}>
-      <h1>Reports</h1>
+      <h1>{t('Reports')}</h1>
       {refusal?.status === 401 && (
-        <LogInPrompt next={PAGES.staffReports}>Please login to view this page.</LogInPrompt>
+        <LogInPrompt next={PAGES.staffReports}>{t('Please login to view this page.')}</LogInPrompt>
       )}
       {refusal?.status === 403 && (
         <FailedState
-          title="This page is for staff"
+          title={t('This page is for staff')}
           text={refusal.detail}
           hasDrawing={false}
-          action={<ButtonLink to={PAGES.home}>Go home</ButtonLink>}
+          action={<ButtonLink to={PAGES.home}>{t('Go home')}</ButtonLink>}
         />
       )}
       {!refusal && (
         <>
           <p className={styles.about}>
-            People, messages, roommate profiles and listings. What is reported in a forum goes to its
-            moderators.
+            {t(
+              'People, messages, roommate profiles and listings. What is reported in a forum goes to its moderators.',
+            )}
           </p>
           <ReportQueue data={data} />
         </>

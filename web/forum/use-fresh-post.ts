@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { forumPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import type { ForumPageData } from './load-forum.ts';
 
 /** The element of a post's link on the list. */
@@ -23,7 +24,7 @@ export function useFreshPost({ school, posts, q, before }: ForumPageData) {
   }, [freshId, posts]);
   const showFresh = (id: number) => {
     setFreshId(id);
-    setNews('Your post is in the forum.');
+    setNews(t('Your post is in the forum.'));
     if (q !== '' || before !== null) navigate(forumPath(school));
     else revalidate();
   };

@@ -1,4 +1,5 @@
 import { isProblem, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
 /** Does what needs an account; where the session has ended meanwhile, the log-in form opens over the page. */
@@ -8,6 +9,6 @@ export async function withLogIn<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isProblem(error, 401)) throw error;
     openLogIn();
-    throw problem(401, 'Please log in again. What you have written is still here.');
+    throw problem(401, t('Please log in again. What you have written is still here.'));
   }
 }

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { contactProperty, contactPropertyBody } from '#shared/api/inquiries.ts';
-import { DEFAULT_TOPIC, INQUIRY_TOPICS } from '#shared/api/inquiry-fields.ts';
+import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from '#shared/api/inquiry-fields.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,15 @@ type ContactFormProps = {
 };
 
 /** Section 8. */
-const FAILED = 'Something went wrong - you may have already sent an inquiry to this property.';
+const FAILED = msg('Something went wrong - you may have already sent an inquiry to this property.');
+/** The topics are kept and mailed in English; this is what a student reads. */
+const TOPIC_LABELS: Record<InquiryTopic, string> = {
+  'Pricing and Availability': msg('Pricing and Availability'),
+  Amenities: msg('Amenities'),
+  'Specials and Discounts': msg('Specials and Discounts'),
+  'Request a Tour': msg('Request a Tour'),
+  Other: msg('Other'),
+};
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
 
 /** A refusal that names only what the form does not show is about the form as a whole. */
@@ -51,13 +60,13 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
     }),
     send: (body) => attempt(() => withShownErrors(() => call(contactProperty, { body }))),
     onSent,
-    say: () => FAILED,
+    say: () => t(FAILED),
   });
   const topics = field('topics');
   return (
     <form {...formProps} className={styles.form}>
       <Field
-        label="Full Name"
+        label={t('Full Name')}
         required
         autoComplete="name"
         defaultValue={`${user.first_name} ${user.last_name}`.trim()}
@@ -65,22 +74,22 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
       />
       <div className={styles.row}>
         <Field
-          label="Email Address"
+          label={t('Email Address')}
           type="email"
           autoComplete="email"
           defaultValue={user.email ?? ''}
           {...field('email')}
         />
-        <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" {...field('phone')} />
       </div>
-      <Field label="Move-In Date" type="date" {...field('moveInDate')} />
+      <Field label={t('Move-In Date')} type="date" {...field('moveInDate')} />
       <fieldset className={styles.topics} aria-describedby={topics.error ? `${id}-topics` : undefined}>
-        <legend>What would you like to know?</legend>
+        <legend>{t('What would you like to know?')}</legend>
         <div className={styles.chips}>
           {INQUIRY_TOPICS.map((topic) => (
             <label key={topic} className={styles.chip}>
               <input type="checkbox" name="topics" value={topic} defaultChecked={topic === DEFAULT_TOPIC} />
-              {topic}
+              {t(TOPIC_LABELS[topic])}
             </label>
           ))}
         </div>
@@ -92,7 +101,7 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
       </fieldset>
       <Field
         as="textarea"
-        label="Message"
+        label={t('Message')}
         required
         rows={5}
         defaultValue={defaultInquiry(property, school.short_name || school.name)}
@@ -100,7 +109,7 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
       />
       <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? 'Sending...' : 'Send Message'}
+        {isBusy ? t('Sending...') : t('Send Message')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import AlertIcon from 'lucide-react/icons/circle-alert';
 import type { ComponentProps } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './inquiry-button.module.css';
@@ -31,7 +32,7 @@ export function InquiryButton({ state, isSent, about, type, onClick, ...rest }: 
         {state === 'failed' && <AlertIcon aria-hidden="true" className={styles.icon} />}
         <span>
           {inquiryLabel(state, isSent)}
-          {about && <VisuallyHidden> for {about}</VisuallyHidden>}
+          {about && <VisuallyHidden> {t('for {about}', { about })}</VisuallyHidden>}
         </span>
       </Button>
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { sendInquiry, sendInquiryBody } from '#shared/api/inquiries.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { useForm } from '../api/use-form.ts';
@@ -64,7 +65,7 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
   const isOver = isSent && state === 'none' && detail === null;
   return (
     <>
-      {!user && <LogInPrompt next={path}>Please login to send an inquiry.</LogInPrompt>}
+      {!user && <LogInPrompt next={path}>{t('Please login to send an inquiry.')}</LogInPrompt>}
       <form
         {...formProps}
         method="post"
@@ -77,14 +78,14 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
             <input type="hidden" name="property" value={property} />
             <Field
               as="textarea"
-              label="Message"
+              label={t('Message')}
               required
               rows={6}
               defaultValue={start?.kept?.message ?? message}
               {...field('message')}
             />
             <Field
-              label="Phone number"
+              label={t('Phone number')}
               type="tel"
               autoComplete="tel"
               defaultValue={start?.kept?.phone ?? ''}
@@ -102,7 +103,7 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
         />
         {isOver && (
           <p id={`${id}-sent`} className={styles.sent}>
-            You have already sent an inquiry to this property.
+            {t('You have already sent an inquiry to this property.')}
           </p>
         )}
       </form>

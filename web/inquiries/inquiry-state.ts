@@ -1,19 +1,21 @@
+import { msg, t } from '#shared/texts/t.ts';
+
 /** What an inquiry's button is at (section 4). Success and failure are shown for two seconds. */
 export type InquiryState = 'none' | 'sending' | 'success' | 'failed';
 
 const LABELS: Record<Exclude<InquiryState, 'none'>, string> = {
-  sending: 'Sending...',
-  success: 'Message Sent!',
-  failed: 'Failed! Please try again.',
+  sending: msg('Sending...'),
+  success: msg('Message Sent!'),
+  failed: msg('Failed! Please try again.'),
 };
 
 /** @param isSent whether this user has asked about this property before */
 export function inquiryLabel(state: InquiryState, isSent: boolean): string {
-  if (state !== 'none') return LABELS[state];
-  return isSent ? 'Message Sent' : 'Check Availability';
+  if (state !== 'none') return t(LABELS[state]);
+  return isSent ? t('Message Sent') : t('Check Availability');
 }
 
 /** What those hear who do not see the button; nothing at rest, so that each state is said once. */
 export function inquiryNews(state: InquiryState): string {
-  return state === 'none' ? '' : LABELS[state];
+  return state === 'none' ? '' : t(LABELS[state]);
 }

@@ -1,4 +1,5 @@
 import { loginPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -18,21 +19,24 @@ export function LogInConfirm({ isOpen, onClose, path, hasDraft }: LogInConfirmPr
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title="Log in to ask about this home?"
+      title={t('Log in to ask about this home?')}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
-            Not now
+            {t('Not now')}
           </Button>
           <ButtonLink to={loginPath(path)} rel="nofollow">
-            Log In
+            {t('Log In')}
           </ButtonLink>
         </>
       }
     >
       <p>
-        Please login to send an inquiry. You come back to this home afterwards
-        {hasDraft ? ', and what you wrote is still there.' : '.'}
+        {hasDraft
+          ? t(
+              'Please login to send an inquiry. You come back to this home afterwards, and what you wrote is still there.',
+            )
+          : t('Please login to send an inquiry. You come back to this home afterwards.')}
       </p>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES, propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { InquiryButton } from './inquiry-button.tsx';
 import { LogInConfirm } from './log-in-confirm.tsx';
@@ -42,7 +43,7 @@ export function QuickInquiry({ property, title, school, user }: QuickInquiryProp
       <InquiryButton size="small" isWide state={state} isSent={isSent} about={title} onClick={handleClick} />
       {isSent && user && (
         <Link to={PAGES.inquiries} className={styles.follow}>
-          {user.is_email_confirmed ? 'See how far it has come' : 'Confirm your e-mail address'}
+          {user.is_email_confirmed ? t('See how far it has come') : t('Confirm your e-mail address')}
         </Link>
       )}
       {isAsking && (

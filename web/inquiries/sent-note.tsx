@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { ConfirmNote } from './confirm-note.tsx';
 import styles from './sent-note.module.css';
 
@@ -10,7 +11,7 @@ export function SentNote({ user }: { user: CurrentUser }) {
     <>
       {!user.is_email_confirmed && user.email && <ConfirmNote email={user.email} />}
       <p className={styles.follow}>
-        <Link to={PAGES.inquiries}>See how far your inquiries have come</Link>
+        <Link to={PAGES.inquiries}>{t('See how far your inquiries have come')}</Link>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import BanIcon from 'lucide-react/icons/ban';
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -49,25 +50,25 @@ export function BlockButton({ username, isBlocked, onChange, onChanged, onPress 
         ref={button}
         tone="plain"
         size="small"
-        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${username}`}
+        aria-label={isBlocked ? t('Unblock {username}', { username }) : t('Block {username}', { username })}
         aria-haspopup="dialog"
         onClick={onPress ?? (() => setOpen(true))}
       >
         <BanIcon aria-hidden="true" width="1em" height="1em" />
-        <span>{isBlocked ? 'Unblock' : 'Block'}</span>
+        <span>{isBlocked ? t('Unblock') : t('Block')}</span>
       </Button>
       {isOpen && (
         <Modal
           isOpen
           onClose={close}
-          title={isBlocked ? `Unblock ${username}?` : `Block ${username}?`}
+          title={isBlocked ? t('Unblock {username}?', { username }) : t('Block {username}?', { username })}
           footer={
             <>
               <Button tone="quiet" onClick={close}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button isBusy={isBusy} onClick={() => void change()}>
-                {isBlocked ? 'Unblock' : 'Block'}
+                {isBlocked ? t('Unblock') : t('Block')}
               </Button>
             </>
           }
@@ -75,8 +76,10 @@ export function BlockButton({ username, isBlocked, onChange, onChanged, onPress 
           <div className={styles.form}>
             <p>
               {isBlocked
-                ? 'You can write to each other again, and see each other among roommates and in the forum.'
-                : 'Neither of you can write to the other, nor sees the other among roommates and in the forum. Messages stay, and they are not told. You can take it back on your account page.'}
+                ? t('You can write to each other again, and see each other among roommates and in the forum.')
+                : t(
+                    'Neither of you can write to the other, nor sees the other among roommates and in the forum. Messages stay, and they are not told. You can take it back on your account page.',
+                  )}
             </p>
             <FormNotice detail={failure} />
           </div>

@@ -5,6 +5,7 @@ import { conversationPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { formatListTime } from '#shared/rules/format-message-time.ts';
 import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversation-list.module.css';
@@ -38,7 +39,7 @@ export function ConversationList(props: ConversationListProps) {
     next.focus();
   };
   return (
-    <nav ref={ref} aria-label="Conversations" onKeyDown={handleKeyDown}>
+    <nav ref={ref} aria-label={t('Conversations')} onKeyDown={handleKeyDown}>
       <ul className={styles.list}>
         {list.map((one) => (
           <ConversationRow
@@ -52,9 +53,9 @@ export function ConversationList(props: ConversationListProps) {
       </ul>
       {hasMore && (
         <div className={styles.more}>
-          {hasFailed && <p role="alert">The rest could not be loaded.</p>}
+          {hasFailed && <p role="alert">{t('The rest could not be loaded.')}</p>}
           <Button tone="quiet" size="small" isBusy={isLoading} onClick={onMore}>
-            {hasFailed ? 'Try again' : 'Older conversations'}
+            {hasFailed ? t('Try again') : t('Older conversations')}
           </Button>
         </div>
       )}
@@ -84,13 +85,13 @@ function ConversationRow({ conversation, me, isShown, clock }: RowProps) {
           </span>
           <span className={styles.line}>
             <span className={styles.preview} dir="auto">
-              {last.sender === me && <span className={styles.you}>You: </span>}
+              {last.sender === me && <span className={styles.you}>{t('You:')} </span>}
               {cutCharacters(last.text, MESSAGE_PREVIEW_CHARACTERS)}
             </span>
             {unread > 0 && (
               <span className={styles.count}>
                 {unread > 99 ? '99+' : unread}
-                <VisuallyHidden> unread</VisuallyHidden>
+                <VisuallyHidden> {t('unread')}</VisuallyHidden>
               </span>
             )}
           </span>

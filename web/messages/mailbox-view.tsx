@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -27,12 +28,12 @@ export function MailboxView({ user, page, start }: MailboxViewProps) {
     <div className={`${styles.page} ${shown === null ? '' : styles.open}`}>
       <section className={styles.list} aria-labelledby="messages-title">
         <h1 id="messages-title" className={styles.title}>
-          Messages
+          {t('Messages')}
         </h1>
         <ListOf mailbox={mailbox} state={state} shown={shown} clock={clock} />
       </section>
       {shown === null ? (
-        !isEmpty && <p className={styles.choose}>Choose a conversation.</p>
+        !isEmpty && <p className={styles.choose}>{t('Choose a conversation.')}</p>
       ) : (
         <ThreadPane
           key={shown}
@@ -68,7 +69,7 @@ function ListOf({ mailbox, state, shown, clock }: ListOfProps) {
   if (list === null) {
     return (
       <FailedState
-        text="Your conversations could not be loaded."
+        text={t('Your conversations could not be loaded.')}
         onRetry={() => attempt(mailbox.loadList())}
         level={2}
       />
@@ -78,9 +79,11 @@ function ListOf({ mailbox, state, shown, clock }: ListOfProps) {
     return (
       <EmptyState
         scene="sofa"
-        title="No messages yet"
-        text="When you write to a roommate, a manager or somebody in a forum, the conversation stands here."
-        action={<ButtonLink to={PAGES.home}>Find your school</ButtonLink>}
+        title={t('No messages yet')}
+        text={t(
+          'When you write to a roommate, a manager or somebody in a forum, the conversation stands here.',
+        )}
+        action={<ButtonLink to={PAGES.home}>{t('Find your school')}</ButtonLink>}
       />
     );
   }

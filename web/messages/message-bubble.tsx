@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Message } from '#shared/api/messages.ts';
 import { FLAGGED_MESSAGE_NOTICE } from '#shared/rules/first-thread.ts';
 import { formatMessageTime } from '#shared/rules/format-message-time.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ReportButton } from './report-button.tsx';
 import styles from './thread-log.module.css';
@@ -24,12 +25,12 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   return (
     <li className={`${styles.message} ${isOwn ? styles.own : ''}`}>
       <div className={styles.bubble}>
-        <VisuallyHidden>{isOwn ? 'You' : sender.username}: </VisuallyHidden>
+        <VisuallyHidden>{isOwn ? t('You:') : `${sender.username}:`} </VisuallyHidden>
         <UserText text={text} />
         {is_flagged && !isOwn && (
           <p className={styles.flag}>
             <AlertIcon aria-hidden="true" />
-            {FLAGGED_MESSAGE_NOTICE}
+            {t(FLAGGED_MESSAGE_NOTICE)}
           </p>
         )}
       </div>
@@ -37,10 +38,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <time dateTime={created} suppressHydrationWarning>
           {formatMessageTime(created, clock.now, clock.zone)}
         </time>
-        {isSeen && <span>Seen</span>}
+        {isSeen && <span>{t('Seen')}</span>}
         {!isOwn && (
           <span className={styles.report}>
-            <ReportButton kind="message" id={id} what={`this message by ${sender.username}`} />
+            <ReportButton kind="message" id={id} what={t('this message by {username}', sender)} />
           </span>
         )}
       </div>

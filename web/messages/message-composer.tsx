@@ -6,6 +6,7 @@ import { type Person, sendMessage } from '#shared/api/messages.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { Button } from '../ui/button.tsx';
 import { CharacterCounter } from '../ui/character-counter.tsx';
@@ -81,10 +82,10 @@ export function MessageComposer({ me, to, lastId, formKey }: MessageComposerProp
         <textarea
           ref={box}
           name="text"
-          aria-label={`Message to ${to.username}`}
+          aria-label={t('Message to {username}', { username: to.username })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error ${id}-keys` : `${id}-keys`}
-          placeholder="Type a message..."
+          placeholder={t('Type a message...')}
           enterKeyHint="send"
           rows={1}
           value={text}
@@ -93,9 +94,9 @@ export function MessageComposer({ me, to, lastId, formKey }: MessageComposerProp
           className={styles.box}
         />
         <VisuallyHidden>
-          <span id={`${id}-keys`}>Enter sends, Shift and Enter begin a new line.</span>
+          <span id={`${id}-keys`}>{t('Enter sends, Shift and Enter begin a new line.')}</span>
         </VisuallyHidden>
-        <Button type="submit" isRound aria-label="Send">
+        <Button type="submit" isRound aria-label={t('Send')}>
           <SendIcon aria-hidden="true" width="1.25em" height="1.25em" />
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect, type ShouldRevalidateFunction, useLoaderData } from 'react-router';
 import { sendMessage } from '#shared/api/messages.ts';
 import { conversationPath, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { onPost } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
@@ -43,8 +44,8 @@ export const headers = () => UNKEPT_HEADERS;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url: base = '' } = (loaderData ?? {}) as { public_url?: string };
   return pageMeta({
-    title: 'Messages | Porchlight',
-    description: 'Your private messages with students and property managers.',
+    title: t('Messages | Porchlight'),
+    description: t('Your private messages with students and property managers.'),
     url: base + PAGES.messages,
     base,
     isHidden: true,
@@ -60,8 +61,8 @@ export default function MessagesPage() {
   }
   return (
     <div className={styles.visitor}>
-      <h1>Messages</h1>
-      <LogInPrompt>You must be logged in to access the messaging dashboard.</LogInPrompt>
+      <h1>{t('Messages')}</h1>
+      <LogInPrompt>{t('You must be logged in to access the messaging dashboard.')}</LogInPrompt>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import ShieldIcon from 'lucide-react/icons/shield-alert';
 import { FIRST_THREAD_NOTICE } from '#shared/rules/first-thread.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './money-notice.module.css';
 
 /** Stands where two strangers begin to write to each other, or where somebody's words lead away from this site. */
-export function MoneyNotice({ children = FIRST_THREAD_NOTICE }: { children?: string }) {
+export function MoneyNotice({ children = t(FIRST_THREAD_NOTICE) }: { children?: string }) {
   return (
     <p className={styles.notice}>
       <ShieldIcon aria-hidden="true" />

@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { UnreadMark } from '../shell/unread-mark.tsx';
 import { useClosing } from '../shell/use-closing.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
@@ -39,8 +40,8 @@ export function NotificationBell() {
         onClick={handleClick}
       >
         <BellIcon aria-hidden="true" />
-        <VisuallyHidden>Notifications</VisuallyHidden>
-        <UnreadMark count={notifications} of="unread" isCorner />
+        <VisuallyHidden>{t('Notifications')}</VisuallyHidden>
+        <UnreadMark count={notifications} of={t('unread')} isCorner />
       </Link>
       {isOpen && (
         <Suspense fallback={null}>

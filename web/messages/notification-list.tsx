@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#shared/api/notifications.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-list.module.css';
 
@@ -24,8 +25,8 @@ export function NotificationList({ list, now, onOpen }: NotificationListProps) {
           >
             <span className={styles.dot} aria-hidden="true" />
             <span className={styles.words}>
-              {!one.is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
-              <span>{NOTIFICATION_TOPICS[one.topic].title}</span>
+              {!one.is_read && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
+              <span>{t(NOTIFICATION_TOPICS[one.topic].title)}</span>
               <time dateTime={one.created} className={styles.time}>
                 {formatTimeAgo(one.created, now)}
               </time>

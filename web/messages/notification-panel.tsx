@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './notification-bell.module.css';
@@ -15,18 +16,18 @@ export function NotificationPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        <h2 className={styles.title}>{t('Notifications')}</h2>
         {hasUnread && (
           <Button tone="plain" size="small" onClick={() => void markRead({ last_id: list?.[0]?.id ?? 0 })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
       {state === 'failed' && (
         <div role="alert" className={styles.note}>
-          <p>Your notifications could not be loaded.</p>
+          <p>{t('Your notifications could not be loaded.')}</p>
           <Button tone="quiet" size="small" onClick={() => void load()}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -36,14 +37,14 @@ export function NotificationPanel() {
           <Skeleton width="70%" />
         </div>
       )}
-      {list?.length === 0 && <p className={styles.note}>Nothing new. What happens shows up here.</p>}
+      {list?.length === 0 && <p className={styles.note}>{t('Nothing new. What happens shows up here.')}</p>}
       {list && list.length > 0 && (
         <div className={styles.scroll}>
           <NotificationList list={list} now={now} onOpen={({ id }) => void markRead({ id })} />
         </div>
       )}
       <Link to={PAGES.notificationSettings} className={styles.all}>
-        All notifications and settings
+        {t('All notifications and settings')}
       </Link>
     </div>
   );

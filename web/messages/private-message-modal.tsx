@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { BLOCKED_PEOPLE, conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,8 +31,8 @@ type PrivateMessageModalProps = { to: MessageTarget; user: CurrentUser; onClose:
 export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalProps) {
   const [state, setState] = useState<'writing' | 'sent' | 'blocked'>('writing');
   return (
-    <Modal isOpen onClose={onClose} title={`Message ${to.username}`}>
-      {to.id === user.id && <p className={styles.about}>You cannot write to yourself.</p>}
+    <Modal isOpen onClose={onClose} title={t('Message {username}', { username: to.username })}>
+      {to.id === user.id && <p className={styles.about}>{t('You cannot write to yourself.')}</p>}
       {state === 'sent' && <Sent to={to} onClose={onClose} />}
       {state === 'blocked' && <Blocked to={to} onClose={onClose} />}
       {to.id !== user.id && state === 'writing' && (
@@ -97,7 +98,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
           {...form.field('text')}
           as="textarea"
           ref={box}
-          label="Your message"
+          label={t('Your message')}
           required
           rows={5}
           value={text}
@@ -108,11 +109,11 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
       <div className={styles.buttons}>
         {conversation && (
           <ButtonLink tone="quiet" to={conversationPath(to.id)}>
-            Open your conversation
+            {t('Open your conversation')}
           </ButtonLink>
         )}
         <Button type="submit" isBusy={form.isBusy}>
-          {form.isBusy ? 'Sending…' : 'Send'}
+          {form.isBusy ? t('Sending…') : t('Send')}
         </Button>
       </div>
     </form>
@@ -122,12 +123,12 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
 function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
-      <DoneNotice title="Message Sent!" text="The answer comes to your messages." />
+      <DoneNotice title={t('Message Sent!')} text={t('The answer comes to your messages.')} />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={conversationPath(to.id)}>
-          Open your conversation
+          {t('Open your conversation')}
         </ButtonLink>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   );
@@ -137,14 +138,14 @@ function Blocked({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
       <DoneNotice
-        title={`${to.username} is blocked.`}
-        text="Neither of you sees or writes to the other any more."
+        title={t('{username} is blocked.', { username: to.username })}
+        text={t('Neither of you sees or writes to the other any more.')}
       />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={BLOCKED_PEOPLE}>
-          People you have blocked
+          {t('People you have blocked')}
         </ButtonLink>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   );

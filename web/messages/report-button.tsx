@@ -1,9 +1,11 @@
 import FlagIcon from 'lucide-react/icons/flag';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PlaceKind } from '#shared/api/reports.ts';
+import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { reportTitle } from './report-title.ts';
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then(({ ReportDialog: dialog }) => ({ default: dialog })),
@@ -25,12 +27,12 @@ export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
       <Button
         tone="plain"
         size="small"
-        aria-label={`Report ${what}`}
+        aria-label={reportTitle(kind, what)}
         aria-haspopup="dialog"
         onClick={() => (isLoggedIn ? setOpen(true) : openLogIn())}
       >
         <FlagIcon aria-hidden="true" width="1em" height="1em" />
-        <span>Report</span>
+        <span>{t('Report')}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

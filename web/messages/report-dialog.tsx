@@ -9,6 +9,7 @@ import {
 } from '#shared/api/reports.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { REPORT_REASON_LABELS } from '#shared/rules/report-reasons.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,15 +19,12 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import styles from './message-form.module.css';
+import { reportTitle } from './report-title.ts';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
 /** Who looks at it, by what it is about. */
-const READERS = {
-  forum: 'the moderators of this forum',
-  staff: 'the people who run this site',
-};
-const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? READERS.forum : READERS.staff);
+const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
 /** Only what lies behind a listing can be gone. */
 const reasonsFor = (kind: PlaceKind) =>
@@ -38,7 +36,7 @@ const reasonsFor = (kind: PlaceKind) =>
 export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
   const [report, setReport] = useState<Report | null>(null);
   return (
-    <Modal isOpen onClose={onClose} title={`Report ${what}`}>
+    <Modal isOpen onClose={onClose} title={reportTitle(kind, what)}>
       {report ? (
         <Reported report={report} onClose={onClose} />
       ) : (
@@ -66,23 +64,26 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       <p className={styles.about}>
-        Your report goes to {readersOf(kind)}. Nobody else learns that it comes from you.
+        {t(
+          'Your report goes to {readers, select, forum {the moderators of this forum} other {the people who run this site}}. Nobody else learns that it comes from you.',
+          { readers: readersOf(kind) },
+        )}
       </p>
       <FormNotice detail={form.detail} />
-      <Field as="select" label="What is wrong?" required defaultValue="" {...form.field('reason')}>
+      <Field as="select" label={t('What is wrong?')} required defaultValue="" {...form.field('reason')}>
         <option value="" disabled>
-          Choose a reason
+          {t('Choose a reason')}
         </option>
         {reasonsFor(kind).map((reason) => (
           <option key={reason} value={reason}>
-            {REPORT_REASON_LABELS[reason]}
+            {t(REPORT_REASON_LABELS[reason])}
           </option>
         ))}
       </Field>
       <div className={styles.counted}>
         <Field
           as="textarea"
-          label="What should they know?"
+          label={t('What should they know?')}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           {...form.field('note')}
@@ -91,10 +92,10 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
       </div>
       <div className={styles.buttons}>
         <Button tone="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" isBusy={form.isBusy}>
-          {form.isBusy ? 'Sending…' : 'Send report'}
+          {form.isBusy ? t('Sending…') : t('Send report')}
         </Button>
       </div>
     </form>
@@ -106,13 +107,18 @@ function Reported({ report, onClose }: { report: Report; onClose: () => void }) 
   return (
     <div className={styles.form}>
       <DoneNotice
-        title={report.is_new ? 'Thank you for telling us.' : 'You have reported this before.'}
+        title={report.is_new ? t('Thank you for telling us.') : t('You have reported this before.')}
         text={
-          isDecided ? 'It was looked at, and decided.' : `It will be looked at by ${readersOf(report.kind)}.`
+          isDecided
+            ? t('It was looked at, and decided.')
+            : t(
+                'It will be looked at by {readers, select, forum {the moderators of this forum} other {the people who run this site}}.',
+                { readers: readersOf(report.kind) },
+              )
         }
       />
       <div className={styles.buttons}>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   );

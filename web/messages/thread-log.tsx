@@ -3,6 +3,7 @@ import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '#shared/api/conversations.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { dayKey, formatDay } from '#shared/rules/format-message-time.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Thread } from './mailbox.ts';
@@ -66,7 +67,7 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
       <section
         ref={box}
         className={styles.log}
-        aria-label={`Messages with ${conversation.user.username}`}
+        aria-label={t('Messages with {username}', { username: conversation.user.username })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onScroll={handleScroll}
@@ -75,7 +76,7 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
           {hasOlder && <Older state={older} onOlder={onOlder} />}
           {conversation.is_first_thread && <MoneyNotice />}
           {messages.length === 0 && unsent.length === 0 && (
-            <p className={styles.nothing}>You have not written to each other yet.</p>
+            <p className={styles.nothing}>{t('You have not written to each other yet.')}</p>
           )}
           <ol className={styles.items}>
             {messages.map((message, at) => {
@@ -109,7 +110,7 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
           onClick={() => box.current?.scrollTo({ top: 0, behavior: 'smooth' })}
         >
           <DownIcon aria-hidden="true" width="1em" height="1em" />
-          New messages
+          {t('New messages')}
         </Button>
       )}
       <VisuallyHidden>
@@ -122,9 +123,9 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
 function Older({ state, onOlder }: { state: Thread['older']; onOlder: () => void }) {
   return (
     <div className={styles.older}>
-      {state === 'failed' && <p role="alert">Older messages could not be loaded.</p>}
+      {state === 'failed' && <p role="alert">{t('Older messages could not be loaded.')}</p>}
       <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={onOlder}>
-        {state === 'failed' ? 'Try again' : 'Older messages'}
+        {state === 'failed' ? t('Try again') : t('Older messages')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { BLOCKED_PEOPLE, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { BlockButton } from './block-button.tsx';
@@ -50,17 +51,20 @@ export function ThreadPane({ mailbox, other, thread, known, outbox, clock, formK
     thread?.messages.findLast(({ sender }) => sender.id === other)?.id,
   );
   return (
-    <section className={styles.pane} aria-label={username ? `Conversation with ${username}` : 'Conversation'}>
+    <section
+      className={styles.pane}
+      aria-label={username ? t('Conversation with {username}', { username }) : t('Conversation')}
+    >
       <header className={styles.head}>
         <Link
           to={PAGES.messages}
           className={buttonStyle({ tone: 'plain', isRound: true }, styles.back)}
-          aria-label="All conversations"
+          aria-label={t('All conversations')}
         >
           <BackIcon aria-hidden="true" />
         </Link>
         {username && <PersonMark username={username} />}
-        <h2 className={styles.name}>{username ?? 'Conversation'}</h2>
+        <h2 className={styles.name}>{username ?? t('Conversation')}</h2>
         {username && standing && (
           <div className={styles.tools}>
             <BlockButton
@@ -97,7 +101,7 @@ function ThreadBody({ mailbox, other, thread, outbox, clock, formKey }: ThreadBo
     return (
       <div className={styles.notice}>
         <FailedState
-          text="This conversation could not be loaded."
+          text={t('This conversation could not be loaded.')}
           onRetry={() => void mailbox.openThread(other)}
           level={3}
         />
@@ -134,7 +138,7 @@ function NobodyHere({ stranger }: Pick<Thread, 'stranger'>) {
       <p>{stranger?.refusal}</p>
       {stranger?.person === null && stranger.is_blocked && (
         <p>
-          <Link to={BLOCKED_PEOPLE}>People you have blocked</Link>
+          <Link to={BLOCKED_PEOPLE}>{t('People you have blocked')}</Link>
         </p>
       )}
     </div>
@@ -154,14 +158,16 @@ function WayToWrite({ mailbox, standing, lastId, formKey }: WayToWriteProps) {
   if (!is_open) {
     return (
       <p className={styles.closed}>
-        This account is closed. What was written stays here, and nobody can answer any more.
+        {t('This account is closed. What was written stays here, and nobody can answer any more.')}
       </p>
     );
   }
   if (is_blocked) {
     return (
       <p className={styles.closed}>
-        You have blocked {user.username}. Neither of you can write to the other until you take that back.
+        {t('You have blocked {username}. Neither of you can write to the other until you take that back.', {
+          username: user.username,
+        })}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import AlertIcon from 'lucide-react/icons/circle-alert';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { dropMessage, retryMessage } from './outbox.ts';
 import type { Unsent } from './outbox-storage.ts';
@@ -11,25 +12,27 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   return (
     <li className={`${styles.message} ${styles.own} ${styles.unsent}`}>
       <div className={styles.bubble}>
-        <VisuallyHidden>You: </VisuallyHidden>
+        <VisuallyHidden>{t('You:')} </VisuallyHidden>
         <UserText text={text} />
       </div>
       {refusal === null ? (
         <div className={styles.facts}>
-          Sending…{is_of_page && ' Keep this page open: your browser has no room to store the message.'}
+          {is_of_page
+            ? t('Sending… Keep this page open: your browser has no room to store the message.')
+            : t('Sending…')}
         </div>
       ) : (
         <div className={styles.refusal} role="alert">
           <p>
             <AlertIcon aria-hidden="true" />
-            Not sent. {refusal}
+            {t('Not sent. {refusal}', { refusal })}
           </p>
           <span className={styles.ways}>
             <button type="button" onClick={() => retryMessage(key)}>
-              Try again
+              {t('Try again')}
             </button>
             <button type="button" onClick={() => dropMessage(key)}>
-              Delete
+              {t('Delete')}
             </button>
           </span>
         </div>

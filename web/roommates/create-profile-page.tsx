@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { roommatesCreatePath, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -21,14 +22,14 @@ export const clientLoader = inBrowser(loadProfilePage);
 /** A person's own answers are kept by nobody else. */
 export const headers = () => UNKEPT_HEADERS;
 
-const titleOf = (hasProfile: boolean) => (hasProfile ? 'Edit My Profile' : 'Create My Profile');
+const titleOf = (hasProfile: boolean) => (hasProfile ? t('Edit My Profile') : t('Create My Profile'));
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Roommate profile | Porchlight' }];
+  if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
   const { school, own, public_url } = loaderData as unknown as ProfilePageData;
   return pageMeta({
     title: `${titleOf(own !== null)} | Porchlight`,
-    description: 'Your answers about how you live, for students of your school who look for a roommate.',
+    description: t('Your answers about how you live, for students of your school who look for a roommate.'),
     url: public_url + roommatesCreatePath(school),
     base: public_url,
     isHidden: true,
@@ -45,26 +46,27 @@ export default function CreateProfilePage() {
   if (isComing) {
     return (
       <div className={styles.page}>
-        <Spinner label="Loading your profile" />
+        <Spinner label={t('Loading your profile')} />
       </div>
     );
   }
-  if (refusal && isMembersRefusal(refusal)) return <MembersOnly title="Roommate profile" refusal={refusal} />;
+  if (refusal && isMembersRefusal(refusal))
+    return <MembersOnly title={t('Roommate profile')} refusal={refusal} />;
   const list = roommatesPath(school);
   return (
     <div className={styles.page}>
       <Breadcrumb
         trail={[
           { label: school.short_name || formatAcronyms(school.name), to: schoolPath(school) },
-          { label: 'Roommates', to: list },
+          { label: t('Roommates'), to: list },
           { label: titleOf(own !== null) },
         ]}
       />
       <h1 className={styles.title}>{titleOf(own !== null)}</h1>
       {refusal || !user ? (
         <FailedState
-          title="Your profile could not be loaded"
-          text={refusal?.detail ?? 'Please try again.'}
+          title={t('Your profile could not be loaded')}
+          text={refusal?.detail ?? t('Please try again.')}
           onRetry={() => revalidator.revalidate()}
           isRetrying={revalidator.state === 'loading'}
         />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { deleteRoommate } from '#shared/api/roommates.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { reloadUser } from '../session/session.ts';
@@ -25,7 +26,7 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
     if (isWorking.current) return;
     isWorking.current = true;
     setBusy(true);
-    let news = 'Your profile has been deleted.';
+    let news = t('Your profile has been deleted.');
     try {
       await call(deleteRoommate, { userId });
       forget();
@@ -33,7 +34,7 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
       if (!isProblem(error)) throw error;
       if (error.status !== 404) {
         logFailure('The roommate profile could not be deleted.', error.problem);
-        news = `Your profile could not be deleted: ${error.problem.detail}`;
+        news = t('Your profile could not be deleted: {reason}', { reason: error.problem.detail });
       }
     }
     await reloadUser().catch(() => null);
@@ -44,26 +45,27 @@ export function DeleteProfile({ userId, onDone, forget }: DeleteProfileProps) {
   return (
     <>
       <Button tone="quiet" className={styles.delete ?? ''} onClick={() => setAsking(true)}>
-        Delete my profile
+        {t('Delete my profile')}
       </Button>
       <Modal
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Delete your profile?"
+        title={t('Delete your profile?')}
         footer={
           <>
             <Button tone="quiet" onClick={() => setAsking(false)}>
-              No, don’t delete.
+              {t('No, don’t delete.')}
             </Button>
             <Button isBusy={isBusy} onClick={remove}>
-              Yes, delete.
+              {t('Yes, delete.')}
             </Button>
           </>
         }
       >
         <p>
-          Your answers and your photo go, and nobody finds you on the list any more. Messages stay. You cannot
-          undo this action.
+          {t(
+            'Your answers and your photo go, and nobody finds you on the list any more. Messages stay. You cannot undo this action.',
+          )}
         </p>
       </Modal>
     </>

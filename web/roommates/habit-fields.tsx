@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { SCALE_MAX, SCALE_MIN, SCALES, type Scale } from '#shared/api/roommate-fields.ts';
+import { t } from '#shared/texts/t.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './habit-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
@@ -18,12 +19,13 @@ export function HabitFields(props: ProfileFields) {
 
 function HabitField({ scale, values, set, field }: ProfileFields & { scale: Scale }) {
   const id = useId();
-  const { low, high, question } = SCALE_WORDS[scale];
+  const words = SCALE_WORDS[scale];
+  const [low, high] = [t(words.low), t(words.high)];
   const { name, error } = field(scale);
   return (
     <div className={styles.habit}>
       <label htmlFor={id} className={styles.question}>
-        {question}
+        {t(words.question)}
       </label>
       <input
         id={id}
@@ -33,7 +35,7 @@ function HabitField({ scale, values, set, field }: ProfileFields & { scale: Scal
         max={SCALE_MAX}
         step={1}
         value={values[scale]}
-        aria-valuetext={`${placeOnScale(values[scale])}, from ${low} to ${high}`}
+        aria-valuetext={t('{place}, from {low} to {high}', { place: placeOnScale(values[scale]), low, high })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => set({ [scale]: Number(event.target.value) })}

@@ -9,6 +9,7 @@ import {
   TOO_MANY_INTERESTS,
 } from '#shared/api/roommate-fields.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -35,7 +36,7 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
   const input = useRef<HTMLInputElement>(null);
   const [tooLong, setTooLong] = useState(false);
   const { entries, pending } = values.interests[kind];
-  const { name, example } = INTEREST_WORDS[kind];
+  const name = t(INTEREST_WORDS[kind].name);
   const said = field(`interests.${kind}`);
   const isFull = entries.length >= MAX_INTERESTS;
   const change = (part: Partial<typeof values.interests.dining>) =>
@@ -68,10 +69,10 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
         ref={input as never}
         id={id}
         label={name}
-        placeholder={`${example}…`}
+        placeholder={t(INTEREST_WORDS[kind].example)}
         autoComplete="off"
         name={said.name}
-        error={tooLong ? LONG_INTEREST : said.error}
+        error={tooLong ? t(LONG_INTEREST) : said.error}
         value={pending}
         onKeyDown={handleKey}
         onChange={(event) => {
@@ -82,12 +83,12 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
       <Button
         tone="quiet"
         size="small"
-        aria-label={isFull ? `${TOO_MANY_INTERESTS}: ${name}` : `Add to ${name}`}
+        aria-label={isFull ? `${t(TOO_MANY_INTERESTS)}: ${name}` : t('Add to {name}', { name })}
         disabled={isFull}
         onClick={add}
       >
         {!isFull && <PlusIcon aria-hidden="true" className={styles.icon} />}
-        {isFull ? TOO_MANY_INTERESTS : 'Add'}
+        {isFull ? t(TOO_MANY_INTERESTS) : t('Add')}
       </Button>
       {entries.length > 0 && (
         <ul className={styles.entries} aria-label={name}>
@@ -97,7 +98,7 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
               <span className={styles.text}>{entry}</span>
               <button type="button" className={styles.remove} onClick={() => remove(index)}>
                 <CloseIcon aria-hidden="true" />
-                <VisuallyHidden>Remove {entry}</VisuallyHidden>
+                <VisuallyHidden>{t('Remove {entry}', { entry })}</VisuallyHidden>
               </button>
             </li>
           ))}

@@ -1,7 +1,9 @@
 import CheckIcon from 'lucide-react/icons/check';
 import TalkIcon from 'lucide-react/icons/message-circle';
 import ConflictIcon from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import type { Match } from '#shared/api/roommates.ts';
+import { T } from '../ui/t.tsx';
 import styles from './match-reasons.module.css';
 
 const ICONS = { fits: CheckIcon, talk: TalkIcon, conflict: ConflictIcon };
@@ -10,7 +12,10 @@ const ICONS = { fits: CheckIcon, talk: TalkIcon, conflict: ConflictIcon };
 export function MatchScore({ score }: { score: number }) {
   return (
     <p className={styles.score}>
-      <span className={styles.number}>{score}%</span> match
+      <T
+        text="<number>{score}%</number> match"
+        values={{ score, number: (words: ReactNode) => <span className={styles.number}>{words}</span> }}
+      />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import type { Refusal } from './load-own-profile.ts';
 import styles from './members-only.module.css';
@@ -8,7 +9,7 @@ export function MembersOnly({ title, refusal }: { title: string; refusal: Refusa
     <div className={styles.page}>
       <h1>{title}</h1>
       {refusal.status === 401 ? (
-        <LogInPrompt>Please login to view this page.</LogInPrompt>
+        <LogInPrompt>{t('Please login to view this page.')}</LogInPrompt>
       ) : (
         <p className={styles.sentence}>{refusal.detail}</p>
       )}

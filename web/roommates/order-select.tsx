@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RoommateOrder } from '#shared/api/roommates.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './order-select.module.css';
 import { formatRoommateQuery, type RoommateQuery } from './roommate-query.ts';
@@ -15,18 +16,18 @@ export function OrderSelect({ query, onChange }: OrderSelectProps) {
       {rest.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id}>Order</label>
+      <label htmlFor={id}>{t('Order')}</label>
       <select
         id={id}
         name="order"
         value={query.order}
         onChange={(event) => onChange(event.target.value as RoommateOrder)}
       >
-        <option value="recent">Newest</option>
-        <option value="match">Best match</option>
+        <option value="recent">{t('Newest')}</option>
+        <option value="match">{t('Best match')}</option>
       </select>
       <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
-        Go
+        {t('Go')}
       </Button>
     </form>
   );

@@ -1,12 +1,13 @@
 import { BUDGET_STEP_USD } from '#shared/api/roommate-fields.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { Field } from '../ui/field.tsx';
 import { boundText, type ProfileFields } from './profile-fields.ts';
 import styles from './profile-form.module.css';
 
 const FLAGS = [
-  ['has_room', 'I have a lease already'],
-  ['smoking', 'I smoke'],
-  ['pets', 'I have a pet'],
+  ['has_room', msg('I have a lease already')],
+  ['smoking', msg('I smoke')],
+  ['pets', msg('I have a pet')],
 ] as const;
 
 /** Who somebody is, and what they look for. */
@@ -17,8 +18,10 @@ export function PersonFields(props: ProfileFields) {
     <>
       <Field
         as="textarea"
-        label="About me"
-        hint="How you live, what you study, what your days look like. No address or phone number: you can tell those in a message."
+        label={t('About me')}
+        hint={t(
+          'How you live, what you study, what your days look like. No address or phone number: you can tell those in a message.',
+        )}
         rows={5}
         required
         className={required}
@@ -26,14 +29,14 @@ export function PersonFields(props: ProfileFields) {
       />
       <div className={styles.pair}>
         <Field
-          label="Study program"
+          label={t('Study program')}
           required
           autoComplete="off"
           className={required}
           {...boundText(props, 'study_program')}
         />
         <Field
-          label="Graduation year"
+          label={t('Graduation year')}
           inputMode="numeric"
           required
           autoComplete="off"
@@ -41,25 +44,25 @@ export function PersonFields(props: ProfileFields) {
           {...boundText(props, 'grad_year')}
         />
         <Field
-          label="Age"
+          label={t('Age')}
           inputMode="numeric"
           required
           autoComplete="off"
           className={required}
           {...boundText(props, 'age')}
         />
-        <Field as="select" label="Gender" required className={required} {...boundText(props, 'gender')}>
-          <option value="">Choose…</option>
-          <option value="female">Female</option>
-          <option value="male">Male</option>
-          <option value="other">Other</option>
+        <Field as="select" label={t('Gender')} required className={required} {...boundText(props, 'gender')}>
+          <option value="">{t('Choose…')}</option>
+          <option value="female">{t('Female')}</option>
+          <option value="male">{t('Male')}</option>
+          <option value="other">{t('Other')}</option>
         </Field>
       </div>
       <div className={styles.pair}>
         <Field
           type="number"
-          label="Budget"
-          hint="US dollars a month"
+          label={t('Budget')}
+          hint={t('US dollars a month')}
           min={0}
           step={BUDGET_STEP_USD}
           required
@@ -68,8 +71,8 @@ export function PersonFields(props: ProfileFields) {
           {...boundText(props, 'budget')}
         />
         <Field
-          label="Instagram"
-          hint="Not shown to others"
+          label={t('Instagram')}
+          hint={t('Not shown to others')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -85,7 +88,7 @@ export function PersonFields(props: ProfileFields) {
               checked={values[name]}
               onChange={(event) => set({ [name]: event.target.checked })}
             />
-            {label}
+            {t(label)}
           </label>
         ))}
       </div>

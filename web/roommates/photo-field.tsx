@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { OwnRoommate } from '#shared/api/roommates.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { FieldError } from '../ui/field-error.tsx';
+import { T } from '../ui/t.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
@@ -36,17 +38,20 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
   };
   return (
     <div className={styles.field}>
-      {file ? <Preview file={file} /> : <RoommatePhoto photo={shown} alt="Your photo" seed={seed} />}
+      {file ? <Preview file={file} /> : <RoommatePhoto photo={shown} alt={t('Your photo')} seed={seed} />}
       <div className={styles.words}>
         <span className={styles.label}>
-          Photo <span className={styles.optional}>(optional)</span>
+          <T
+            text="Photo <optional>(optional)</optional>"
+            values={{ optional: (words: ReactNode) => <span className={styles.optional}>{words}</span> }}
+          />
         </span>
         <span id={`${id}-hint`} className={styles.hint}>
-          A JPEG, PNG, WebP or AVIF file of at most 12 MB. Where and when it was taken is not kept.
+          {t('A JPEG, PNG, WebP or AVIF file of at most 12 MB. Where and when it was taken is not kept.')}
         </span>
         <div className={styles.ways}>
           <label className={`${buttonStyle({ tone: 'quiet', size: 'small' })} ${styles.choose}`}>
-            {hasPhoto ? 'Replace photo' : 'Choose a photo'}
+            {hasPhoto ? t('Replace photo') : t('Choose a photo')}
             <input
               ref={input}
               type="file"
@@ -62,7 +67,7 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
           </label>
           {hasPhoto && (
             <Button tone="plain" size="small" onClick={remove}>
-              Remove photo
+              {t('Remove photo')}
             </Button>
           )}
         </div>
@@ -77,5 +82,5 @@ function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<File | null>(null);
   if (broken === file || url === null) return <span className={styles.noPreview}>{file.name}</span>;
-  return <img src={url} alt="Your new one" className={styles.preview} onError={() => setBroken(file)} />;
+  return <img src={url} alt={t('Your new one')} className={styles.preview} onError={() => setBroken(file)} />;
 }

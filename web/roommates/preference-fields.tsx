@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { RoommatePreferences } from '#shared/api/roommate-body.ts';
 import { SCALE_MAX, SCALE_MIN, SCALES, type Scale } from '#shared/api/roommate-fields.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './preference-fields.module.css';
@@ -10,8 +11,8 @@ import { SCALE_WORDS } from './scale-words.ts';
 const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 const NO_PREFERENCE = 'no_preference';
 const HABITS = [
-  ['pets', 'Their pets', 'With a pet', 'Without pets'],
-  ['smoking', 'Their smoking', 'A smoker', 'A non-smoker'],
+  ['pets', msg('Their pets'), msg('With a pet'), msg('Without pets')],
+  ['smoking', msg('Their smoking'), msg('A smoker'), msg('A non-smoker')],
 ] as const;
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
@@ -31,26 +32,26 @@ export function PreferenceFields(props: ProfileFields) {
           <Field
             key={name}
             as="select"
-            label={label}
+            label={t(label)}
             {...field(`preferences.${name}`)}
             value={String(preferences[name] ?? NO_PREFERENCE)}
             onChange={(event) => change({ [name]: toFlag(event.target.value) })}
           >
-            <option value={NO_PREFERENCE}>No preference</option>
-            <option value="true">{yes}</option>
-            <option value="false">{no}</option>
+            <option value={NO_PREFERENCE}>{t('No preference')}</option>
+            <option value="true">{t(yes)}</option>
+            <option value="false">{t(no)}</option>
           </Field>
         ))}
         <Field
           as="select"
-          label="Their gender"
+          label={t('Their gender')}
           {...field('preferences.gender')}
           value={preferences.gender}
           onChange={(event) => change({ gender: event.target.value as RoommatePreferences['gender'] })}
         >
-          <option value={NO_PREFERENCE}>No preference</option>
-          <option value="female">Female</option>
-          <option value="male">Male</option>
+          <option value={NO_PREFERENCE}>{t('No preference')}</option>
+          <option value="female">{t('Female')}</option>
+          <option value="male">{t('Male')}</option>
         </Field>
       </div>
     </div>
@@ -65,18 +66,22 @@ type RangeFieldProps = ProfileFields & {
 /** From where to where on a scale, both ends included. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
-  const { name: title, low, high } = SCALE_WORDS[scale];
+  const words = SCALE_WORDS[scale];
   const errors = [field(`preferences.${scale}_min`).error, field(`preferences.${scale}_max`).error];
   const error = errors.find((one) => one !== null) ?? null;
   const textOf = (step: number) =>
-    step === SCALE_MIN ? `${step}, ${low}` : step === SCALE_MAX ? `${step}, ${high}` : String(step);
+    step === SCALE_MIN
+      ? `${step}, ${t(words.low)}`
+      : step === SCALE_MAX
+        ? `${step}, ${t(words.high)}`
+        : String(step);
   return (
     <fieldset className={styles.range}>
-      <legend className={styles.title}>{title}</legend>
+      <legend className={styles.title}>{t(words.name)}</legend>
       <div className={styles.ends}>
         {(['min', 'max'] as const).map((end) => (
           <label key={end} className={styles.end}>
-            {end === 'min' ? 'from' : 'to'}
+            {end === 'min' ? t('from') : t('to')}
             <select
               name={`preferences.${scale}_${end}`}
               value={values.preferences[`${scale}_${end}`]}

@@ -4,8 +4,10 @@ import { createRoommateBody } from '#shared/api/roommate-body.ts';
 import { HAS_PROFILE, type OwnRoommate } from '#shared/api/roommates.ts';
 import type { School } from '#shared/api/schools.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { T } from '../ui/t.tsx';
 import { DeleteProfile } from './delete-profile.tsx';
 import { HabitFields } from './habit-fields.tsx';
 import { InterestFields } from './interest-fields.tsx';
@@ -18,8 +20,9 @@ import { saveProfile } from './save-profile.ts';
 import { useProfileValues } from './use-profile-values.ts';
 
 /** The catalogue's text for all but a second profile (section 8). */
-const HAS_PROBLEMS =
-  'There were some problems with your data. Please check the form again to ensure all fields are filled out.';
+const HAS_PROBLEMS = msg(
+  'There were some problems with your data. Please check the form again to ensure all fields are filled out.',
+);
 
 export type ProfileFormProps = {
   school: School;
@@ -45,7 +48,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
     schema: createRoommateBody,
     read: () => {
       // What the schema finds wrong is refused in the words of what the server finds wrong; sending takes them back.
-      setRefusal({ text: HAS_PROBLEMS, detail: '' });
+      setRefusal({ text: t(HAS_PROBLEMS), detail: '' });
       return bodyOfValues(values, isMoved ? school.id : own.school);
     },
     send: async (body) => {
@@ -54,7 +57,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         await saveProfile(body, { userId: user.id, isNew: own === null, photo });
       } catch (error) {
         if (isProblem(error)) {
-          const text = error.status === 409 ? HAS_PROFILE : HAS_PROBLEMS;
+          const text = t(error.status === 409 ? HAS_PROFILE : HAS_PROBLEMS);
           setRefusal({
             text,
             detail: error.problem.errors || text === error.problem.detail ? '' : error.problem.detail,
@@ -65,21 +68,21 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
     },
     onSent: () => {
       forget();
-      onDone(own === null ? 'Your profile is on the list.' : 'Your profile is saved.');
+      onDone(own === null ? t('Your profile is on the list.') : t('Your profile is saved.'));
     },
   });
   const fields = { values, set, field };
 
   return (
-    <form {...formProps} className={styles.form} aria-label="Roommate profile">
+    <form {...formProps} className={styles.form} aria-label={t('Roommate profile')}>
       <noscript>
-        <p className={styles.note}>Making or changing a profile needs JavaScript.</p>
+        <p className={styles.note}>{t('Making or changing a profile needs JavaScript.')}</p>
       </noscript>
       {draft.isRestored && (
         <div className={styles.note} role="status">
-          <span>What you typed before is still here.</span>
+          <span>{t('What you typed before is still here.')}</span>
           <Button tone="plain" size="small" onClick={draft.startOver}>
-            Start over
+            {t('Start over')}
           </Button>
         </div>
       )}
@@ -90,12 +93,18 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         </div>
       )}
       <p className={styles.legend}>
-        <span aria-hidden="true" className={styles.mark}>
-          *
-        </span>{' '}
-        must be filled in. Others see your first name and last initial, never your e-mail address.
+        <T
+          text="<mark>*</mark> must be filled in. Others see your first name and last initial, never your e-mail address."
+          values={{
+            mark: (star: ReactNode) => (
+              <span aria-hidden="true" className={styles.mark}>
+                {star}
+              </span>
+            ),
+          }}
+        />
       </p>
-      <Part title="About you">
+      <Part title={t('About you')}>
         <PhotoField
           photo={own?.photo ?? null}
           seed={user.id}
@@ -111,26 +120,28 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
               checked={values.isMoved}
               onChange={(event) => set({ isMoved: event.target.checked })}
             />
-            Show my profile at {school.short_name || school.name}: it stands at another school now
+            {t('Show my profile at {school}: it stands at another school now', {
+              school: school.short_name || school.name,
+            })}
           </label>
         )}
       </Part>
-      <Part title="How you live">
+      <Part title={t('How you live')}>
         <HabitFields {...fields} />
       </Part>
-      <Part title="Your interests" about="Up to three of each, 25 characters long.">
+      <Part title={t('Your interests')} about={t('Up to three of each, 25 characters long.')}>
         <InterestFields {...fields} />
       </Part>
       <Part
-        title="Whom you would like to live with"
-        about="Nobody reads this. How well you match somebody is counted from it; gender is not."
+        title={t('Whom you would like to live with')}
+        about={t('Nobody reads this. How well you match somebody is counted from it; gender is not.')}
       >
         <PreferenceFields {...fields} />
       </Part>
       <div className={styles.ways}>
         {own !== null && <DeleteProfile userId={user.id} onDone={onDone} forget={forget} />}
         <Button type="submit" isBusy={isBusy} className={styles.save ?? ''}>
-          {own === null ? 'Create My Profile' : 'Save My Profile'}
+          {own === null ? t('Create My Profile') : t('Save My Profile')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ProfileForm, type ProfileFormProps } from './profile-form.tsx';
@@ -27,7 +28,7 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
         isOpen
         onClose={handleClose}
         size="wide"
-        title={form.own === null ? 'Create My Profile' : 'Edit My Profile'}
+        title={form.own === null ? t('Create My Profile') : t('Edit My Profile')}
       >
         <ProfileForm
           {...form}
@@ -43,17 +44,17 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
       <Modal
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Discard your changes?"
+        title={t('Discard your changes?')}
         footer={
           <>
             <Button tone="quiet" onClick={() => setAsking(false)}>
-              Keep editing
+              {t('Keep editing')}
             </Button>
-            <Button onClick={discard}>Discard changes</Button>
+            <Button onClick={discard}>{t('Discard changes')}</Button>
           </>
         }
       >
-        <p>What you have changed is not saved yet.</p>
+        <p>{t('What you have changed is not saved yet.')}</p>
       </Modal>
     </>
   );

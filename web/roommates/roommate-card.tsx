@@ -1,7 +1,8 @@
 import MessageIcon from 'lucide-react/icons/message-circle';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { conversationPath } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { BlockPerson } from '../messages/block-person.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { ReportButton } from '../messages/report-button.tsx';
@@ -9,6 +10,7 @@ import { useWrittenTo } from '../messages/written-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { MatchReasons, MatchScore } from './match-reasons.tsx';
 import styles from './roommate-card.module.css';
@@ -18,7 +20,7 @@ import { RoommatePhoto } from './roommate-photo.tsx';
 
 /** So many reasons stand on the card's face, the conflicts first; the others are among the details. */
 const REASONS_ON_FACE = 3;
-const GENDER_WORDS = { female: 'Female', male: 'Male', other: 'Other' } as const;
+const GENDER_WORDS = { female: msg('Female'), male: msg('Male'), other: msg('Other') } as const;
 
 type RoommateCardProps = {
   roommate: Roommate;
@@ -36,7 +38,7 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
       <div className={styles.head}>
         <RoommatePhoto
           photo={roommate.photo}
-          alt={`Photo of ${name}`}
+          alt={t('Photo of {name}', { name })}
           seed={user.id}
           isFirst={isFirst ?? false}
           className={styles.photo}
@@ -44,28 +46,28 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
         <div className={styles.who}>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.study}>
-            <span>Class of {roommate.grad_year}</span>
+            <span>{t('Class of {year}', { year: roommate.grad_year })}</span>
             <span>{roommate.study_program}</span>
           </p>
           <p className={styles.facts}>
-            <span>Age {roommate.age}</span>
-            <span>{GENDER_WORDS[roommate.gender]}</span>
+            <span>{t('Age {age}', { age: roommate.age })}</span>
+            <span>{t(GENDER_WORDS[roommate.gender])}</span>
           </p>
           {roommate.is_demo && (
             <p className={styles.demo}>
-              <Badge>Demo profile</Badge>
+              <Badge>{t('Demo profile')}</Badge>
             </p>
           )}
         </div>
         {match && <MatchScore score={match.score} />}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>About Me</h3>
+        <h3 className={styles.title}>{t('About Me')}</h3>
         <p className={styles.about}>{roommate.about}</p>
         {match && (
           <MatchReasons
             reasons={match.reasons.slice(0, REASONS_ON_FACE)}
-            label={`Why you and ${name} match so`}
+            label={t('Why you and {name} match so', { name })}
           />
         )}
       </div>
@@ -73,7 +75,11 @@ export function RoommateCard({ roommate, own, isFirst }: RoommateCardProps) {
       <div className={styles.ways}>
         <MessageForm roommate={roommate} name={name} />
         <div className={styles.safety}>
-          <ReportButton kind="roommate_profile" id={roommate.id} what={`the profile of ${name}`} />
+          <ReportButton
+            kind="roommate_profile"
+            id={roommate.id}
+            what={t('the profile of {name}', { name })}
+          />
           <BlockPerson id={user.id} username={name} />
         </div>
       </div>
@@ -97,8 +103,14 @@ function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
       ))}
       <Button type="submit" disabled={already_messaged}>
         <MessageIcon aria-hidden="true" className={styles.icon} />
-        {already_messaged ? 'Already Messaged' : 'Message'}
-        {!already_messaged && <VisuallyHidden> {name}</VisuallyHidden>}
+        {already_messaged ? (
+          t('Already Messaged')
+        ) : (
+          <T
+            text="Message<hidden> {name}</hidden>"
+            values={{ name, hidden: (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden> }}
+          />
+        )}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import ChevronIcon from 'lucide-react/icons/chevron-down';
 import { INTERESTS } from '#shared/api/roommate-fields.ts';
 import type { Match, OwnRoommate, Roommate } from '#shared/api/roommates.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { INTEREST_WORDS } from './interest-words.ts';
 import { MatchReasons } from './match-reasons.tsx';
@@ -17,25 +18,25 @@ type RoommateDetailsProps = {
   reasons: Match['reasons'];
 };
 
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
 
 /** How somebody lives and what they like: the three scales, interests, habits and money. */
 export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps) {
   const name = roommateName(roommate.user);
   const { interests } = roommate;
   const facts = [
-    ['Smoker', yesOrNo(roommate.smoking)],
-    ['Has a lease', yesOrNo(roommate.has_room)],
-    ['Has a pet', yesOrNo(roommate.pets)],
-    ['Budget', `${formatMoney(roommate.budget)} a month`],
+    [t('Smoker'), yesOrNo(roommate.smoking)],
+    [t('Has a lease'), yesOrNo(roommate.has_room)],
+    [t('Has a pet'), yesOrNo(roommate.pets)],
+    [t('Budget'), t('{rent} a month', { rent: formatMoney(roommate.budget) })],
   ] as const;
   const shown = INTERESTS.filter((kind) => interests[kind].length > 0);
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>
-        <span className={styles.show}>Show details</span>
-        <span className={styles.hide}>Hide details</span>
-        <VisuallyHidden> of {name}</VisuallyHidden>
+        <span className={styles.show}>{t('Show details')}</span>
+        <span className={styles.hide}>{t('Hide details')}</span>
+        <VisuallyHidden> {t('of {name}', { name })}</VisuallyHidden>
         <ChevronIcon aria-hidden="true" />
       </summary>
       <div className={styles.inside}>
@@ -62,7 +63,7 @@ export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps
         <dl className={styles.interests}>
           {shown.map((kind) => (
             <div key={kind}>
-              <dt>{INTEREST_WORDS[kind].name}</dt>
+              <dt>{t(INTEREST_WORDS[kind].name)}</dt>
               {interests[kind].map((interest, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same interest may stand twice, and the list never moves
                 <dd key={index}>{interest}</dd>
@@ -70,7 +71,7 @@ export function RoommateDetails({ roommate, own, reasons }: RoommateDetailsProps
             </div>
           ))}
         </dl>
-        <MatchReasons reasons={reasons} label={`More about you and ${name}`} />
+        <MatchReasons reasons={reasons} label={t('More about you and {name}', { name })} />
       </div>
     </details>
   );

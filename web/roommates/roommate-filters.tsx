@@ -1,5 +1,6 @@
 import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useRef, useState } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './roommate-filters.module.css';
 import {
@@ -13,11 +14,11 @@ import {
 } from './roommate-query.ts';
 
 const GROUPS: { name: FilterName; label: string }[] = [
-  { name: 'gender', label: 'Gender' },
-  { name: 'pets', label: 'Pets' },
-  { name: 'smoking', label: 'Smoking' },
+  { name: 'gender', label: msg('Gender') },
+  { name: 'pets', label: msg('Pets') },
+  { name: 'smoking', label: msg('Smoking') },
 ];
-const VALUE_WORDS = { male: 'Male', female: 'Female', yes: 'Yes', no: 'No' } as const;
+const VALUE_WORDS = { male: msg('Male'), female: msg('Female'), yes: msg('Yes'), no: msg('No') } as const;
 
 type RoommateFiltersProps = {
   query: RoommateQuery;
@@ -49,14 +50,14 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
     <details ref={box} className={styles.filters}>
       <summary className={styles.summary}>
         <SlidersIcon aria-hidden="true" />
-        Filters
-        {count > 0 && <span className={styles.count}>{count} on</span>}
+        {t('Filters')}
+        {count > 0 && <span className={styles.count}>{t('{count} on', { count })}</span>}
       </summary>
-      <form method="get" aria-label="Filters" className={styles.form} onSubmit={handleSubmit}>
+      <form method="get" aria-label={t('Filters')} className={styles.form} onSubmit={handleSubmit}>
         {query.order !== 'recent' && <input type="hidden" name="order" value={query.order} />}
         {GROUPS.map(({ name, label }) => (
           <fieldset key={name} className={styles.group}>
-            <legend className={styles.legend}>{label}</legend>
+            <legend className={styles.legend}>{t(label)}</legend>
             <div className={styles.values}>
               {FILTERS[name].map((value) => (
                 <label key={value} className={styles.value}>
@@ -67,17 +68,17 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
                     checked={(chosen[name] as string[]).includes(value)}
                     onChange={() => setChosen(toggleFilter(chosen, name, value))}
                   />
-                  {VALUE_WORDS[value]}
+                  {t(VALUE_WORDS[value])}
                 </label>
               ))}
             </div>
           </fieldset>
         ))}
         <div className={styles.ways}>
-          <Button type="submit">Apply Filters</Button>
+          <Button type="submit">{t('Apply Filters')}</Button>
           {count > 0 && (
             <Button tone="plain" onClick={() => apply(NO_FILTER)}>
-              Clear all
+              {t('Clear all')}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import { t } from '#shared/texts/t.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -44,33 +45,36 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
   if (!list) {
     return (
       <FailedState
-        title="The profiles could not be loaded"
-        text={refusal?.detail ?? 'Please try again.'}
+        title={t('The profiles could not be loaded')}
+        text={refusal?.detail ?? t('Please try again.')}
         onRetry={() => revalidator.revalidate()}
       />
     );
   }
   if (people.length === 0) return <NoProfiles data={data} createLink={createLink} />;
   const { query } = data;
-  const shownWords = `${people.length} of ${countWords(list.count)} shown`;
+  const shownWords = t('{shown} of {count, plural, one {# profile} other {# profiles}} shown', {
+    shown: people.length,
+    count: list.count,
+  });
   return (
     <>
       {firstPage > 1 && (
         <p className={styles.before}>
           <ButtonLink tone="quiet" to={querySearch({ ...query, page: firstPage - 1 })}>
-            Previous page
+            {t('Previous page')}
           </ButtonLink>
         </p>
       )}
       <Cards people={people} own={list.own} />
       <p role="status">
         <VisuallyHidden>
-          {loading === 'more' ? 'Loading more profiles' : firstPage < query.page ? shownWords : ''}
+          {loading === 'more' ? t('Loading more profiles') : firstPage < query.page ? shownWords : ''}
         </VisuallyHidden>
       </p>
       {refusal ? (
         <FailedState
-          title="More profiles could not be loaded"
+          title={t('More profiles could not be loaded')}
           text={refusal.detail}
           onRetry={() => revalidator.revalidate()}
           hasDrawing={false}
@@ -87,7 +91,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
               preventScrollReset
               aria-busy={loading === 'more' || undefined}
             >
-              Show more
+              {t('Show more')}
             </ButtonLink>
           </p>
         )
@@ -123,21 +127,20 @@ function NoProfiles({ data: { query }, createLink }: RoommateListProps) {
     return (
       <EmptyState
         scene="sofa"
-        title="Nobody fits these filters"
-        text="There may be somebody with other habits whom you would like."
+        title={t('Nobody fits these filters')}
+        text={t('There may be somebody with other habits whom you would like.')}
         action={
           <ButtonLink tone="quiet" to={querySearch({ ...query, filter: NO_FILTER, page: 1 })}>
-            Clear all filters
+            {t('Clear all filters')}
           </ButtonLink>
         }
       />
     );
   }
-  return <EmptyState scene="sofa" title="No profiles yet!" text={createLink} />;
+  return <EmptyState scene="sofa" title={t('No profiles yet!')} text={createLink} />;
 }
 
 /** How many there are, in words. */
 export function countWords(count: number): string {
-  if (count === 0) return 'No profiles';
-  return count === 1 ? '1 profile' : `${count} profiles`;
+  return t('{count, plural, =0 {No profiles} one {# profile} other {# profiles}}', { count });
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -13,7 +14,7 @@ export function RoommateSkeletons() {
   return (
     <div aria-busy="true">
       <div className={styles.words}>
-        <Spinner label="Loading profiles" />
+        <Spinner label={t('Loading profiles')} />
       </div>
       <div className={listStyles.cards}>
         {CARDS.map((card) => (

@@ -1,6 +1,6 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import {
   Link,
   type MetaFunction,
@@ -11,12 +11,14 @@ import {
 } from 'react-router';
 import { roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { isPlainPress } from '../ui/is-plain-press.ts';
+import { T } from '../ui/t.tsx';
 import { LazyProfileModal } from './lazy-profile-modal.tsx';
 import { isMembersRefusal } from './load-own-profile.ts';
 import { loadRoommates, type RoommatesPageData } from './load-roommates.ts';
@@ -36,12 +38,12 @@ export const clientLoader = inBrowser(loadRoommates);
 export const headers = () => UNKEPT_HEADERS;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Roommates | Porchlight' }];
+  if (!loaderData) return [{ title: t('Roommates | Porchlight') }];
   const { school, public_url } = loaderData as unknown as RoommatesPageData;
   const name = formatAcronyms(school.name);
   return pageMeta({
-    title: `Roommates at ${name} | Porchlight`,
-    description: `Students of ${name} who look for somebody to live with.`,
+    title: t('Roommates at {name} | Porchlight', { name }),
+    description: t('Students of {name} who look for somebody to live with.', { name }),
     url: public_url + roommatesPath(school),
     base: public_url,
     isHidden: true,
@@ -55,13 +57,13 @@ export default function RoommatesPage() {
   if (isComing) {
     return (
       <div className={styles.page}>
-        <h1 className={styles.title}>Roommates</h1>
+        <h1 className={styles.title}>{t('Roommates')}</h1>
         <RoommateSkeletons />
       </div>
     );
   }
   if (data.refusal && isMembersRefusal(data.refusal)) {
-    return <MembersOnly title="Roommates" refusal={data.refusal} />;
+    return <MembersOnly title={t('Roommates')} refusal={data.refusal} />;
   }
   return <Roommates key={data.school.id} data={data} />;
 }
@@ -97,19 +99,21 @@ function Roommates({ data }: { data: RoommatesPageData }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>Roommates</h1>
-          <p className={styles.about}>Students of {formatAcronyms(school.name)} who look for a roommate.</p>
+          <h1 className={styles.title}>{t('Roommates')}</h1>
+          <p className={styles.about}>
+            {t('Students of {name} who look for a roommate.', { name: formatAcronyms(school.name) })}
+          </p>
         </div>
         <Link {...formLink} className={buttonStyle({})}>
           {hasProfile ? <PencilIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
-          {hasProfile ? 'Edit My Profile' : 'Create My Profile'}
+          {hasProfile ? t('Edit My Profile') : t('Create My Profile')}
         </Link>
       </header>
       <p role="status" className={news ? styles.news : undefined}>
         {news}
       </p>
       <div className={styles.columns}>
-        <aside aria-label="Filters" className={styles.side}>
+        <aside aria-label={t('Filters')} className={styles.side}>
           <RoommateFilters
             query={query}
             onApply={(filter) => {
@@ -118,7 +122,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
             }}
           />
         </aside>
-        <section aria-label="Profiles" className={styles.results}>
+        <section aria-label={t('Profiles')} className={styles.results}>
           <div className={styles.bar}>
             <p ref={summary} tabIndex={-1} aria-live="polite" className={styles.count}>
               {list ? countWords(list.count) : ''}
@@ -127,8 +131,10 @@ function Roommates({ data }: { data: RoommatesPageData }) {
           </div>
           {query.order === 'match' && list !== null && list.own === null && (
             <p className={styles.hint}>
-              These are the newest: how well you match is counted from your own answers.{' '}
-              <Link {...formLink}>Create a profile</Link>
+              <T
+                text="These are the newest: how well you match is counted from your own answers. <create>Create a profile</create>"
+                values={{ create: (words: ReactNode) => <Link {...formLink}>{words}</Link> }}
+              />
             </p>
           )}
           <RoommateList data={data} createLink={<CreateLink hasProfile={hasProfile} link={formLink} />} />
@@ -157,10 +163,11 @@ type CreateLinkProps = {
 
 /** Below 'No profiles yet!'. */
 function CreateLink({ hasProfile, link }: CreateLinkProps) {
-  if (hasProfile) return 'Yours stands already: others will find it when they look for somebody.';
+  if (hasProfile) return t('Yours stands already: others will find it when they look for somebody.');
   return (
-    <>
-      Be the first: <Link {...link}>create a profile</Link>
-    </>
+    <T
+      text="Be the first: <create>create a profile</create>"
+      values={{ create: (words: ReactNode) => <Link {...link}>{words}</Link> }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { SCALE_MAX, SCALE_MIN, type Scale } from '#shared/api/roommate-fields.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './scale-line.module.css';
 import { placeOnScale, SCALE_WORDS } from './scale-words.ts';
@@ -19,11 +20,15 @@ const along = (value: number) => `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MI
 
 /** One scale of a profile as a small slider that is only read, with the reader's own place on it. */
 export function ScaleLine({ scale, value, own, name }: ScaleLineProps) {
-  const { low, high } = SCALE_WORDS[scale];
-  const yours = own === null ? '' : ` You: ${placeOnScale(own)}.`;
+  const [low, high] = [t(SCALE_WORDS[scale].low), t(SCALE_WORDS[scale].high)];
+  const words = { low, high, name, place: placeOnScale(value) };
   return (
     <div className={styles.scale}>
-      <VisuallyHidden>{`From ${low} to ${high}. ${name}: ${placeOnScale(value)}.${yours}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {own === null
+          ? t('From {low} to {high}. {name}: {place}.', words)
+          : t('From {low} to {high}. {name}: {place}. You: {own}.', { ...words, own: placeOnScale(own) })}
+      </VisuallyHidden>
       <span aria-hidden="true" className={styles.low}>
         {low}
       </span>
@@ -52,7 +57,7 @@ export function ScaleKey({ name, hasOwn }: { name: string; hasOwn: boolean }) {
       {hasOwn && (
         <span className={styles.keyed}>
           <span className={styles.own} />
-          You
+          {t('You')}
         </span>
       )}
     </p>

@@ -1,32 +1,33 @@
 import { SCALE_MAX, type Scale } from '#shared/api/roommate-fields.ts';
+import { msg, t } from '#shared/texts/t.ts';
 
 /** What the two ends of a scale are called, and how its question is put. */
 type ScaleWords = { low: string; high: string; name: string; question: string };
 
 export const SCALE_WORDS: Record<Scale, ScaleWords> = {
   personality: {
-    low: 'Home Body',
-    high: 'Party Animal',
-    name: 'Personality',
-    question: 'How do you like to spend your evenings?',
+    low: msg('Home Body'),
+    high: msg('Party Animal'),
+    name: msg('Personality'),
+    question: msg('How do you like to spend your evenings?'),
   },
   bedtime: {
-    low: 'Early Bird',
-    high: 'Night Owl',
-    name: 'Bedtime',
-    question: 'When are you awake?',
+    low: msg('Early Bird'),
+    high: msg('Night Owl'),
+    name: msg('Bedtime'),
+    question: msg('When are you awake?'),
   },
   visitors: {
-    low: 'Rarely Ever',
-    high: 'All the Time',
-    name: 'Visitors',
-    question: 'How often do you have people over?',
+    low: msg('Rarely Ever'),
+    high: msg('All the Time'),
+    name: msg('Visitors'),
+    question: msg('How often do you have people over?'),
   },
   cleaning: {
-    low: 'Relaxed',
-    high: 'Spotless',
-    name: 'Cleaning',
-    question: 'How tidy do you keep things?',
+    low: msg('Relaxed'),
+    high: msg('Spotless'),
+    name: msg('Cleaning'),
+    question: msg('How tidy do you keep things?'),
   },
 };
 
@@ -34,4 +35,4 @@ export const SCALE_WORDS: Record<Scale, ScaleWords> = {
 export const SHOWN_SCALES = ['personality', 'bedtime', 'visitors'] as const;
 
 /** A place on a scale in words: `4 of 5`. */
-export const placeOnScale = (value: number) => `${value} of ${SCALE_MAX}`;
+export const placeOnScale = (value: number) => t('{value} of {max}', { value, max: SCALE_MAX });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Roommate } from '#shared/api/roommates.ts';
+import { t } from '#shared/texts/t.ts';
 import { useNewlyBlocked } from '../messages/newly-blocked.ts';
 import { roommateName } from './roommate-name.ts';
 import { querySearch, type RoommateQuery } from './roommate-query.ts';
@@ -15,7 +16,9 @@ export function useBlockedGone(people: readonly Roommate[], query: RoommateQuery
     handled.current = blocked;
     const gone = people.findLast(({ user }) => blocked.has(user.id));
     if (!gone) return;
-    const news = `${roommateName(gone.user)} is blocked. You do not see each other any more.`;
+    const news = t('{name} is blocked. You do not see each other any more.', {
+      name: roommateName(gone.user),
+    });
     void navigate(querySearch({ ...query, page: 1 }), {
       replace: true,
       preventScrollReset: true,

@@ -1,0 +1,12 @@
+import { intlLocale } from './t.ts';
+
+/** A format of `Intl` in the reader's language: made once for each, since making one costs more than a thousand uses. */
+export function perLocale<Format>(make: (locale: string) => Format): () => Format {
+  const made = new Map<string, Format>();
+  return () => {
+    const locale = intlLocale();
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { Roommate } from '#shared/api/roommates.ts';
+import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePost } from '#test/helpers/forum.ts';
+import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
+import { type InquiryScene, inquire, laySceneOf } from '../inquiries/inquiry-scene.ts';
+import { readCatalogue } from './collect-texts.ts';
+
+let db: Db;
+let scene: InquiryScene;
+
+/** The program as a reader's browser calls it that asks for Spanish. */
+function inSpanish(app: FastifyInstance): FastifyInstance {
+  return {
+    inject: (options: { headers?: Record<string, string> }) =>
+      app.inject({
+        ...options,
+        headers: { ...options.headers, 'accept-language': 'es-US,es;q=0.9,en;q=0.5' },
+      }),
+  } as unknown as FastifyInstance;
+}
+
+async function makeActor(type?: Parameters<typeof makePerson>[1]): Promise<Actor> {
+  const person = await makePerson(db, type);
+  await sql`update users set created = now() - interval '30 days' where id = ${person.id}`.execute(db);
+  return { ...person, ...(await openSession(db, person)) };
+}
+
+/** Every row of every table as one text: whatever column something hides in. */
+async function everythingStored(): Promise<string> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const texts = tables.map(async ({ schema, name }) => {
+    const { rows } = await sql<{ text: string | null }>`
+      select json_agg(r)::text as text from ${sql.table(`${schema}.${name}`)} r`.execute(db);
+    return rows[0]?.text ?? '';
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** Texts that nobody could take for English or for somebody's name: of two words and more, without arguments. */
+function spanishTexts(): string[] {
+  const all = Object.values(readCatalogue('es')).flatMap((room) => Object.entries(room));
+  return all.flatMap(([english, spanish]) =>
+    english !== spanish && spanish.includes(' ') && !/[{<]/.test(spanish) ? [spanish] : [],
+  );
+}
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  scene = await laySceneOf(db, (await testApi(db)).app);
+});
+
+test('a reader of Spanish is answered in Spanish, and another one of the same page in English', async () => {
+  const asker = await makeActor();
+  const alike = { cleaning: 5, bedtime: 1, visitors: 1, personality: 1, budget: 800 };
+  await makeRoommate(db, scene.school, asker.id, alike);
+  await makeRoommateStudent(db, scene.school, alike);
+  const reasonsFor = async (app: FastifyInstance) => {
+    const answer = await send(app, 'GET', `roommates/?school=${scene.school}`, { token: asker.token });
+    const { results } = answer.json() as { results: Roommate[] };
+    return results[0]?.match?.reasons.map(({ text }) => text);
+  };
+  expect(await reasonsFor(inSpanish(scene.app))).toContain('Ambos madrugan.');
+  expect(await reasonsFor(scene.app)).toContain('You are both early birds.');
+});
+
+test('what a reader of Spanish does is stored, queued and mailed in English', async () => {
+  const app = inSpanish(scene.app);
+  const spanish: InquiryScene = { ...scene, app };
+  const ask = async (who: Actor, method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await send(app, method, path, { token: who.token, body });
+    expect(answer.statusCode, `${path}: ${answer.body}`).toBeLessThan(300);
+  };
+  const student = await makeActor();
+  const address = { address_1: '12 High Street', city: 'Columbus', state: 'OH' };
+  const asked = await inquire(spanish, student, { message: defaultInquiry(address, 'Near State') });
+  expect(asked.statusCode, asked.body).toBe(201);
+  // Three reports hide it, with a reason that the site itself gives.
+  const post = await makePost(db, scene.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
+  for (const who of [await makeActor(), await makeActor(), await makeActor()]) {
+    await ask(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });
+    await ask(who, 'POST', 'messages/', { receiver: student.id, text: 'Is it still there?' });
+  }
+  const manager = await makeActor('manager');
+  const { id: listing } = await makeListing(db, manager.manager_id!);
+  await ask(manager, 'PUT', `properties/${listing}/`, PROPERTY_BODY);
+  const forgotten = await send(app, 'POST', 'password-reset/', { body: { email: student.email } });
+  expect(forgotten.statusCode, forgotten.body).toBeLessThan(300);
+
+  const stored = await everythingStored();
+  expect(stored).toContain('I found your listing on the Near State off-campus housing site');
+  expect(stored).toContain('Hidden until a moderator has looked at it');
+  // What the search answers stands ready made in the database, for readers of every language.
+  expect(stored).toMatch(/type_display[\\": ]+Apartment/);
+  expect(spanishTexts().length).toBeGreaterThan(100);
+  expect(spanishTexts().filter((text) => stored.includes(text))).toEqual([]);
+});

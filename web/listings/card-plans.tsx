@@ -4,6 +4,7 @@ import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './listing-card.module.css';
@@ -31,11 +32,11 @@ export function CardPlans({ propertyId, count, today }: CardPlansProps) {
 
   return (
     <details className={styles.plans} onToggle={(event) => handleToggle(event.currentTarget.open)}>
-      <summary>{count === 1 ? '1 floor plan' : `${count} floor plans`}</summary>
+      <summary>{t('{count, plural, one {# floor plan} other {# floor plans}}', { count })}</summary>
       {state.kind === 'read' ? (
         <PlanTable plans={state.plans} today={today} />
       ) : state.kind === 'failed' ? (
-        <p role="alert">The floor plans did not load. Close and open to try again.</p>
+        <p role="alert">{t('The floor plans did not load. Close and open to try again.')}</p>
       ) : (
         <Skeleton height={`${count * 1.6}rem`} shape="block" />
       )}
@@ -43,15 +44,17 @@ export function CardPlans({ propertyId, count, today }: CardPlansProps) {
   );
 }
 
+const COLUMNS = [msg('Unit'), msg('Beds'), msg('Baths'), msg('Sq ft'), msg('Price'), msg('Available')];
+
 function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
   return (
     <div className={styles.planScroll}>
       <table className={styles.planTable}>
         <thead>
           <tr>
-            {['Unit', 'Beds', 'Baths', 'Sq ft', 'Price', 'Available'].map((name) => (
+            {COLUMNS.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {t(name)}
               </th>
             ))}
           </tr>

@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts';
 /** A drive under this is 'a breeze', a walk under this is 'possible' (section 9). Minutes. */
 export const BREEZE_BELOW_MIN = 10;
 export const WALKABLE_BELOW_MIN = 15;
@@ -10,30 +9,28 @@ export function toMinutes(seconds: number): number {
 
 /** `9 min`, `1 h 5 min`; `under 1 min` rather than a zero. */
 export function minutesLabel(minutes: number): string {
-  if (minutes < 1) return t('under 1 min');
-  if (minutes < 60) return t('{minutes} min', { minutes });
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
-  const hours = Math.floor(minutes / 60);
-  return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: rest });
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
 function about(minutes: number, isEstimated: boolean): string {
-  const time = minutesLabel(minutes);
-  return isEstimated ? t('about {time}', { time }) : time;
+  return `${isEstimated ? 'about ' : ''}${minutesLabel(minutes)}`;
 }
 
 /** The driving sentence of the commute section. An estimate says that it is one. */
 export function driveText(minutes: number, school: string, isEstimated: boolean): string {
   const time = about(minutes, isEstimated);
   return minutes < BREEZE_BELOW_MIN
-    ? t('Driving to {school} is a breeze: {time} by car.', { school, time })
-    : t('Driving to {school} takes {time}.', { school, time });
+    ? `Driving to ${school} is a breeze: ${time} by car.`
+    : `Driving to ${school} takes ${time}.`;
 }
 
 /** The walking sentence of the commute section. */
 export function walkText(minutes: number, school: string, isEstimated: boolean): string {
   const time = about(minutes, isEstimated);
   return minutes < WALKABLE_BELOW_MIN
-    ? t('Walking to {school} is possible: {time} on foot.', { school, time })
-    : t('Walking to {school} takes {time}, so you may prefer a bike, a bus or a car.', { school, time });
+    ? `Walking to ${school} is possible: ${time} on foot.`
+    : `Walking to ${school} takes ${time}, so you may prefer a bike, a bus or a car.`;
 }

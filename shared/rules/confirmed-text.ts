@@ -1,5 +1,3 @@
-import { t } from '../texts/t.ts';
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whole days from one day to another, both `YYYY-MM-DD` or an ISO time in UTC; never below 0. */
@@ -10,8 +8,6 @@ export function daysBetween(from: string, to: string): number {
 /** `Confirmed today`, `Confirmed yesterday`, `Confirmed 3 days ago`. */
 export function confirmedText(confirmed: string, today: string): string {
   const days = daysBetween(confirmed, today);
-  if (days === 0) return t('Confirmed today');
-  return days === 1
-    ? t('Confirmed yesterday')
-    : t('{count, plural, one {Confirmed # day ago} other {Confirmed # days ago}}', { count: days });
+  if (days === 0) return 'Confirmed today';
+  return days === 1 ? 'Confirmed yesterday' : `Confirmed ${days} days ago`;
 }

@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts';
 /** A half bath counts as half: 2 full and 1 half are 2.5 (section 3). */
 export function countBaths({ full_bath, half_bath }: { full_bath: number; half_bath: number }): number {
   return full_bath + half_bath / 2;
@@ -6,5 +5,5 @@ export function countBaths({ full_bath, half_bath }: { full_bath: number; half_b
 
 /** `Studio`, `1 Bed`, `2 Bed`, ... */
 export function bedsLabel(bedrooms: number): string {
-  return bedrooms === 0 ? t('Studio') : t('{count} Bed', { count: bedrooms });
+  return bedrooms === 0 ? 'Studio' : `${bedrooms} Bed`;
 }

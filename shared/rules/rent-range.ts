@@ -1,4 +1,3 @@
-import { t } from '../texts/t.ts';
 import { formatMoney } from './format-money.ts';
 
 /** A rent as the rules know it: whole US dollars a month; 0 or null is 'Call' (section 3). */
@@ -18,12 +17,12 @@ export function lowestRent(rents: readonly { price: number | null }[]): number |
 /** `$700 – $1,400` over all plans, one figure where they agree, `Call` where none has a price. */
 export function rentRange(rents: readonly Rent[]): string {
   const low = lowestRent(rents);
-  if (low === null) return t('Call');
+  if (low === null) return 'Call';
   const high = Math.max(...rents.flatMap(({ price, price_max }) => [price ?? 0, price_max ?? 0]));
   return high > low ? `${formatMoney(low)} – ${formatMoney(high)}` : formatMoney(low);
 }
 
 /** The same as a sentence has it: `$700 – $1,400 a month`; of 'Call' there is no month. */
 export function monthlyRent(rents: readonly Rent[]): string {
-  return lowestRent(rents) === null ? rentRange(rents) : t('{rent} a month', { rent: rentRange(rents) });
+  return lowestRent(rents) === null ? rentRange(rents) : `${rentRange(rents)} a month`;
 }

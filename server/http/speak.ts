@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
 import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '#shared/texts/language.ts';
-import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
 
 const speeches = new AsyncLocalStorage<Speech>();
 const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };
@@ -19,7 +18,7 @@ declare module 'fastify' {
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;
-  const chosen = (cookies ?? server.parseCookie?.(headers.cookie ?? '') ?? {})[LANGUAGE_COOKIE];
+  const chosen = (cookies ?? server.parseCookie?.(headers.cookie ?? ''))?.[LANGUAGE_COOKIE];
   return chooseLanguage(chosen, headers['accept-language']);
 }
 

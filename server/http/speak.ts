@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
 import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '#shared/texts/language.ts';
+import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
 
 const speeches = new AsyncLocalStorage<Speech>();
 const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#shared/api/contract.ts';
+import { msg } from '#shared/texts/t.ts';
 
 /**
  * Who may call what: the authorisation table in code. Columns: visitor; the student who owns the object; another
@@ -46,10 +47,10 @@ function ownOnly(rule: string): AccessRow {
   };
 }
 
-const INQUIRIES_ARE_FOR_STUDENTS = 'Inquiries are for students. Managers and staff cannot send them.';
-const MANAGERS_PAY = 'Only managers have payments.';
-const LEADS_ARE_FOR_MANAGERS = 'Please login with an active manager account to view your leads.';
-const ROOMMATES_ARE_FOR_STUDENTS = 'Roommate profiles are for students only.';
+const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff cannot send them.');
+const MANAGERS_PAY = msg('Only managers have payments.');
+const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account to view your leads.');
+const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
 /** For students, moderators among them; `other` is for the student whose object it is not. */
 function studentsOnly(
@@ -71,7 +72,7 @@ function studentsOnly(
 }
 
 /** For managers, each for what is their own, which the handler's statement knows. */
-function managersOnly(rule: string, refusal = 'Only managers can do this.'): AccessRow {
+function managersOnly(rule: string, refusal: string = msg('Only managers can do this.')): AccessRow {
   return {
     visitor: 401,
     student: 403,
@@ -160,7 +161,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   new_manager_contact: everybody('stores a request; creates no account; limited'),
   update_manager_account: managersOnly(
     'account_level, type and status are not of this form',
-    'Only managers have this form.',
+    msg('Only managers have this form.'),
   ),
   send_inquiry: studentsOnly(
     'user is the asker, no user id is taken; active property; once per property; limited',

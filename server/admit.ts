@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
 import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
@@ -29,12 +30,15 @@ export type AdmitParts = {
   publicUrl: string | null;
 };
 
-const FORGED = 'This request did not come from a page of this site. Please reload the page and try again.';
+const YOU_MAY_NOT = msg('Your account may not do this.');
+const FORGED = msg(
+  'This request did not come from a page of this site. Please reload the page and try again.',
+);
 
 /** The refusal of a writing call without proof that a page of this site sent it: a line of the log, and 403. */
 function forged(log: FastifyBaseLogger, { name }: AnyEndpoint, { address, origin }: Visit): ProblemError {
   log.warn({ event: 'csrf_failed', call: name, address, origin }, 'a call came without proof of its page');
-  return problem(403, FORGED, undefined, { code: 'csrf_failed' });
+  return problem(403, t(FORGED), undefined, { code: 'csrf_failed' });
 }
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
@@ -53,9 +57,9 @@ export function roleOf(reader: Reader | null): Role {
 export function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, reader: Reader | null): void {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(reader)];
-  if (verdict === 401) throw problem(401, 'Please log in first.');
-  if (verdict === 403) throw problem(403, row.refusal ?? 'Your account may not do this.');
-  if (verdict === 404) throw problem(404, 'There is nothing at this address.');
+  if (verdict === 401) throw problem(401, t('Please log in first.'));
+  if (verdict === 403) throw problem(403, t(row.refusal ?? YOU_MAY_NOT));
+  if (verdict === 404) throw problem(404, t('There is nothing at this address.'));
 }
 
 /** Stops the program from mounting a call that nobody has said who may use. */

@@ -11,6 +11,7 @@ import {
   restoreAccount,
 } from '#shared/api/account.ts';
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
@@ -38,12 +39,12 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     route(requestPasswordReset, async (context: Context, { body }) => {
       await requestReset(context, body.email);
       return {
-        detail: 'If there is an account with this address, a link to a new password is on its way to it.',
+        detail: t('If there is an account with this address, a link to a new password is on its way to it.'),
       };
     }),
     route(confirmPasswordReset, async (context: Context, { body }) => {
       await savePasswordByLink(context, body, onConfirmed);
-      return { detail: 'Your new password is set. Please log in with it.' };
+      return { detail: t('Your new password is set. Please log in with it.') };
     }),
     route(confirmEmail, async (context: Context, { body }) => ({
       email: await saveEmailByLink(context, body.token, onConfirmed),
@@ -51,25 +52,25 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     route(resendConfirmation, async (context: Context, { body }) => {
       await requestConfirmation(context, body.email);
       return {
-        detail: 'If an account waits for this address to be confirmed, a new link is on its way to it.',
+        detail: t('If an account waits for this address to be confirmed, a new link is on its way to it.'),
       };
     }),
     route(changePassword, async (context: Context, { body }) => {
       await savePassword(context, getReader(context), body);
-      return { detail: 'Your password is changed. Your other devices are signed out.' };
+      return { detail: t('Your password is changed. Your other devices are signed out.') };
     }),
     route(changeEmail, async (context: Context, { body }) => {
       await saveEmailWish(context, getReader(context), body);
-      return { detail: 'A link is on its way to the new address. Open it to make the change.' };
+      return { detail: t('A link is on its way to the new address. Open it to make the change.') };
     }),
     route(confirmPassword, async (context: Context, { body }) => {
       await saveConfirmedPassword(context, getReader(context), body.password);
-      return { detail: 'Thank you.' };
+      return { detail: t('Thank you.') };
     }),
     route(exportAccount, async (context: Context) => {
       const { user_id, session_id } = getReader(context);
       if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
-        throw problem(403, 'Please enter your password again.', undefined, { code: 'password_needed' });
+        throw problem(403, t('Please enter your password again.'), undefined, { code: 'password_needed' });
       }
       return new Answer(await findAccountExport(context.db, user_id), {
         'content-disposition': 'attachment; filename="porchlight-account.json"',

@@ -1,5 +1,6 @@
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from '#shared/api/auth.ts';
 import { notFound, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
@@ -26,7 +27,7 @@ type TokenForm = { grant_type: string } & Partial<
 function getParameter(body: TokenForm, name: 'username' | 'password' | 'refresh_token'): string {
   const value = body[name];
   if (value) return value;
-  throw problem(400, `${name} is missing.`, undefined, { code: 'invalid_request' });
+  throw problem(400, t('{name} is missing.', { name }), undefined, { code: 'invalid_request' });
 }
 
 /** @throws as RFC 6749, section 5.2, says */
@@ -39,9 +40,11 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
     checkClient(body, false);
     const issued = await refreshSession(context, getParameter(body, 'refresh_token'));
     if (issued) return issued;
-    throw problem(400, 'Your session has ended. Please log in again.', undefined, { code: 'invalid_grant' });
+    throw problem(400, t('Your session has ended. Please log in again.'), undefined, {
+      code: 'invalid_grant',
+    });
   }
-  throw problem(400, 'grant_type must be password or refresh_token.', undefined, {
+  throw problem(400, t('grant_type must be password or refresh_token.'), undefined, {
     code: 'unsupported_grant_type',
   });
 }
@@ -59,7 +62,7 @@ export const authRoutes = [
   route(revokeToken, async (context: Context, { body }) => {
     checkClient(body, false);
     await updateTokenRevoked(context.db, hashToken(body.token));
-    return new Answer({ detail: 'You are logged out.' }, { ...NO_STORE, ...loggedOut(context) });
+    return new Answer({ detail: t('You are logged out.') }, { ...NO_STORE, ...loggedOut(context) });
   }),
   route(csrfToken, async ({ visit, secrets }: Context) => {
     const binding = csrfBinding(visit.cookies, secrets.isSecure);

@@ -1,5 +1,6 @@
 import { DELETION_UNDO_DAYS } from '#shared/api/account.ts';
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context, Reader } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
@@ -98,7 +99,7 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
   const { db, visit } = context;
   await enterPassword(context, reader, password, 'password');
   if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
-    throw problem(409, 'Please delete your listings before you delete your account.');
+    throw problem(409, t('Please delete your listings before you delete your account.'));
   }
   return await db.transaction().execute(async (trx) => {
     const deletion_due = await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { hashToken } from './opaque-token.ts';
 
 type ClientName = { client_id?: string | undefined; client_secret?: string | undefined };
@@ -16,5 +17,5 @@ export function checkClient({ client_id, client_secret }: ClientName, isNeeded: 
   const isRight = (given: string | undefined, known: string) =>
     given === undefined ? !isNeeded : isSame(given, known);
   if (isRight(client_id, WEB_CLIENT.client_id) && isRight(client_secret, WEB_CLIENT.client_secret)) return;
-  throw problem(401, 'The client is not known here.', undefined, { code: 'invalid_client' });
+  throw problem(401, t('The client is not known here.'), undefined, { code: 'invalid_client' });
 }

@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { hashToken } from './opaque-token.ts';
@@ -20,7 +21,7 @@ export async function findReader(db: Db, { authorization, cookies, isSecure }: P
     const text = BEARER.exec(authorization)?.[1];
     const reader = text === undefined ? null : await findReaderByToken(db, hashToken(text));
     if (!reader) {
-      throw problem(401, 'Your session has ended. Please log in again.', undefined, {
+      throw problem(401, t('Your session has ended. Please log in again.'), undefined, {
         code: 'invalid_token',
       });
     }
@@ -33,13 +34,13 @@ export async function findReader(db: Db, { authorization, cookies, isSecure }: P
 
 /** The reader of a call that its row in the authorisation table opens to nobody else. */
 export function getReader({ reader }: { reader: Reader | null }): Reader {
-  if (!reader) throw problem(401, 'Please log in first.');
+  if (!reader) throw problem(401, t('Please log in first.'));
   return reader;
 }
 
 /** The reader of a call that its row opens to managers alone. */
 export function getManagerReader(context: { reader: Reader | null }): Reader & { manager_id: number } {
   const reader = getReader(context);
-  if (reader.manager_id === null) throw problem(403, 'Your account may not do this.');
+  if (reader.manager_id === null) throw problem(403, t('Your account may not do this.'));
   return { ...reader, manager_id: reader.manager_id };
 }

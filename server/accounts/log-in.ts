@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
@@ -61,7 +62,7 @@ export async function logIn(context: LoginContext, name: string, password: strin
   }
   if (!user || !isRight || user.status !== 'active') {
     log.info({ event: 'login_failed', user_id: user?.id ?? null }, 'a log-in failed');
-    throw problem(400, 'Invalid username or password.', undefined, { code: 'invalid_grant' });
+    throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
   }
   await forgiveGuess(context, account);
   if (isHashStale(user.password_hash!, secrets.pepper)) {
@@ -84,7 +85,7 @@ export async function checkOwnPassword(
   const account = String(user.id);
   await takeGuess(context, account, user);
   if (!(await isPasswordRight(user.password_hash, password, context.secrets.pepper))) {
-    const sentence = 'This is not your password.';
+    const sentence = t('This is not your password.');
     throw problem(400, sentence, { [field]: [sentence] });
   }
   await forgiveGuess(context, account);

@@ -1,5 +1,6 @@
 import { updateManagerAccount } from '#shared/api/manager-account.ts';
 import { newManagerContact } from '#shared/api/manager-contact.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getReader } from './find-reader.ts';
@@ -12,7 +13,7 @@ export function managerAccountRoutes(follow: FollowManager) {
   return [
     route(newManagerContact, async (context: Context, { body }) => {
       await saveRequest(context, body);
-      return { detail: 'Thank you! We will write to you within a few days.' };
+      return { detail: t('Thank you! We will write to you within a few days.') };
     }),
     route(updateManagerAccount, async (context: Context, { body }) => {
       return await saveManagerAccount(context.db, getReader(context), body, follow);

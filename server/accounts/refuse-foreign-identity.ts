@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { insertAttempt } from './attempts.queries.ts';
@@ -6,7 +7,7 @@ import { getReader } from './find-reader.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { attemptKey } from './take-attempt.ts';
 
-const REFUSAL = 'You can do this for yourself only: the request names somebody else.';
+const REFUSAL = msg('You can do this for yourself only: the request names somebody else.');
 
 /** Not in a transaction of the caller's: the refusal rolls that back, and the record must stay. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {
@@ -18,7 +19,7 @@ async function refuse(context: Context, field: string, named: number): Promise<n
     const detail = { field, named };
     await insertSecurityEvent(db, { kind: 'foreign_identity', user_id, address: visit.address, detail });
   }
-  throw problem(403, REFUSAL, { [field]: [REFUSAL] });
+  throw problem(403, t(REFUSAL), { [field]: [t(REFUSAL)] });
 }
 
 /**

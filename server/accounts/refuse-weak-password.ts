@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { badInput } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 
 /** The estimate's cost grows with the square of the length; what is weak shows in the beginning. */
 const CHECKED_CHARACTERS = 24;
@@ -10,8 +11,9 @@ const MAX_SUBSTITUTIONS = 8;
 const MIN_GUESSES_LOG10 = 4;
 const CONTEXT_WORDS = ['porchlight', 'offcampus', 'student', 'housing'];
 
-const SENTENCE =
-  'This password is easy to guess. Please choose one that is not common and does not hold your name.';
+const SENTENCE = msg(
+  'This password is easy to guess. Please choose one that is not common and does not hold your name.',
+);
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...dictionary },
@@ -33,5 +35,5 @@ export function isPasswordWeak(password: string, words: readonly string[]): bool
 
 /** @throws 400 that names `password` */
 export function refuseWeakPassword(password: string, words: readonly string[]): void {
-  if (isPasswordWeak(password, words)) throw badInput({ password: [SENTENCE] });
+  if (isPasswordWeak(password, words)) throw badInput({ password: [t(SENTENCE)] });
 }

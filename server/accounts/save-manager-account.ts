@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
 import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import type { FollowManager } from './manager-level.ts';
@@ -14,7 +15,7 @@ export async function saveManagerAccount(
 ): Promise<Manager> {
   return await db.transaction().execute(async (trx) => {
     const manager = await findManagerLocked(trx, user_id);
-    if (!manager) throw problem(403, 'Only managers have this form.');
+    if (!manager) throw problem(403, t('Only managers have this form.'));
     await updateManagerAccount(trx, user_id, form);
     const isShown = manager.account_level === 'premium' && manager.phone !== form.phone;
     if (isShown) await follow(trx, manager);

@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { hashPassword } from './hash-password.ts';
@@ -7,8 +8,10 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { networkOf, takeAttempt } from './take-attempt.ts';
 import { findTakenNames, insertStudent } from './users.queries.ts';
 
-const USERNAME_TAKEN = 'This username is taken. Please choose another one.';
-const EMAIL_TAKEN = 'There is an account with this e-mail address. Please log in, or ask for a new password.';
+const USERNAME_TAKEN = msg('This username is taken. Please choose another one.');
+const EMAIL_TAKEN = msg(
+  'There is an account with this e-mail address. Please log in, or ask for a new password.',
+);
 
 export type SignUpForm = {
   first_name: string;
@@ -22,8 +25,8 @@ export type SignUpForm = {
 async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<void> {
   const taken = await findTakenNames(db, form);
   const errors = {
-    ...(taken.username ? { username: [USERNAME_TAKEN] } : {}),
-    ...(taken.email ? { email: [EMAIL_TAKEN] } : {}),
+    ...(taken.username ? { username: [t(USERNAME_TAKEN)] } : {}),
+    ...(taken.email ? { email: [t(EMAIL_TAKEN)] } : {}),
   };
   const sentence = Object.values(errors)[0]?.[0];
   if (sentence) throw problem(409, sentence, errors);
@@ -51,5 +54,5 @@ export async function saveSignUp(
   });
   if (id !== null) return id;
   await refuseTakenNames(db, form);
-  throw problem(409, USERNAME_TAKEN, { username: [USERNAME_TAKEN] });
+  throw problem(409, t(USERNAME_TAKEN), { username: [t(USERNAME_TAKEN)] });
 }

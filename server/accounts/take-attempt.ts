@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
@@ -34,7 +35,12 @@ export async function takeAttempt(db: Db, limit: AttemptLimit, ...who: (string |
   const points = await insertAttempt(db, key, limit);
   if (points !== null) return points;
   const seconds = await findAttemptWait(db, key, limit);
-  throw problem(429, `Too many attempts. Please try again in ${waitText(seconds)}.`, undefined, {
-    retry_after: seconds,
-  });
+  throw problem(
+    429,
+    t('Too many attempts. Please try again in {wait}.', { wait: waitText(seconds) }),
+    undefined,
+    {
+      retry_after: seconds,
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 
 /**
  * Lets a bounded number of heavy works run at once and the others wait in line, so that a flood of them cannot take
@@ -30,7 +31,7 @@ export class Turns {
   /** Whoever ends hands its place to the first in line. */
   async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#longestLine) {
-      throw problem(503, 'Too many people are logging in at this moment. Please try again.', undefined, {
+      throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
         retry_after: 5,
       });
     }

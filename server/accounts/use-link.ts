@@ -1,4 +1,5 @@
 import { badInput } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Context, Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -16,8 +17,8 @@ import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.que
 /** What waits for an address to be confirmed goes on, in the transaction that confirms it. */
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
-const SPENT = 'This link has been used already, or is too old. Please ask for a new one.';
-const EMAIL_TAKEN = 'Another account has this e-mail address now.';
+const SPENT = msg('This link has been used already, or is too old. Please ask for a new one.');
+const EMAIL_TAKEN = msg('Another account has this e-mail address now.');
 
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
@@ -34,7 +35,7 @@ async function setPassword(
   onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
-  if (!link) throw badInput({ token: [SPENT] });
+  if (!link) throw badInput({ token: [t(SPENT)] });
   // A refusal rolls the use of the link back: it works again for a better password.
   refuseWeakPassword(password, await findOwnWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
@@ -79,10 +80,10 @@ export async function saveEmailByLink(
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   return await db.transaction().execute(async (trx) => {
     const link = await updateLinkUsed(trx, hashToken(token), ['confirm_email']);
-    if (!link?.email) throw badInput({ token: [SPENT] });
+    if (!link?.email) throw badInput({ token: [t(SPENT)] });
     const before = await findCurrentUser(trx, link.user_id);
     if (!(await updateEmailConfirmed(trx, link.user_id, link.email)))
-      throw badInput({ token: [EMAIL_TAKEN] });
+      throw badInput({ token: [t(EMAIL_TAKEN)] });
     await onConfirmed(trx, link.user_id);
     if (before?.email && before.email.toLowerCase() !== link.email.toLowerCase()) {
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));

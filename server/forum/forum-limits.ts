@@ -1,10 +1,11 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
+import { msg, t } from '#shared/texts/t.ts';
 
 /** How often one person writes. What was written is what counts: neither a refusal nor a deletion gives or takes a turn. */
 export type WritingLimit = {
-  /** What is written, one and many. */
-  nouns: readonly [one: string, many: string];
+  /** What a person is told, of each of the three rules. */
+  sentences: { firstDay: string; perHour: string; gap: string };
   perHour: number;
   gapS: number;
   /** For an account in its first day. */
@@ -12,8 +13,26 @@ export type WritingLimit = {
 };
 
 export const FORUM_LIMITS = {
-  post: { nouns: ['post', 'posts'], perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
-  comment: { nouns: ['comment', 'comments'], perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },
+  post: {
+    sentences: {
+      firstDay: msg('In its first day an account may write {most} posts.'),
+      perHour: msg('You may write {most} posts an hour.'),
+      gap: msg('You have just written a post.'),
+    },
+    perHour: 6,
+    gapS: 15,
+    firstDay: { most: 3, gapS: 120 },
+  },
+  comment: {
+    sentences: {
+      firstDay: msg('In its first day an account may write {most} comments.'),
+      perHour: msg('You may write {most} comments an hour.'),
+      gap: msg('You have just written a comment.'),
+    },
+    perHour: 30,
+    gapS: 5,
+    firstDay: { most: 10, gapS: 30 },
+  },
 } as const satisfies Record<string, WritingLimit>;
 
 const HOUR_S = 3600;
@@ -27,27 +46,23 @@ export function findWritingRefusal(
   limit: WritingLimit,
   { agesS, accountAgeS }: WritingPast,
 ): ProblemError | null {
-  const [one, many] = limit.nouns;
+  const { sentences } = limit;
   const isNew = accountAgeS < DAY_S;
   const gapS = isNew ? limit.firstDay.gapS : limit.gapS;
   const waits: [seconds: number, rule: string][] = [];
   if (isNew && agesS.length >= limit.firstDay.most) {
-    waits.push([
-      DAY_S - accountAgeS,
-      `In its first day an account may write ${limit.firstDay.most} ${many}.`,
-    ]);
+    waits.push([DAY_S - accountAgeS, t(sentences.firstDay, { most: limit.firstDay.most })]);
   }
   const oldestThatCounts = agesS[limit.perHour - 1];
   if (oldestThatCounts !== undefined && oldestThatCounts < HOUR_S) {
-    waits.push([HOUR_S - oldestThatCounts, `You may write ${limit.perHour} ${many} an hour.`]);
+    waits.push([HOUR_S - oldestThatCounts, t(sentences.perHour, { most: limit.perHour })]);
   }
   if (agesS[0] !== undefined && agesS[0] < gapS) {
-    waits.push([gapS - agesS[0], `You have just written a ${one}.`]);
+    waits.push([gapS - agesS[0], t(sentences.gap)]);
   }
   const longest = waits.toSorted(([a], [b]) => b - a)[0];
   if (!longest) return null;
   const retry_after = Math.max(1, Math.ceil(Math.min(longest[0], DAY_S)));
-  return problem(429, `${longest[1]} Please try again in ${waitText(retry_after)}.`, undefined, {
-    retry_after,
-  });
+  const wait = t('Please try again in {wait}.', { wait: waitText(retry_after) });
+  return problem(429, `${longest[1]} ${wait}`, undefined, { retry_after });
 }

@@ -1,5 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { findComments, findPost } from './forum.queries.ts';
@@ -45,7 +46,11 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
 }
 
 /** What a key has written and its writer has deleted since cannot be shown, and is not written again. */
-const goneSince = (what: string) => problem(409, `This ${what} was sent before, and has been deleted.`);
+const GONE = {
+  post: msg('This post was sent before, and has been deleted.'),
+  comment: msg('This comment was sent before, and has been deleted.'),
+};
+const goneSince = (what: keyof typeof GONE) => problem(409, t(GONE[what]));
 
 /** @throws 409, 429 */
 export async function savePost(db: Db, reader: Reader, post: NewPost): Promise<ForumPost> {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import type { Ground } from '#shared/rules/fictional-ground.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { drawStaticMap, type MappedPlace } from './draw-static-map.ts';
 import { findSchoolPlace } from './geo.queries.ts';
@@ -31,7 +32,7 @@ export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promi
 function sendStyle(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const ground = (request.query as Record<string, unknown>).ground;
   if (ground !== undefined && ground !== 'lakeshore')
-    throw badInput({ ground: ['ground must be lakeshore.'] });
+    throw badInput({ ground: [t('ground must be lakeshore.')] });
   const style = mapStyle(themeOf(request), (ground as Ground | undefined) ?? null);
   return reply
     .header('cache-control', ONE_HOUR)
@@ -42,7 +43,7 @@ function sendStyle(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 function themeOf(request: FastifyRequest): MapTheme {
   const { theme = 'light' } = request.query as Record<string, unknown>;
   if (theme === 'light' || theme === 'dark') return theme;
-  throw badInput({ theme: ['theme must be light or dark.'] });
+  throw badInput({ theme: [t('theme must be light or dark.')] });
 }
 
 function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -62,7 +63,7 @@ function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): F
 function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   const file = /^([0-9]{1,9})\.pbf$/.exec(y)?.[1];
   if (!/^[0-9]{1,2}$/.test(z) || !/^[0-9]{1,9}$/.test(x) || file === undefined) {
-    throw badInput({ tile: ['A map tile is addressed by whole numbers, as in 7/35/48.pbf.'] });
+    throw badInput({ tile: [t('A map tile is addressed by whole numbers, as in 7/35/48.pbf.')] });
   }
   return [Number(z), Number(x), Number(file)];
 }

@@ -1,4 +1,5 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** Connection losses as the driver names them. */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
@@ -9,7 +10,7 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT
  */
 export function databaseProblem(error: unknown): ProblemError | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const away = problem(503, 'The service is busy or restarting. Please try again in a moment.');
+  const away = problem(503, t('The service is busy or restarting. Please try again in a moment.'));
   if (
     typeof message === 'string' &&
     /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/.test(message)
@@ -19,10 +20,10 @@ export function databaseProblem(error: unknown): ProblemError | null {
   if (typeof code !== 'string') return null;
   if (CONNECTION_CODES.has(code)) return away;
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;
-  if (code.startsWith('22')) return problem(400, 'A value in the request cannot be stored.');
-  if (code === '23505') return problem(409, 'This already exists.');
+  if (code.startsWith('22')) return problem(400, t('A value in the request cannot be stored.'));
+  if (code === '23505') return problem(409, t('This already exists.'));
   if (code === '23503' || code === '23514' || code === '23502')
-    return problem(400, 'A value in the request is not allowed.');
+    return problem(400, t('A value in the request is not allowed.'));
   if (['40001', '40P01', '57014', '55P03'].includes(code) || /^(08|53|57P)/.test(code)) return away;
   return null;
 }

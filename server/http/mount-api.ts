@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
+import { t } from '#shared/texts/t.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -148,7 +149,7 @@ function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
   if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
-    throw problem(415, 'This media type is not accepted here.');
+    throw problem(415, t('This media type is not accepted here.'));
   }
 }
 
@@ -178,7 +179,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       method: endpoint.method,
       url: fastifyPath(endpoint),
       schema: documentation(endpoint),
-      ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError } : {}),
+      ...(endpoint.errorForm === 'oauth' ? { errorHandler: sendOauthError, config: { language: 'en' } } : {}),
       ...(endpoint.takesMultipart?.isTextToo ? { bodyLimit: DATA_URL_BODY_BYTES } : {}),
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
+import { t } from '#shared/texts/t.ts';
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -37,7 +38,8 @@ function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object
 export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   const known = endpoint.query ? pick(raw.query, endpoint) : {};
   const nul = nulAt(raw.params, '') ?? nulAt(known, '') ?? nulAt(raw.body, '');
-  if (nul !== null) throw badInput({ [nul]: [`${nul} must not hold the character U+0000.`] });
+  if (nul !== null)
+    throw badInput({ [nul]: [t('{name} must not hold the character U+0000.', { name: nul })] });
   const params = parsePart(endpoint.params, raw.params);
   const query = parsePart(endpoint.query, known);
   const body = parsePart(endpoint.body, raw.body);

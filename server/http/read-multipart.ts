@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Multipart } from '#shared/api/endpoint.ts';
 import { badInput, isProblem, problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { FormFields } from './form-fields.ts';
@@ -18,12 +19,12 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-const CUT_SHORT = 'The form arrived incomplete or damaged. Please send it again.';
-const TOO_MANY = 'This form has more fields than can be read.';
+const CUT_SHORT = msg('The form arrived incomplete or damaged. Please send it again.');
+const TOO_MANY = msg('This form has more fields than can be read.');
 
 function tooLarge({ file, maxBytes }: Multipart): unknown {
   if (maxBytes === undefined) return pictureProblem(new PictureError('too_large'), file);
-  const sentence = `The file is larger than ${Math.floor(maxBytes / KIB / KIB)} MB.`;
+  const sentence = t('The file is larger than {size} MB.', { size: Math.floor(maxBytes / KIB / KIB) });
   return problem(413, sentence, { [file]: [sentence] });
 }
 
@@ -33,10 +34,10 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);
   if (code === 'FST_FILES_LIMIT') {
-    return problem(413, 'Only one file can be sent.', { [file]: ['Only one file can be sent.'] });
+    return problem(413, t('Only one file can be sent.'), { [file]: [t('Only one file can be sent.')] });
   }
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return problem(413, TOO_MANY);
-  return badInput({ body: [CUT_SHORT] });
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return problem(413, t(TOO_MANY));
+  return badInput({ body: [t(CUT_SHORT)] });
 }
 
 async function readParts(
@@ -48,13 +49,13 @@ async function readParts(
     if (part.type === 'file') {
       // Read in any case: what comes behind it can be read only then.
       const bytes = await part.toBuffer();
-      if (part.fieldname !== file) throw badInput({ [file]: [`Only ${file} may hold a file.`] });
+      if (part.fieldname !== file) throw badInput({ [file]: [t('Only {file} may hold a file.', { file })] });
       form.add(file, bytes);
       continue;
     }
     const isLong = part.fieldname.length > LIMITS.fieldNameSize;
     if (isLong || part.fieldnameTruncated || part.valueTruncated)
-      throw problem(413, 'A field of this form is too long.');
+      throw problem(413, t('A field of this form is too long.'));
     form.add(part.fieldname, part.value);
   }
   return form.toBody();

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toProblem } from './send-problem.ts';
+import { speakingTo } from './speak.ts';
 
 /** RFC 6749 allows these characters alone in a description. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
@@ -9,15 +10,15 @@ function codeFor(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request';
 }
 
-/** Any error in the form of RFC 6749, section 5.2. */
+/** Any error in the form of RFC 6749, section 5.2, which takes ASCII alone: the description is English for every reader. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { problem } = toProblem(error);
+  const { problem } = speakingTo('en', () => toProblem(error));
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.retry_after !== undefined) reply.header('retry-after', problem.retry_after);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(problem.status)
-    .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    .headers({ 'cache-control': 'no-store', 'content-language': 'en', pragma: 'no-cache' })
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify({

@@ -1,15 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, isProblem, type ProblemError, problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { databaseProblem } from './database-problem.ts';
+import { languageOf, speakingTo } from './speak.ts';
 
 /** Statuses that Fastify's own errors may carry to a client, with our sentences instead of the framework's. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
-  400: 'The request could not be read.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not take that method.',
-  413: 'The request is too large.',
-  415: 'This media type is not accepted here.',
-  429: 'Too many requests. Please wait a little and try again.',
+  400: msg('The request could not be read.'),
+  404: msg('There is nothing at this address.'),
+  405: msg('This address does not take that method.'),
+  413: msg('The request is too large.'),
+  415: msg('This media type is not accepted here.'),
+  429: msg('Too many requests. Please wait a little and try again.'),
 };
 
 /** Any error as the problem that a client may see. Only what a client can mend is explained; the rest is a 500. */
@@ -19,24 +21,25 @@ export function toProblem(error: unknown): ProblemError {
   if (fromDatabase) return fromDatabase;
   const { statusCode, code } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
-    return badInput({ body: ['The body is not valid JSON.'] });
+    return badInput({ body: [t('The body is not valid JSON.')] });
   }
-  if (statusCode !== undefined && FRAMEWORK_SENTENCES[statusCode]) {
-    return problem(statusCode, FRAMEWORK_SENTENCES[statusCode]);
-  }
-  return problem(500, 'Something went wrong on our side. It has been noted; please try again.');
+  const sentence = statusCode === undefined ? undefined : FRAMEWORK_SENTENCES[statusCode];
+  if (statusCode !== undefined && sentence) return problem(statusCode, t(sentence));
+  return problem(500, t('Something went wrong on our side. It has been noted; please try again.'));
 }
 
 /** Answers with `application/problem+json`; a 5xx is logged with its cause and carries only the request's id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { problem: body } = toProblem(error);
+  // What the framework refuses is refused outside of the request's own run.
+  const language = languageOf(request);
+  const { problem: body } = speakingTo(language, () => toProblem(error));
   if (body.status >= 500) request.log.error({ err: error }, 'request failed');
   if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
   if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   const answer = body.status >= 500 ? { ...body, request_id: request.id } : body;
   return reply
     .code(body.status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'content-language': language, vary: 'accept-language, cookie' })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(answer));
 }

@@ -8,9 +8,24 @@ const speeches = new AsyncLocalStorage<Speech>();
 const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };
 setSpeechReader(() => speeches.getStore() ?? ENGLISH);
 
-/** The language that a request is answered in. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call whose answers are written for programs, in one language whoever asks. */
+    language?: Language;
+  }
+}
+
+/** The language that a request is answered in. It may be asked before the cookies are read. */
 export function languageOf(request: FastifyRequest): Language {
-  return chooseLanguage(request.cookies?.[LANGUAGE_COOKIE], request.headers['accept-language']);
+  const { cookies, headers, routeOptions, server } = request;
+  if (routeOptions.config?.language) return routeOptions.config.language;
+  const chosen = (cookies ?? server.parseCookie?.(headers.cookie ?? ''))?.[LANGUAGE_COOKIE];
+  return chooseLanguage(chosen, headers['accept-language']);
+}
+
+/** Does what says something to a reader of this language. */
+export function speakingTo<R>(language: Language, act: () => R): R {
+  return speeches.run({ language, texts: CATALOGUES[language] }, act);
 }
 
 /**
@@ -19,8 +34,7 @@ export function languageOf(request: FastifyRequest): Language {
  */
 export function speakToReaders(app: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: unknown, done: () => void) => {
-    const language = languageOf(request);
-    speeches.run({ language, texts: CATALOGUES[language] }, done);
+    speakingTo(languageOf(request), done);
   };
   app.addHook('onRequest', speak);
   app.addHook('preValidation', speak);

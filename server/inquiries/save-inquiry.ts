@@ -1,5 +1,6 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import type { Inquiry } from '#shared/api/inquiries.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context, Reader } from '../context.ts';
 import {
@@ -14,8 +15,11 @@ import {
 import { INQUIRY_LIMIT, MOST_WAITING } from './inquiry-limits.ts';
 import { saveAskedLead } from './send-waiting.ts';
 
-const ALREADY_SENT = 'You have already sent an inquiry to this property.';
-const TOO_MANY_WAIT = `${MOST_WAITING} of your messages wait until you confirm your e-mail address. Please do that first.`;
+const ALREADY_SENT = msg('You have already sent an inquiry to this property.');
+const TOO_MANY_WAIT = () =>
+  t('{max} of your messages wait until you confirm your e-mail address. Please do that first.', {
+    max: MOST_WAITING,
+  });
 
 export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
   /** What the asker believes of the property; absent where the flow does not say. */
@@ -27,10 +31,10 @@ export type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
 function refuseMismatch(property: AskedProperty, { manager_id, school_id }: NewInquiry): void {
   const errors = {
     ...(manager_id !== undefined && manager_id !== property.manager_id
-      ? { manager_id: ['manager_id must be the manager of the property.'] }
+      ? { manager_id: [t('manager_id must be the manager of the property.')] }
       : {}),
     ...(school_id !== undefined && !property.schools.includes(school_id)
-      ? { school_id: ['school_id must be a school that the property is listed at.'] }
+      ? { school_id: [t('school_id must be a school that the property is listed at.')] }
       : {}),
   };
   if (Object.keys(errors).length > 0) throw badInput(errors);
@@ -56,9 +60,9 @@ export async function saveInquiry(
     refuseMismatch(property, inquiry);
     const school_id = inquiry.school_id ?? property.schools[0] ?? null;
     const id = await insertInquiry(trx, { ...values, user_id, school_id });
-    if (id === null) throw problem(409, ALREADY_SENT);
+    if (id === null) throw problem(409, t(ALREADY_SENT));
     if (isConfirmed) await saveAskedLead(trx, property, { user_id, school_id });
-    else if ((await findWaiting(trx, user_id)).length > MOST_WAITING) throw problem(403, TOO_MANY_WAIT);
+    else if ((await findWaiting(trx, user_id)).length > MOST_WAITING) throw problem(403, TOO_MANY_WAIT());
     return await findSentInquiry(trx, id);
   });
 }

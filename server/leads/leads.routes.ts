@@ -9,6 +9,7 @@ import {
   markReplied,
   redeemCredit,
 } from '#shared/api/leads.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader, getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
@@ -57,7 +58,7 @@ export const leadRoutes = [
   route(markReplied, async (context: Context, { id }) => {
     const { manager_id } = getManagerReader(context);
     const { unlocked } = await getLead(context, manager_id, id);
-    if (!unlocked) throw problem(409, 'This lead is locked. Unlock it to see whom to answer.');
+    if (!unlocked) throw problem(409, t('This lead is locked. Unlock it to see whom to answer.'));
     await saveReplied(context.db, manager_id, id);
     return await getLead(context, manager_id, id);
   }),

@@ -1,5 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import { LEAD_DISPUTE_DAYS, type Lead, type LeadDisputeReason } from '#shared/api/leads.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { decideDispute } from './decide-dispute.ts';
 import {
@@ -20,11 +21,12 @@ const AT_ONCE = 200;
 
 /** Why nothing can be said about this lead, or null. */
 function refusalOf(lead: DisputedLead): string | null {
-  if (lead.status !== null) return 'You have already reported the contact of this lead.';
-  if (!lead.unlocked) return 'This lead is locked. Only an unlocked lead can be reported.';
-  if (lead.is_late) return `A lead can be reported within ${LEAD_DISPUTE_DAYS} days of unlocking it.`;
-  if (!lead.is_paid_by_card) return 'Only a lead that was paid for by card can be reported.';
-  if (lead.has_written) return 'The student has written to you here, so the contact can be reached.';
+  if (lead.status !== null) return t('You have already reported the contact of this lead.');
+  if (!lead.unlocked) return t('This lead is locked. Only an unlocked lead can be reported.');
+  if (lead.is_late)
+    return t('A lead can be reported within {days} days of unlocking it.', { days: LEAD_DISPUTE_DAYS });
+  if (!lead.is_paid_by_card) return t('Only a lead that was paid for by card can be reported.');
+  if (lead.has_written) return t('The student has written to you here, so the contact can be reached.');
   return null;
 }
 

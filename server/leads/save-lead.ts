@@ -1,15 +1,16 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { Lead } from '#shared/api/leads.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { findAskedProperty, findIsConfirmedHeld, insertLead } from '../inquiries/inquiries.queries.ts';
 import { findLead } from './leads.queries.ts';
 
-const UNCONFIRMED = 'Please confirm your e-mail address first: a manager pays to know whom to answer.';
+const UNCONFIRMED = msg('Please confirm your e-mail address first: a manager pays to know whom to answer.');
 
 /** The lead of a student alone. @throws 403 unless the student's address is confirmed, 404 a property that is not shown */
 export async function saveLead(db: Db, user_id: number, property_id: number): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
-    if (!(await findIsConfirmedHeld(trx, user_id))) throw problem(403, UNCONFIRMED);
+    if (!(await findIsConfirmedHeld(trx, user_id))) throw problem(403, t(UNCONFIRMED));
     const property = await findAskedProperty(trx, property_id);
     if (!property) throw notFound('property');
     const { manager_id, schools } = property;

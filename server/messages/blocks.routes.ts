@@ -1,5 +1,6 @@
 import { blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Context } from '../context.ts';
@@ -12,12 +13,12 @@ export const blockRoutes = [
   route(blocks, async (context: Context) => findBlocks(context.db, getReader(context).user_id)),
   route(blockUser, async ({ db, ...context }: Context, { body: { user } }) => {
     const { user_id } = getReader(context);
-    if (user === user_id) throw badInput({ user: ['You cannot block yourself.'] });
+    if (user === user_id) throw badInput({ user: [t('You cannot block yourself.')] });
     await takeAttempt(db, BLOCK_LIMIT, user_id);
     return await saveBlock(db, user_id, user);
   }),
   route(unblockUser, async ({ db, ...context }: Context, { user }) => {
     if (!(await deleteBlock(db, getReader(context).user_id, user))) throw notFound('block');
-    return { detail: 'You can write to each other again.' };
+    return { detail: t('You can write to each other again.') };
   }),
 ];

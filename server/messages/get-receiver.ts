@@ -1,17 +1,18 @@
 import { badInput, problem } from '#shared/api/errors.ts';
 import type { Person } from '#shared/api/messages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Db } from '../db/tables.ts';
 import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
 
 /** One sentence for all who cannot be written to: nobody learns that they were blocked. */
-const NOBODY = 'There is nobody here whom you could write to.';
-const BLOCKED = 'You have blocked this person. Take the block back to write to them.';
+const NOBODY = msg('There is nobody here whom you could write to.');
+const BLOCKED = msg('You have blocked this person. Take the block back to write to them.');
 
-export const nobodyHere = () => problem(404, NOBODY);
-export const blockedByAsker = () => problem(404, BLOCKED, undefined, { code: 'blocked_by_you' });
-export const isOneself = () => badInput({ receiver: ['You cannot write to yourself.'] });
+export const nobodyHere = () => problem(404, t(NOBODY));
+export const blockedByAsker = () => problem(404, t(BLOCKED), undefined, { code: 'blocked_by_you' });
+export const isOneself = () => badInput({ receiver: [t('You cannot write to yourself.')] });
 
 /**
  * Who would receive a message of somebody's. Limited, so that nobody reads the names of all accounts by their numbers.

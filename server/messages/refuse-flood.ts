@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { findConversationWait } from './conversations.queries.ts';
@@ -19,7 +20,7 @@ export const NEW_CONVERSATIONS = { young: 3, settled: 15 } as const;
 
 function inHours(seconds: number): string {
   const hours = Math.ceil(seconds / 3600);
-  return hours === 1 ? 'an hour' : `${hours} hours`;
+  return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
 /** @throws 429 with `Retry-After` */
@@ -31,13 +32,17 @@ export async function refuseFlood(
   const most = sender.is_settled ? NEW_CONVERSATIONS.settled : NEW_CONVERSATIONS.young;
   if (begun < most) return;
   const seconds = await findConversationWait(db, sender.id, most);
-  const advice = sender.is_settled
-    ? ''
-    : ' Accounts that are a day old and have a confirmed e-mail address may begin more.';
-  throw problem(
-    429,
-    `You may begin ${most} new conversations a day; the next in ${inHours(seconds)}. You can always reply.${advice}`,
-    undefined,
-    { retry_after: seconds, code: 'too_many_conversations' },
-  );
+  const sentences = [
+    t('You may begin {most} new conversations a day; the next in {wait}. You can always reply.', {
+      most,
+      wait: inHours(seconds),
+    }),
+    ...(sender.is_settled
+      ? []
+      : [t('Accounts that are a day old and have a confirmed e-mail address may begin more.')]),
+  ];
+  throw problem(429, sentences.join(' '), undefined, {
+    retry_after: seconds,
+    code: 'too_many_conversations',
+  });
 }

@@ -2,6 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { isFirstThread } from '#shared/rules/first-thread.ts';
+import { t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Db } from '../db/tables.ts';
 import { insertUserEvent } from '../notifications/user-events.queries.ts';
@@ -26,7 +27,7 @@ async function findSent(
 ): Promise<Message | null> {
   const sent = key === undefined ? null : await findMessageByKey(db, sender, key);
   if (sent && (sent.receiver.id !== receiver || sent.text !== text)) {
-    throw problem(409, 'Another message was sent under this key.');
+    throw problem(409, t('Another message was sent under this key.'));
   }
   return sent;
 }

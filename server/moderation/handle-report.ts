@@ -1,16 +1,18 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { ReportCase } from '#shared/api/moderation.ts';
 import type { ReportState } from '#shared/api/reports.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { insertEvent } from './moderation.queries.ts';
 import { findCase, updateCaseState } from './reports.queries.ts';
 
-const STATE_WORDS: Record<ReportState, string> = {
-  open: 'has not been taken',
-  in_progress: 'is being looked at',
-  resolved: 'has been resolved',
-  rejected: 'has been rejected',
+/** How a report stands, and the same with who has seen to it. */
+const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]> = {
+  open: [msg('This report has not been taken.'), msg('This report has not been taken by {username}.')],
+  in_progress: [msg('This report is being looked at.'), msg('This report is being looked at by {username}.')],
+  resolved: [msg('This report has been resolved.'), msg('This report has been resolved by {username}.')],
+  rejected: [msg('This report has been rejected.'), msg('This report has been rejected by {username}.')],
 };
 
 export type HandledReport = { id: number; state: ReportState; note: string };
@@ -33,7 +35,10 @@ export async function handleReportCase(db: Db, reader: Reader, handled: HandledR
   const by = found.handled_by;
   const isOwn = by === null || by.id === reader.user_id;
   if (found.state === state && isOwn) return found;
-  const who = by === null || isOwn ? '' : ` by ${by.username}`;
-  const mend = found.state === state ? '' : ' Put it back to open first.';
-  throw problem(409, `This report ${STATE_WORDS[found.state]}${who}.${mend}`);
+  const [plain, byOther] = STATE_SENTENCES[found.state];
+  const sentences = [
+    by === null || isOwn ? t(plain) : t(byOther, { username: by.username }),
+    ...(found.state === state ? [] : [t('Put it back to open first.')]),
+  ];
+  throw problem(409, sentences.join(' '));
 }

@@ -9,6 +9,7 @@ import {
   restoreEntry,
 } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context, Reader } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
@@ -20,8 +21,8 @@ import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
 
-const FOR_MODERATORS = "This is for the school's moderators alone.";
-const FOR_STAFF = 'This is for the staff of this site alone.';
+const FOR_MODERATORS = msg("This is for the school's moderators alone.");
+const FOR_STAFF = msg('This is for the staff of this site alone.');
 
 /** Without a school, what is no forum's: the staff's. */
 async function getQueueReader(context: Context, school: number | undefined): Promise<Reader> {
@@ -29,7 +30,7 @@ async function getQueueReader(context: Context, school: number | undefined): Pro
   if (school !== undefined) await getSchoolLink(context.db, school);
   const isAllowed =
     school === undefined ? reader.is_staff : await findIsModerator(context.db, school, reader);
-  if (!isAllowed) throw problem(403, school === undefined ? FOR_STAFF : FOR_MODERATORS);
+  if (!isAllowed) throw problem(403, school === undefined ? t(FOR_STAFF) : t(FOR_MODERATORS));
   return reader;
 }
 

@@ -1,5 +1,6 @@
 import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
 import type { HideableState } from '#shared/api/moderation.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import {
@@ -16,6 +17,22 @@ import { tellWriter } from './tell-moderators.ts';
 
 const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
 
+/** Why somebody may not, in whole sentences: other languages have more than one 'this'. */
+const SENTENCES = {
+  post: {
+    notYours: msg('Only its writer and a moderator may remove a post.'),
+    own: msg('You wrote this post: another moderator must decide about it.'),
+    shown: msg('This post is not hidden.'),
+    hidden: msg('This post is hidden already.'),
+  },
+  comment: {
+    notYours: msg('Only its writer and a moderator may remove a comment.'),
+    own: msg('You wrote this comment: another moderator must decide about it.'),
+    shown: msg('This comment is not hidden.'),
+    hidden: msg('This comment is hidden already.'),
+  },
+} as const;
+
 /** Why nothing was changed, once the statement has said no. */
 async function explain(
   db: Db,
@@ -24,16 +41,17 @@ async function explain(
   wish: 'hide' | 'restore' | 'delete',
 ): Promise<ProblemError> {
   const word = WORDS[place.kind];
+  const sentences = SENTENCES[word];
   const standing = await findStanding(db, place, reader);
   if (!standing?.is_visible) return notFound(word);
   if (!standing.is_moderator) {
-    const whose = wish === 'delete' ? `Only its writer and a moderator may remove a ${word}.` : null;
-    return problem(403, whose ?? "Only this school's moderators may do this.");
+    if (wish === 'delete') return problem(403, t(sentences.notYours));
+    return problem(403, t("Only this school's moderators may do this."));
   }
   if (wish === 'restore' && standing.is_own) {
-    return problem(403, `You wrote this ${word}: another moderator must decide about it.`);
+    return problem(403, t(sentences.own));
   }
-  return problem(409, wish === 'restore' ? `This ${word} is not hidden.` : `This ${word} is hidden already.`);
+  return problem(409, t(wish === 'restore' ? sentences.shown : sentences.hidden));
 }
 
 type Done = { actor_id: number; action: 'hidden' | 'restored' | 'deleted'; reason: string };
@@ -112,7 +130,7 @@ export async function saveRemoval(
   if (reason === undefined) {
     const standing = await findStanding(db, place, reader);
     if (!standing?.is_moderator) throw await explain(db, place, reader, 'delete');
-    throw badInput({ reason: ['Please say why you hide it.'] });
+    throw badInput({ reason: [t('Please say why you hide it.')] });
   }
   await saveHidden(db, reader, place, reason, 'delete');
   return { id, state: 'hidden' };

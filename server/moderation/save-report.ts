@@ -1,6 +1,7 @@
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { PENDING_REASON } from '#shared/api/moderation.ts';
 import type { PlaceKind, Report, ReportReason } from '#shared/api/reports.ts';
+import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { Reader } from '../context.ts';
@@ -89,7 +90,7 @@ export async function saveReport(db: Db, reader: Reader, input: ReportInput): Pr
   await takeAttempt(db, REPORT_LIMIT, user_id);
   const found = await findVisiblePlace(db, place, reader);
   if (!found) throw notFound(WORDS[kind]);
-  if (found.author_id === user_id) throw badInput({ id: ['You cannot report yourself.'] });
+  if (found.author_id === user_id) throw badInput({ id: [t('You cannot report yourself.')] });
   const isNew = await db.transaction().execute(async (trx) => {
     const reportCase = await upsertCase(trx, place, found);
     if (!(await insertReport(trx, { case_id: reportCase.id, reporter_id: user_id, reason, note })))

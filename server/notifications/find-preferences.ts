@@ -9,10 +9,21 @@ import {
   type NotificationChannel,
   type NotificationTopic,
 } from '#shared/rules/notification-topics.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { type Choice, findChoices, findDuties, findTopicChoices } from './preferences.queries.ts';
 
-const CHANNEL_WORDS: Record<NotificationChannel, string> = { in_app: 'on this site', email: 'by e-mail' };
+/** What is said of a topic that is not told, or always told, on a channel. */
+const REFUSALS: Record<NotificationChannel, { never: string; always: string }> = {
+  in_app: {
+    never: msg('{topic} on this site: there is no such notification.'),
+    always: msg('{topic} on this site: this cannot be switched off.'),
+  },
+  email: {
+    never: msg('{topic} by e-mail: there is no such notification.'),
+    always: msg('{topic} by e-mail: this cannot be switched off.'),
+  },
+};
 
 function choiceOf(choices: Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean | null {
   return choices.find((one) => one.topic === topic && one.channel === channel)?.is_on ?? null;
@@ -49,11 +60,10 @@ export async function findChannels(
 export function checkChoices(choices: Choice[]): void {
   for (const { topic, channel, is_on } of choices) {
     const rule = channelRule(topic, channel);
-    const { label } = NOTIFICATION_TOPICS[topic];
-    const sentence = `${label} ${CHANNEL_WORDS[channel]}`;
-    if (rule === 'never') throw badInput({ preferences: [`${sentence}: there is no such notification.`] });
+    const values = { topic: t(NOTIFICATION_TOPICS[topic].label) };
+    if (rule === 'never') throw badInput({ preferences: [t(REFUSALS[channel].never, values)] });
     if (rule === 'always' && !is_on) {
-      throw badInput({ preferences: [`${sentence}: this cannot be switched off.`] });
+      throw badInput({ preferences: [t(REFUSALS[channel].always, values)] });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { readUserEvent, type UserEvent, usersOf } from './user-event.ts';
 
 /** One open connection of somebody's. */
@@ -54,8 +55,8 @@ export class LiveStreams {
   open(listener: LiveListener): void {
     const own = this.#byUser.get(listener.user_id) ?? new Set();
     const more = { retry_after: TRY_AGAIN_S };
-    if (own.size >= MOST_OF_ONE_USER) throw problem(429, 'Too many pages are open.', undefined, more);
-    if (this.#count >= MOST_OF_ALL) throw problem(503, 'Too many connections are open.', undefined, more);
+    if (own.size >= MOST_OF_ONE_USER) throw problem(429, t('Too many pages are open.'), undefined, more);
+    if (this.#count >= MOST_OF_ALL) throw problem(503, t('Too many connections are open.'), undefined, more);
     if (this.#isDeaf) listener.hold();
     this.#byUser.set(listener.user_id, own.add(listener));
     this.#count += 1;

@@ -8,6 +8,7 @@ import {
   unsubscribe,
 } from '#shared/api/notifications.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
+import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
@@ -44,10 +45,14 @@ export const notificationRoutes = [
   }),
   route(unsubscribe, async ({ db }: Context, { token }) => {
     const found = await readUnsubscribeToken(db, token);
-    if (!found) throw badInput({ token: ['This link is not one of ours, or it is incomplete.'] });
+    if (!found) throw badInput({ token: [t('This link is not one of ours, or it is incomplete.')] });
     const choice = { topic: found.topic, channel: 'email', is_on: false } as const;
     checkChoices([choice]);
     await saveChoices(db, found.user_id, [choice]);
-    return { detail: `You will get no more mail about this: ${NOTIFICATION_TOPICS[found.topic].label}.` };
+    return {
+      detail: t('You will get no more mail about this: {topic}.', {
+        topic: t(NOTIFICATION_TOPICS[found.topic].label),
+      }),
+    };
   }),
 ];

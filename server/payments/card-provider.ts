@@ -1,4 +1,5 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 
 /** What an intent to pay has come to. `unknown` is a word of the provider that this release does not know: it means nothing. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
@@ -62,7 +63,9 @@ export class CardKeyReused extends Error {}
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
-    'The card service cannot be reached right now. Please try again in a minute: nothing is charged twice.',
+    t(
+      'The card service cannot be reached right now. Please try again in a minute: nothing is charged twice.',
+    ),
     undefined,
     { code: 'cards_unreachable', retry_after: 60 },
   );

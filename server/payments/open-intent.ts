@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { askProvider } from './ask-provider.ts';
 import { type CardIntent, CardRefused } from './card-provider.ts';
 import { intentMismatch, paymentMetadata } from './payment-metadata.ts';
@@ -8,11 +9,11 @@ import { refreshPayment } from './refresh-payment.ts';
 
 /** How often a payment that turns out to be over is followed by another one, before the asker is sent away. */
 const MAX_TURNS = 4;
-const CONFIRMING = 'Your payment is being confirmed.';
+const CONFIRMING = msg('Your payment is being confirmed.');
 
-export const confirming = () => problem(409, CONFIRMING, undefined, { code: 'payment_confirming' });
+export const confirming = () => problem(409, t(CONFIRMING), undefined, { code: 'payment_confirming' });
 const odd = () =>
-  problem(409, 'This payment cannot go on. Please write to our support before you pay again.');
+  problem(409, t('This payment cannot go on. Please write to our support before you pay again.'));
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
@@ -99,5 +100,8 @@ export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim
       return { clientSecret, payment: payment.id, amount_cents: payment.amount_cents };
     }
   }
-  throw problem(503, 'The payment service is busy. Please try again in a moment: nothing is charged twice.');
+  throw problem(
+    503,
+    t('The payment service is busy. Please try again in a moment: nothing is charged twice.'),
+  );
 }

@@ -1,5 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { type Claim, confirming, type IntentAnswer, isOutdated, openIntent } from './open-intent.ts';
 import { MAX_OPEN_DISPUTES } from './payment-limits.ts';
@@ -14,7 +15,9 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   if ((await countOpenDisputes(db, manager_id)) < MAX_OPEN_DISPUTES) return;
   throw problem(
     403,
-    'Two of your payments are disputed at your bank. You can pay again once they are decided. Please write to our support.',
+    t(
+      'Two of your payments are disputed at your bank. You can pay again once they are decided. Please write to our support.',
+    ),
   );
 }
 
@@ -23,9 +26,9 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
   if (lead.unlocked)
-    throw problem(409, 'This lead is unlocked already.', undefined, { code: 'already_unlocked' });
+    throw problem(409, t('This lead is unlocked already.'), undefined, { code: 'already_unlocked' });
   if (lead.is_reachable) return lead;
-  throw problem(409, 'This student can no longer be reached, so the lead is not sold.', undefined, {
+  throw problem(409, t('This student can no longer be reached, so the lead is not sold.'), undefined, {
     code: 'student_gone',
   });
 }

@@ -2,6 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import type { PaidTier } from '#shared/api/payments.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS, tierPriceCents } from '#shared/rules/tier-prices.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import {
   lockManager,
@@ -16,8 +17,9 @@ import { findOpenTierPayment, insertPayment } from './payments.queries.ts';
 
 export type TierOfManager = { manager_id: number; property_id: number; tier: PaidTier };
 
-const MULTI_FAMILY =
-  'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.';
+const MULTI_FAMILY = msg(
+  'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.',
+);
 
 /** @throws 409 unless a tier would rise, or goes on */
 function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: PaidTier): void {
@@ -25,9 +27,12 @@ function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: Pa
   const hasEnded = contract_end_date !== null && contract_end_date < today;
   if (hasEnded || TIER_RANK[tier] > TIER_RANK[present]) return;
   if (tier !== present) {
-    throw problem(409, `This listing has the ${TIER_LABELS[present]} tier, which is higher.`);
+    throw problem(
+      409,
+      t('This listing has the {tier} tier, which is higher.', { tier: t(TIER_LABELS[present]) }),
+    );
   }
-  if (contract_end_date === null) throw problem(409, 'This listing has this tier without an end.');
+  if (contract_end_date === null) throw problem(409, t('This listing has this tier without an end.'));
 }
 
 async function claimTier(
@@ -39,7 +44,7 @@ async function claimTier(
   const { type } = await lockManager(trx, manager_id, 'shared');
   const property = await lockOwnProperty(trx, property_id, manager_id);
   if (!property) throw await foreignListing(trx, property_id);
-  if (type !== 'single-family') throw problem(403, MULTI_FAMILY);
+  if (type !== 'single-family') throw problem(403, t(MULTI_FAMILY));
   refuseLower(property, tier);
   await refuseDisputing(trx, manager_id);
   const amount_cents = tierPriceCents(tier);

@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
 import { LEAD_PRICE_CENTS } from '#shared/rules/lead-price.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { insertCredit, insertCreditPayment, lockOldestCredit, updateCreditUsed } from './credits.queries.ts';
 import { insertLedgerEntry } from './ledger.queries.ts';
@@ -10,7 +11,7 @@ import { findLivePayment, type PaymentRow } from './payments.queries.ts';
 import { unlockLead } from './settle-payment.ts';
 
 const MAX_TURNS = 4;
-const noCredit = () => problem(409, 'You have no credit left.', undefined, { code: 'no_credit' });
+const noCredit = () => problem(409, t('You have no credit left.'), undefined, { code: 'no_credit' });
 
 /** @returns the card payment that was begun for the lead and must be closed first; null once the lead is unlocked */
 async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null> {

@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { applyIntent } from './apply-intent.ts';
 import { askProvider } from './ask-provider.ts';
@@ -68,5 +69,5 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     });
     if (outcome !== null) return outcome;
   }
-  throw problem(503, 'The service is busy. Please try again in a moment.');
+  throw problem(503, t('The service is busy. Please try again in a moment.'));
 }

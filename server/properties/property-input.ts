@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { badInput } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FloorPlansTable, PhotosTable, PropertiesTable } from '../db/tables/listing-tables.ts';
 
 type ServerOwned =
@@ -43,7 +44,8 @@ export type NumberedInput = PropertyInput & { id: number };
 const MAX_PARTS = 500;
 
 export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {
-  if (count > MAX_PARTS) throw badInput({ [field]: [`A property has at most ${MAX_PARTS} of these.`] });
+  if (count > MAX_PARTS)
+    throw badInput({ [field]: [t('A property has at most {max} of these.', { max: MAX_PARTS })] });
 }
 
 /** A key that is there but undefined means the same as one that is not there. */

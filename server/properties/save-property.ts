@@ -1,4 +1,5 @@
 import { badInput } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
 import { placeProperties } from './place-properties.ts';
@@ -123,7 +124,9 @@ async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promis
     const own = new Set(existing.get(id)?.map((plan) => plan.id));
     for (const plan of floor_plans) {
       if (plan.id !== undefined && !own.delete(plan.id)) {
-        throw badInput({ floor_plans: [`The property has no floor plan ${plan.id}, or it is given twice.`] });
+        throw badInput({
+          floor_plans: [t('The property has no floor plan {id}, or it is given twice.', { id: plan.id })],
+        });
       }
     }
     const free = [...own];

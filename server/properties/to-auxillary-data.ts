@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuxillaryData, auxillaryDataSchema, tripSchema } from '#shared/api/auxillary-data.ts';
+import { msg } from '#shared/texts/t.ts';
 import type { findAuxillaryRow } from './property.queries.ts';
 
 type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
@@ -12,7 +13,7 @@ const places = auxillaryDataSchema.shape.nearby_places;
 const NEAREST_PLACES = 5;
 
 /** A score nobody computed is not a low one: it is null, and the words say so. */
-const UNKNOWN_SCORE = 'No score has been worked out for this address yet.';
+const UNKNOWN_SCORE = msg('No score has been worked out for this address yet.');
 
 function score(value: number | null, description: string | null) {
   return value === null ? null : { score: value, description: description ?? '' };

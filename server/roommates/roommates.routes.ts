@@ -10,6 +10,7 @@ import {
   roommates,
 } from '#shared/api/roommates.ts';
 import type { Questionnaire } from '#shared/rules/roommate-score.ts';
+import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
@@ -49,7 +50,7 @@ async function getOwn(db: Db, user_id: number): Promise<OwnRoommate> {
 /** @throws 403 where a path names somebody else's profile: everybody may read it, and its owner alone may change it */
 function refuseOtherOwner(context: Context, userId: number): number {
   const { user_id } = getReader(context);
-  if (user_id !== userId) throw problem(403, 'This is the profile of somebody else.');
+  if (user_id !== userId) throw problem(403, t('This is the profile of somebody else.'));
   return user_id;
 }
 
@@ -105,6 +106,6 @@ export const roommateRoutes = [
   route(deleteRoommate, async (context: Context, { userId }) => {
     refuseOtherOwner(context, userId);
     await saveNone(context);
-    return { detail: 'Your roommate profile has been deleted.' };
+    return { detail: t('Your roommate profile has been deleted.') };
   }),
 ];

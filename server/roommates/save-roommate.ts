@@ -6,6 +6,7 @@ import {
   DEFAULT_PREFERENCES,
 } from '#shared/api/roommate-body.ts';
 import { HAS_PROFILE } from '#shared/api/roommates.ts';
+import { t } from '#shared/texts/t.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
@@ -32,7 +33,7 @@ const NO_INTERESTS = { entertainment: [], activities: [], dining: [] };
 
 async function checkSchool(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined || (await findSchoolLink(db, id))) return;
-  throw badInput({ school: ['There is no such school.'] });
+  throw badInput({ school: [t('There is no such school.')] });
 }
 
 /** The file of a form; what is no file means no change. */

@@ -1,3 +1,5 @@
+import { msg } from '#shared/texts/t.ts';
+
 /**
  * All the ways in which a picture can be refused, each with the HTTP status and the sentence for the person who chose
  * the file. Nothing that the decoder says reaches anybody.
@@ -5,33 +7,36 @@
 const REFUSALS = {
   not_an_image: {
     status: 415,
-    sentence: 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
+    sentence: msg('This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.'),
   },
   type_not_allowed: {
     status: 415,
-    sentence: 'This kind of picture cannot be used. Save it as JPEG, PNG, WebP or AVIF and choose that file.',
+    sentence: msg(
+      'This kind of picture cannot be used. Save it as JPEG, PNG, WebP or AVIF and choose that file.',
+    ),
   },
-  too_large: { status: 413, sentence: 'This file is larger than 12 MB. Choose a smaller one.' },
+  too_large: { status: 413, sentence: msg('This file is larger than 12 MB. Choose a smaller one.') },
   too_many_pixels: {
     status: 413,
-    sentence: 'This picture has more than 50 million pixels. Make it smaller and choose it again.',
+    sentence: msg('This picture has more than 50 million pixels. Make it smaller and choose it again.'),
   },
   truncated: {
     status: 400,
-    sentence:
+    sentence: msg(
       'This file is damaged or was cut short. Open it on your device, save it again and choose that copy.',
+    ),
   },
   unreadable: {
     status: 400,
-    sentence: 'This picture could not be read. Save it again as a JPEG and choose that copy.',
+    sentence: msg('This picture could not be read. Save it again as a JPEG and choose that copy.'),
   },
-  busy: { status: 503, sentence: 'Many pictures are being prepared right now. Try again in a minute.' },
+  busy: { status: 503, sentence: msg('Many pictures are being prepared right now. Try again in a minute.') },
 } as const;
 
 export type PictureRefusal = keyof typeof REFUSALS;
 export const PICTURE_REFUSALS = Object.keys(REFUSALS) as PictureRefusal[];
 
-/** A picture that was refused: `message` is for people, `status` for HTTP. */
+/** A picture that was refused: `message` is a text for people (`t(message)`), `status` for HTTP. */
 export class PictureError extends Error {
   readonly refusal: PictureRefusal;
   readonly status: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 
 /** The fields of people's accounts, with the sentences of section 5. Text is trimmed, except passwords. */
 
@@ -12,65 +13,75 @@ const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]*$/u;
 
 /** A line of text that must be given, with the sentence of its form where it is not. */
-export function requiredLine(label: string, max: number, missing = `${label} Required`) {
-  return z.string(missing).check(
+export function requiredLine(
+  label: string,
+  max: number,
+  missing = () => t('{label} Required', { label: t(label) }),
+) {
+  return z.string({ error: missing }).check(
     z.trim(),
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(max, { error: `${label} must have at most ${max} characters.`, abort: true }),
-    z.refine((text) => !NOT_TEXT.test(text), `${label} must be one line of text.`),
+    z.maxLength(max, {
+      error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+      abort: true,
+    }),
+    z.refine((text) => !NOT_TEXT.test(text), {
+      error: () => t('{label} must be one line of text.', { label: t(label) }),
+    }),
   );
 }
 
-export const firstNameField = requiredLine('First Name', MAX_NAME_LENGTH);
-export const lastNameField = requiredLine('Last Name', MAX_NAME_LENGTH);
+export const firstNameField = requiredLine(msg('First Name'), MAX_NAME_LENGTH);
+export const lastNameField = requiredLine(msg('Last Name'), MAX_NAME_LENGTH);
 
 export const emailField = z
-  .string('Email Required')
+  .string({ error: () => t('Email Required') })
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Email Required', abort: true }),
-    z.maxLength(MAX_EMAIL_LENGTH, { error: 'Valid email required', abort: true }),
-    z.email('Valid email required'),
+    z.minLength(1, { error: () => t('Email Required'), abort: true }),
+    z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
+    z.email({ error: () => t('Valid email required') }),
   );
 
-export const usernameField = z.string('Username Required').check(
+export const usernameField = z.string({ error: () => t('Username Required') }).check(
   z.trim(),
   z.normalize('NFKC'),
-  z.minLength(1, { error: 'Username Required', abort: true }),
+  z.minLength(1, { error: () => t('Username Required'), abort: true }),
   z.maxLength(MAX_NAME_LENGTH, {
-    error: `Username must have at most ${MAX_NAME_LENGTH} characters.`,
+    error: () => t('Username must have at most {max} characters.', { max: MAX_NAME_LENGTH }),
     abort: true,
   }),
-  z.regex(USERNAME, 'Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.'),
+  z.regex(USERNAME, {
+    error: () => t('Username may hold letters, digits and . _ - + @ and begins with a letter or a digit.'),
+  }),
 );
 
-const TOO_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters.`;
+const TOO_LONG = () => t('Password must have at most {max} characters.', { max: MAX_PASSWORD_LENGTH });
 
 /** A password as it was typed: any characters, never trimmed or normalised. */
 export const passwordField = z
-  .string('Password Required')
+  .string({ error: () => t('Password Required') })
   .check(
-    z.minLength(1, { error: 'Password Required', abort: true }),
+    z.minLength(1, { error: () => t('Password Required'), abort: true }),
     z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),
   );
 
 /** A password that is being chosen. Whether it is too common is for the server to say. */
-export const newPasswordField = z.string('Password Required').check(
-  z.minLength(1, { error: 'Password Required', abort: true }),
+export const newPasswordField = z.string({ error: () => t('Password Required') }).check(
+  z.minLength(1, { error: () => t('Password Required'), abort: true }),
   z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),
-  z.refine(
-    (text) => [...text].length >= MIN_PASSWORD_CHARACTERS,
-    `Password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`,
-  ),
+  z.refine((text) => [...text].length >= MIN_PASSWORD_CHARACTERS, {
+    error: () => t('Password must have at least {min} characters.', { min: MIN_PASSWORD_CHARACTERS }),
+  }),
 );
 
 /** The repetition; compared by `passwordsMatch`, so that it has that one sentence alone. */
-export const repeatedPasswordField = z.string('Passwords do not match');
+export const repeatedPasswordField = z.string({ error: () => t('Passwords do not match') });
 
 /** Put on an object with `password` and `password2`; it speaks beside the sentences of the other fields. */
 export function passwordsMatch<T extends { password: string; password2: string }>() {
   return z.refine<T>((form) => form.password === form.password2, {
-    error: 'Passwords do not match',
+    error: () => t('Passwords do not match'),
     path: ['password2'],
     when: ({ value }) => {
       const { password, password2 } = (value ?? {}) as Partial<T>;
@@ -81,8 +92,8 @@ export function passwordsMatch<T extends { password: string; password2: string }
 
 /** The secret of a mailed link: 32 random bytes as base64url. */
 export const linkTokenField = z
-  .string('This link is incomplete.')
-  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete.'));
+  .string({ error: () => t('This link is incomplete.') })
+  .check(z.regex(/^[\w-]{43}$/, { error: () => t('This link is incomplete.') }));
 
 /** What a call answers that has nothing to show but its success. */
 export const doneSchema = z.object({ detail: z.string() });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { doneSchema, MAX_PASSWORD_LENGTH } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
@@ -9,8 +10,8 @@ export const WEB_CLIENT = { client_id: 'porchlight-web', client_secret: 'public'
 export const ACCESS_TOKEN_S = 15 * 60;
 
 function parameter(name: string, max = 300) {
-  const sentence = `${name} must be text of at most ${max} characters, given once.`;
-  return z.string(sentence).check(z.maxLength(max, sentence));
+  const sentence = () => t('{name} must be text of at most {max} characters, given once.', { name, max });
+  return z.string({ error: sentence }).check(z.maxLength(max, { error: sentence }));
 }
 
 /** Which of these are needed depends on the grant; what is missing is answered as RFC 6749 says. */
@@ -113,7 +114,9 @@ export const endSessions = endpoint({
   auth: 'bearer',
   tag: 'Sessions',
   summary: 'Sign out of all devices',
-  query: z.object({ keep: z.optional(z.enum(['current'], 'keep must be current, or absent.')) }),
+  query: z.object({
+    keep: z.optional(z.enum(['current'], { error: () => t('keep must be current, or absent.') })),
+  }),
   response: z.object({ ended: z.int() }),
 });
 

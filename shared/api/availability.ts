@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { flagField } from './form-values.ts';
 import { idInput } from './inputs.ts';
 import { managerPropertySchema } from './manager-properties.ts';
 
-const INCOMPLETE = 'This link is incomplete.';
+const INCOMPLETE = () => t('This link is incomplete.');
 const tokenField = z
-  .string(INCOMPLETE)
-  .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}\.[\w-]{43}$/, INCOMPLETE));
+  .string({ error: INCOMPLETE })
+  .check(z.regex(/^[1-9]\d{0,15}\.\d{1,16}\.\d{1,6}\.[\w-]{43}$/, { error: INCOMPLETE }));
 
 /** A listing that a mailed link asks about. `token` is a link's own for this listing alone. */
 export const mailedListingSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { intInput, textInput } from './inputs.ts';
 
@@ -91,7 +92,7 @@ export const contentEntries = endpoint({
   tag: 'Content',
   summary: 'Guides, legal texts and pages, in the shape of Contentful',
   query: z.object({
-    content_type: z.enum(CONTENT_TYPES, 'content_type must be blogPost, legal or page.'),
+    content_type: z.enum(CONTENT_TYPES, { error: () => t('content_type must be blogPost, legal or page.') }),
     slug: z.optional(textInput('slug', 200, 'the last part of an address')),
     skip: z.optional(intInput('skip', 0, 100_000)),
     limit: z.optional(intInput('limit', 1, 1000)),

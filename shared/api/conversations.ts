@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONVERSATIONS_AT_ONCE } from '../rules/message-limits.ts';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
 import { personSchema, userIdField } from './messages.ts';
@@ -59,8 +60,8 @@ export const readConversation = endpoint({
   body: z.object({
     with: userIdField('with'),
     last_id: z
-      .int('last_id must be the id of a message.')
-      .check(z.positive('last_id must be the id of a message.')),
+      .int({ error: () => t('last_id must be the id of a message.') })
+      .check(z.positive({ error: () => t('last_id must be the id of a message.') })),
   }),
   response: unreadSchema,
 });

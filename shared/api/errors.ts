@@ -1,3 +1,4 @@
+import { msg, t } from '../texts/t.ts';
 /** One `problem+json` answer (RFC 9457), the form of every error of the API except `auth/token/`. */
 export type Problem = {
   type: string;
@@ -13,18 +14,18 @@ export type Problem = {
 };
 
 const TITLES: Record<number, string> = {
-  400: 'Bad input',
-  401: 'Not logged in',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Already exists',
-  410: 'Gone',
-  413: 'Too large',
-  415: 'Wrong media type',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  503: 'Not available right now',
+  400: msg('Bad input'),
+  401: msg('Not logged in'),
+  403: msg('Not allowed'),
+  404: msg('Not found'),
+  405: msg('Method not allowed'),
+  409: msg('Already exists'),
+  410: msg('Gone'),
+  413: msg('Too large'),
+  415: msg('Wrong media type'),
+  429: msg('Too many requests'),
+  500: msg('Something went wrong'),
+  503: msg('Not available right now'),
 };
 
 /**
@@ -54,7 +55,7 @@ export function problem(
 ): ProblemError {
   return new ProblemError({
     type: 'about:blank',
-    title: TITLES[status] ?? 'Request failed',
+    title: t(TITLES[status] ?? msg('Request failed')),
     status,
     detail,
     ...(errors ? { errors } : {}),
@@ -62,14 +63,42 @@ export function problem(
   });
 }
 
+/** Whole sentences: other languages have more than one 'such'. */
+const MISSING: Record<string, string> = {
+  block: msg('There is no such block.'),
+  call: msg('There is no such call.'),
+  comment: msg('There is no such comment.'),
+  conversation: msg('There is no such conversation.'),
+  'floor plan': msg('There is no such floor plan.'),
+  lead: msg('There is no such lead.'),
+  letter: msg('There is no such letter.'),
+  map: msg('There is no such map.'),
+  'map tile': msg('There is no such map tile.'),
+  message: msg('There is no such message.'),
+  page: msg('There is no such page.'),
+  'page of roommate profiles': msg('There is no such page of roommate profiles.'),
+  payment: msg('There is no such payment.'),
+  photo: msg('There is no such photo.'),
+  picture: msg('There is no such picture.'),
+  post: msg('There is no such post.'),
+  property: msg('There is no such property.'),
+  profile: msg('There is no such profile.'),
+  report: msg('There is no such report.'),
+  'roommate profile': msg('There is no such roommate profile.'),
+  school: msg('There is no such school.'),
+  session: msg('There is no such session.'),
+  user: msg('There is no such user.'),
+};
+
 /** 404: not there, or not visible to the asker (the two are never told apart). */
 export function notFound(what: string): ProblemError {
-  return problem(404, `There is no such ${what}.`);
+  const sentence = MISSING[what];
+  return problem(404, sentence ? t(sentence) : t('There is no such {what}.', { what }));
 }
 
 /** 400 for one or more named inputs. */
 export function badInput(errors: Record<string, string[]>): ProblemError {
-  const first = Object.values(errors)[0]?.[0] ?? 'The request could not be read.';
+  const first = Object.values(errors)[0]?.[0] ?? t('The request could not be read.');
   return problem(400, first, errors);
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -20,7 +21,7 @@ export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]
     const entry = issue.path.findIndex((part) => typeof part === 'number');
     const field = issue.path.slice(0, entry < 0 ? undefined : entry).join('.') || 'body';
     const sentence =
-      issue.path.length === 0 ? 'The body must be an object with named values.' : issue.message;
+      issue.path.length === 0 ? t('The body must be an object with named values.') : issue.message;
     errors[field] ??= [];
     const sentences = errors[field];
     if (!sentences.includes(sentence)) sentences.push(sentence);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
@@ -19,22 +20,22 @@ import {
 } from './property-fields.ts';
 
 const MAX_ROOMS = 50;
-const priceMax = { label: 'Max Price', min: 1, max: MAX_RENT_USD };
+const priceMax = { label: msg('Max Price'), min: 1, max: MAX_RENT_USD };
 const count = (label: string) => z.optional(countField({ label, min: 0, max: MAX_ROOMS }));
 
 const fields = {
-  sq_feet: countField({ label: 'Square Feet', min: 1, max: 1_000_000 }),
-  stories: countField({ label: 'Stories', min: 1, max: 200 }),
+  sq_feet: countField({ label: msg('Square Feet'), min: 1, max: 1_000_000 }),
+  stories: countField({ label: msg('Stories'), min: 1, max: 200 }),
   /** US dollars a month; 0: 'Call'. */
-  price: countField({ label: 'Price', min: 0, max: MAX_RENT_USD }, readDollars),
-  date_available: dayField('Date Available'),
+  price: countField({ label: msg('Price'), min: 0, max: MAX_RENT_USD }, readDollars),
+  date_available: dayField(msg('Date Available')),
   name: z.optional(floorPlanNameField),
   price_max: z.optional(optionalCountField(priceMax, readDollars)),
-  bedrooms: count('Bedrooms'),
-  full_bath: count('Full Baths'),
-  half_bath: count('Half Baths'),
-  tour_url: z.optional(webAddressField('Tour URL')),
-  price_per: z.optional(z.enum(PRICE_PER, 'price_per must be unit or bed.')),
+  bedrooms: count(msg('Bedrooms')),
+  full_bath: count(msg('Full Baths')),
+  half_bath: count(msg('Half Baths')),
+  tour_url: z.optional(webAddressField(msg('Tour URL'))),
+  price_per: z.optional(z.enum(PRICE_PER, { error: () => t('price_per must be unit or bed.') })),
   features: z.optional(featuresField),
 };
 
@@ -44,7 +45,7 @@ type Prices = { price?: number | undefined; price_max?: number | null | undefine
 const pricesInOrder = () =>
   z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
     path: ['price_max'],
-    error: 'Max Price must not be below Price.',
+    error: () => t('Max Price must not be below Price.'),
     when: ({ value }) => {
       const { price, price_max } = (value ?? {}) as Prices;
       return typeof price === 'number' && typeof price_max === 'number';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 
 /** Values that a form sends as text and a program as themselves, read from both by hand. */
 
@@ -36,16 +37,18 @@ export function readFlag(value: unknown): boolean | null {
 export function flagField(name: string) {
   return readField({ type: 'boolean' }, (value): Read<boolean> => {
     const flag = readFlag(value);
-    return flag === null ? { sentence: `${name} must be true or false.` } : { value: flag };
+    return flag === null ? { sentence: t('{name} must be true or false.', { name }) } : { value: flag };
   });
 }
 
 /** An id in a body. */
 export function bodyIdField(name: string, missing: string) {
   return readField({ type: 'integer', minimum: 1 }, (value): Read<number> => {
-    if (isAbsent(value)) return { sentence: missing };
+    if (isAbsent(value)) return { sentence: t(missing) };
     const id = readWhole(value);
-    return id === null || id < 1 ? { sentence: `${name} must be a positive whole number.` } : { value: id };
+    return id === null || id < 1
+      ? { sentence: t('{name} must be a positive whole number.', { name }) }
+      : { value: id };
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
 import { idInput, intInput, textInput } from './inputs.ts';
@@ -84,7 +85,7 @@ export const forum = endpoint({
     before: z.optional(idInput('before')),
     limit: z.optional(intInput('limit', 1, FORUM_PAGE_MAX, `${FORUM_PAGE} when absent`)),
     comments_after: z.optional(idInput('comments_after')),
-    view: z.optional(z.enum(['card'], 'view must be card.')),
+    view: z.optional(z.enum(['card'], { error: () => t('view must be card.') })),
   }),
   response: z.array(forumPostSchema),
 });
@@ -102,9 +103,9 @@ export const forumTopUsers = endpoint({
 });
 
 /** One key for one press of the button: the same key again gives what stands, and writes nothing. */
-const keyField = z.optional(z.uuid('key must be a UUID.'));
-const textField = writtenText({ label: 'Text', max: FORUM_TEXT_MAX });
-export const moderationReasonField = writtenText({ label: 'Reason', max: MODERATION_REASON_MAX });
+const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }));
+const textField = writtenText({ label: msg('Text'), max: FORUM_TEXT_MAX });
+export const moderationReasonField = writtenText({ label: msg('Reason'), max: MODERATION_REASON_MAX });
 
 /**
  * `user`, where given, must be the asker (403). 404 for an unknown school. 429 beyond 6 posts an hour or one in 15 s; for an
@@ -120,7 +121,7 @@ export const createForumPost = endpoint({
   body: z.object({
     user: z.optional(idField('user')),
     school: idField('school'),
-    title: writtenText({ label: 'Title', max: FORUM_TITLE_MAX, isLine: true }),
+    title: writtenText({ label: msg('Title'), max: FORUM_TITLE_MAX, isLine: true }),
     text: textField,
     key: keyField,
   }),

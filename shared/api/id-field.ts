@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 
 /** The id of an object in a body: a number, not its text. */
 export function idField(name: string) {
-  const sentence = `${name} must be a positive whole number.`;
-  return z.int(sentence).check(z.minimum(1, sentence));
+  const sentence = () => t('{name} must be a positive whole number.', { name });
+  return z.int({ error: sentence }).check(z.minimum(1, { error: sentence }));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 
 /**
  * Schemas for what arrives as text in a path or a query. Each refuses anything but its exact form, with a sentence that
@@ -7,8 +8,10 @@ import * as z from 'zod/mini';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-function text(name: string, sentence: string) {
-  return z.string(`${name} must be given once: ${sentence}`);
+function text(name: string, sentence: () => string) {
+  return z.string({
+    error: () => t('{name} must be given once: {sentence}', { name, sentence: sentence() }),
+  });
 }
 
 /** Documents the parameter with its real type, although it travels as text. */
@@ -19,12 +22,12 @@ function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unk
 
 /** A positive integer id. */
 export function idInput(name: string) {
-  const sentence = `${name} must be a positive whole number.`;
+  const sentence = () => t('{name} must be a positive whole number.', { name });
   return z.pipe(
     documented(
       text(name, sentence).check(
-        z.regex(/^[1-9][0-9]{0,15}$/, sentence),
-        z.refine((value) => Number(value) <= MAX_ID, sentence),
+        z.regex(/^[1-9][0-9]{0,15}$/, { error: sentence }),
+        z.refine((value) => Number(value) <= MAX_ID, { error: sentence }),
       ),
       { type: 'integer', minimum: 1, pattern: undefined, description: `Id: ${name}` },
     ),
@@ -34,12 +37,12 @@ export function idInput(name: string) {
 
 /** The last id that a client has, 0 where it has none. */
 export function lastIdInput(name: string, description?: string) {
-  const sentence = `${name} must be the id that was seen last, or 0.`;
+  const sentence = () => t('{name} must be the id that was seen last, or 0.', { name });
   return z.pipe(
     documented(
       text(name, sentence).check(
-        z.regex(/^(0|[1-9][0-9]{0,15})$/, sentence),
-        z.refine((value) => Number(value) <= MAX_ID, sentence),
+        z.regex(/^(0|[1-9][0-9]{0,15})$/, { error: sentence }),
+        z.refine((value) => Number(value) <= MAX_ID, { error: sentence }),
       ),
       { type: 'integer', minimum: 0, pattern: undefined, description },
     ),
@@ -49,12 +52,12 @@ export function lastIdInput(name: string, description?: string) {
 
 /** A whole number within bounds. */
 export function intInput(name: string, min: number, max: number, description?: string) {
-  const sentence = `${name} must be a whole number from ${min} to ${max}.`;
+  const sentence = () => t('{name} must be a whole number from {min} to {max}.', { name, min, max });
   return z.pipe(
     documented(
       text(name, sentence).check(
-        z.regex(/^(0|[1-9][0-9]{0,8})$/, sentence),
-        z.refine((value) => Number(value) >= min && Number(value) <= max, sentence),
+        z.regex(/^(0|[1-9][0-9]{0,8})$/, { error: sentence }),
+        z.refine((value) => Number(value) >= min && Number(value) <= max, { error: sentence }),
       ),
       { type: 'integer', minimum: min, maximum: max, pattern: undefined, description },
     ),
@@ -66,12 +69,13 @@ const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 
 /** A finite decimal number within bounds, exclusive of `above` where given. */
 export function decimalInput(name: string, above: number, max: number, unit: string, description?: string) {
-  const sentence = `${name} must be a number of ${unit} above ${above} and at most ${max}.`;
+  const sentence = () =>
+    t('{name} must be a number of {unit} above {above} and at most {max}.', { name, unit, above, max });
   return z.pipe(
     documented(
       text(name, sentence).check(
-        z.regex(DECIMAL, sentence),
-        z.refine((value) => Number(value) > above && Number(value) <= max, sentence),
+        z.regex(DECIMAL, { error: sentence }),
+        z.refine((value) => Number(value) > above && Number(value) <= max, { error: sentence }),
       ),
       { type: 'number', exclusiveMinimum: above, maximum: max, pattern: undefined, description },
     ),
@@ -94,21 +98,35 @@ export type LngLat = readonly [lng: number, lat: number];
 
 /** `west,south,east,north` in degrees; west < east and south < north. */
 export function bboxInput(name: string) {
-  const form = `${name} must be four numbers, west,south,east,north, in degrees.`;
+  const form = () => t('{name} must be four numbers, west,south,east,north, in degrees.', { name });
   return z.pipe(
     documented(
       text(name, form).check(
-        z.maxLength(200, form),
-        z.refine((value) => numbers(value)?.length === 4, form),
-        z.refine((value) => {
-          const box = numbers(value);
-          if (box?.length !== 4) return true;
-          return isLongitude(box[0]) && isLatitude(box[1]) && isLongitude(box[2]) && isLatitude(box[3]);
-        }, `${name} is out of range: longitudes lie from -180 to 180, latitudes from -90 to 90.`),
-        z.refine((value) => {
-          const box = numbers(value);
-          return box?.length !== 4 || (box[0]! < box[2]! && box[1]! < box[3]!);
-        }, `${name} is out of order: west must be below east, and south below north.`),
+        z.maxLength(200, { error: form }),
+        z.refine((value) => numbers(value)?.length === 4, { error: form }),
+        z.refine(
+          (value) => {
+            const box = numbers(value);
+            if (box?.length !== 4) return true;
+            return isLongitude(box[0]) && isLatitude(box[1]) && isLongitude(box[2]) && isLatitude(box[3]);
+          },
+          {
+            error: () =>
+              t('{name} is out of range: longitudes lie from -180 to 180, latitudes from -90 to 90.', {
+                name,
+              }),
+          },
+        ),
+        z.refine(
+          (value) => {
+            const box = numbers(value);
+            return box?.length !== 4 || (box[0]! < box[2]! && box[1]! < box[3]!);
+          },
+          {
+            error: () =>
+              t('{name} is out of order: west must be below east, and south below north.', { name }),
+          },
+        ),
       ),
       { description: 'west,south,east,north in degrees', examples: ['-83.1,39.9,-82.9,40.1'] },
     ),
@@ -118,16 +136,24 @@ export function bboxInput(name: string) {
 
 /** `longitude,latitude` in degrees. */
 export function pointInput(name: string) {
-  const form = `${name} must be two numbers, longitude,latitude, in degrees.`;
+  const form = () => t('{name} must be two numbers, longitude,latitude, in degrees.', { name });
   return z.pipe(
     documented(
       text(name, form).check(
-        z.maxLength(100, form),
-        z.refine((value) => numbers(value)?.length === 2, form),
-        z.refine((value) => {
-          const point = numbers(value);
-          return point?.length !== 2 || (isLongitude(point[0]) && isLatitude(point[1]));
-        }, `${name} is out of range: longitude lies from -180 to 180, latitude from -90 to 90.`),
+        z.maxLength(100, { error: form }),
+        z.refine((value) => numbers(value)?.length === 2, { error: form }),
+        z.refine(
+          (value) => {
+            const point = numbers(value);
+            return point?.length !== 2 || (isLongitude(point[0]) && isLatitude(point[1]));
+          },
+          {
+            error: () =>
+              t('{name} is out of range: longitude lies from -180 to 180, latitude from -90 to 90.', {
+                name,
+              }),
+          },
+        ),
       ),
       { description: 'longitude,latitude in degrees', examples: ['-83.03,40.0'] },
     ),
@@ -143,30 +169,35 @@ export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   /** How the documentation writes one of them. */
   itemSchema: Record<string, unknown> = { type: 'string' },
 ) {
-  const sentence = `${name} may be given at most ${max} times.`;
-  const oneOrMany = documented(z.union([z.string(), z.array(z.string())], `${name} must be text.`), {
-    type: 'array',
-    items: itemSchema,
-    maxItems: max,
-    anyOf: undefined,
-  });
+  const sentence = () => t('{name} may be given at most {max} times.', { name, max });
+  const oneOrMany = documented(
+    z.union([z.string(), z.array(z.string())], { error: () => t('{name} must be text.', { name }) }),
+    {
+      type: 'array',
+      items: itemSchema,
+      maxItems: max,
+      anyOf: undefined,
+    },
+  );
   return z.pipe(
     z.pipe(
       oneOrMany,
       z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
     ),
-    z.array(item).check(z.maxLength(max, sentence)),
+    z.array(item).check(z.maxLength(max, { error: sentence })),
   );
 }
 
 /** Text of a bounded length without control characters. */
 export function textInput(name: string, max: number, description?: string) {
-  const sentence = `${name} must be text of 1 to ${max} characters.`;
+  const sentence = () => t('{name} must be text of 1 to {max} characters.', { name, max });
   return documented(
     text(name, sentence).check(
-      z.minLength(1, sentence),
-      z.maxLength(max, sentence),
-      z.refine((value) => !/[\u0000-\u001f\u007f]/.test(value), `${name} must not hold control characters.`),
+      z.minLength(1, { error: sentence }),
+      z.maxLength(max, { error: sentence }),
+      z.refine((value) => !/[\u0000-\u001f\u007f]/.test(value), {
+        error: () => t('{name} must not hold control characters.', { name }),
+      }),
     ),
     { description },
   );

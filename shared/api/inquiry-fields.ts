@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
+import { msg, t } from '../texts/t.ts';
 
 /** The fields of what students ask managers. Text is trimmed; counts are as a person counts. */
 
@@ -20,7 +21,7 @@ export const INQUIRY_TOPICS = [
 export type InquiryTopic = (typeof INQUIRY_TOPICS)[number];
 export const DEFAULT_TOPIC: InquiryTopic = 'Other';
 
-const TOO_LONG = `Message must have at most ${MAX_INQUIRY_CHARACTERS} characters.`;
+const TOO_LONG = () => t('Message must have at most {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
 /** Control characters but those of lines and columns, and halves of a surrogate pair. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
@@ -29,71 +30,78 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** An id in a body, which is a number there. */
 export function idField(name: string) {
-  const sentence = `${name} must be a positive whole number.`;
-  return z.int(sentence).check(z.positive(sentence));
+  const sentence = () => t('{name} must be a positive whole number.', { name });
+  return z.int({ error: sentence }).check(z.positive({ error: sentence }));
 }
 
-export const inquiryMessageField = z.string('Message is required').check(
+export const inquiryMessageField = z.string({ error: () => t('Message is required') }).check(
   z.trim(),
-  z.refine((text) => VISIBLE.test(text), { error: 'Message is required', abort: true }),
+  z.refine((text) => VISIBLE.test(text), { error: () => t('Message is required'), abort: true }),
   z.maxLength(MAX_INQUIRY_LENGTH, { error: TOO_LONG, abort: true }),
-  z.refine((text) => countCharacters(text) <= MAX_INQUIRY_CHARACTERS, TOO_LONG),
-  z.refine((text) => !NOT_PROSE.test(text), 'Message must not hold control characters.'),
+  z.refine((text) => countCharacters(text) <= MAX_INQUIRY_CHARACTERS, { error: TOO_LONG }),
+  z.refine((text) => !NOT_PROSE.test(text), { error: () => t('Message must not hold control characters.') }),
 );
 
 function line(label: string, max: number) {
-  return z.string(`${label} must be text.`).check(
+  return z.string({ error: () => t('{label} must be text.', { label: t(label) }) }).check(
     z.trim(),
-    z.maxLength(max, { error: `${label} must have at most ${max} characters.`, abort: true }),
-    z.refine((text) => !NOT_TEXT.test(text), `${label} must be one line of text.`),
+    z.maxLength(max, {
+      error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+      abort: true,
+    }),
+    z.refine((text) => !NOT_TEXT.test(text), {
+      error: () => t('{label} must be one line of text.', { label: t(label) }),
+    }),
   );
 }
 
 /** May be left out or empty. What is given has a digit in it. */
 export const inquiryPhoneField = z._default(
-  line('Phone Number', MAX_PHONE_LENGTH).check(
-    z.refine((text) => text === '' || /\d/.test(text), 'Phone Number must hold a number.'),
+  line(msg('Phone Number'), MAX_PHONE_LENGTH).check(
+    z.refine((text) => text === '' || /\d/.test(text), {
+      error: () => t('Phone Number must hold a number.'),
+    }),
   ),
   '',
 );
 
-export const fullNameField = z.string('Full Name is required').check(
+export const fullNameField = z.string({ error: () => t('Full Name is required') }).check(
   z.trim(),
-  z.refine((text) => VISIBLE.test(text), { error: 'Full Name is required', abort: true }),
+  z.refine((text) => VISIBLE.test(text), { error: () => t('Full Name is required'), abort: true }),
   z.maxLength(MAX_FULL_NAME_LENGTH, {
-    error: `Full Name must have at most ${MAX_FULL_NAME_LENGTH} characters.`,
+    error: () => t('Full Name must have at most {max} characters.', { max: MAX_FULL_NAME_LENGTH }),
     abort: true,
   }),
-  z.refine((text) => !NOT_TEXT.test(text), 'Full Name must be one line of text.'),
+  z.refine((text) => !NOT_TEXT.test(text), { error: () => t('Full Name must be one line of text.') }),
 );
 
 /** May be left out or empty: the account has an address too. */
 export const inquiryEmailField = z._default(
   z.union(
     [
-      z.string('Valid email required').check(z.trim(), z.maxLength(0)),
+      z.string({ error: () => t('Valid email required') }).check(z.trim(), z.maxLength(0)),
       z
-        .string('Valid email required')
+        .string({ error: () => t('Valid email required') })
         .check(
           z.trim(),
-          z.maxLength(MAX_EMAIL_LENGTH, { error: 'Valid email required', abort: true }),
-          z.email('Valid email required'),
+          z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
+          z.email({ error: () => t('Valid email required') }),
         ),
     ],
-    'Valid email required',
+    { error: () => t('Valid email required') },
   ),
   '',
 );
 
-const NO_DATE = 'Move-In Date must be a date, such as 2027-08-15.';
+const NO_DATE = () => t('Move-In Date must be a date, such as 2027-08-15.');
 
 /** `YYYY-MM-DD`; may be left out, empty or null. */
 export const moveInDateField = z._default(
   z.nullable(
     z.pipe(
-      z.string(NO_DATE).check(
+      z.string({ error: NO_DATE }).check(
         z.trim(),
-        z.refine((text) => text === '' || isDate(text), NO_DATE),
+        z.refine((text) => text === '' || isDate(text), { error: NO_DATE }),
       ),
       z.transform((text: string) => (text === '' ? null : text)),
     ),
@@ -108,14 +116,16 @@ function isDate(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-const NO_TOPIC = `topics must be among ${INQUIRY_TOPICS.join(', ')}.`;
+const NO_TOPIC = () => t('topics must be among {topics}.', { topics: INQUIRY_TOPICS.join(', ') });
 
 /** Each once, in the order of the list; none given is `Other`. */
 export const topicsField = z._default(
   z.pipe(
     z
-      .array(z.enum(INQUIRY_TOPICS, NO_TOPIC), NO_TOPIC)
-      .check(z.maxLength(INQUIRY_TOPICS.length, 'topics may be given at most five times.')),
+      .array(z.enum(INQUIRY_TOPICS, { error: NO_TOPIC }), { error: NO_TOPIC })
+      .check(
+        z.maxLength(INQUIRY_TOPICS.length, { error: () => t('topics may be given at most five times.') }),
+      ),
     z.transform((topics: InquiryTopic[]): InquiryTopic[] => {
       const chosen = INQUIRY_TOPICS.filter((topic) => topics.includes(topic));
       return chosen.length > 0 ? chosen : [DEFAULT_TOPIC];

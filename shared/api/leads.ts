@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
 import { INQUIRY_TOPICS, idField } from './inquiry-fields.ts';
@@ -153,9 +154,11 @@ export const disputeLead = endpoint({
   summary: 'Say that nobody can be reached by a lead',
   params: leadParam,
   body: z.object({
-    reason: z.enum(LEAD_DISPUTE_REASONS, 'Choose what is wrong with the contact.'),
+    reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what is wrong with the contact.') }),
     note: z._default(
-      z.string('note must be text.').check(z.maxLength(1000, 'The note may have at most 1000 characters.')),
+      z
+        .string({ error: () => t('note must be text.') })
+        .check(z.maxLength(1000, { error: () => t('The note may have at most 1000 characters.') })),
       '',
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { type ChosenFile, flagField, type Read, readField } from './form-values.ts';
 
@@ -9,7 +10,7 @@ export const MAX_IMPORT_PROBLEMS = 500;
 /** Photos of one listing that a file may name. */
 export const MAX_IMPORT_PHOTOS = 25;
 
-const MISSING = 'Choose a file first.';
+const MISSING = () => t('Choose a file first.');
 const fileField = readField(
   {
     type: 'string',
@@ -19,9 +20,9 @@ const fileField = readField(
   },
   (value): Read<ChosenFile | string> => {
     const isFile = value instanceof Uint8Array || value instanceof Blob;
-    if (!isFile && typeof value !== 'string') return { sentence: MISSING };
+    if (!isFile && typeof value !== 'string') return { sentence: MISSING() };
     const size = value instanceof Blob ? value.size : value.length;
-    return size > 0 ? { value } : { sentence: 'This file is empty.' };
+    return size > 0 ? { value } : { sentence: t('This file is empty.') };
   },
 );
 
@@ -84,7 +85,9 @@ export const exportListings = endpoint({
   auth: 'bearer',
   tag: 'Manager',
   summary: "The manager's own listings as a file",
-  query: z.object({ format: z.optional(z.enum(['csv', 'xml'], 'format must be csv or xml.')) }),
+  query: z.object({
+    format: z.optional(z.enum(['csv', 'xml'], { error: () => t('format must be csv or xml.') })),
+  }),
   fileTypes: ['text/csv', 'application/xml'],
   response: z.string(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -23,9 +24,9 @@ export const managerContactBody = z.object({
   state: stateField,
   type: managerTypeField,
   /** A field that people do not see: whoever fills it in is a program. */
-  website: z.optional(z.string('website must be text.')),
+  website: z.optional(z.string({ error: () => t('website must be text.') })),
   /** Milliseconds from the showing of the form to its sending. */
-  filledMs: z.optional(z.number('filledMs must be a number.')),
+  filledMs: z.optional(z.number({ error: () => t('filledMs must be a number.') })),
 });
 export type ManagerContact = z.output<typeof managerContactBody>;
 

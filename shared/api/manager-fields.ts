@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { stateCode } from '../rules/us-states.ts';
+import { msg, t } from '../texts/t.ts';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, requiredLine } from './account-fields.ts';
 
 /** The fields of managers' forms, with the sentences of section 5: '{field} is required'. Text is trimmed. */
@@ -10,58 +11,63 @@ const MAX_CITY_LENGTH = 100;
 const MAX_PHONE_LENGTH = 40;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 
-const required = (label: string, max: number) => requiredLine(label, max, `${label} is required`);
+const required = (label: string, max: number) =>
+  requiredLine(label, max, () => t('{label} is required', { label: t(label) }));
 
 /** A line of text that may be left out; '' then. */
 function optionalLine(label: string, max: number) {
   return z._default(
-    z.string(`${label} must be text.`).check(
+    z.string({ error: () => t('{label} must be text.', { label: t(label) }) }).check(
       z.trim(),
-      z.maxLength(max, { error: `${label} must have at most ${max} characters.`, abort: true }),
-      z.refine((text) => !NOT_TEXT.test(text), `${label} must be one line of text.`),
+      z.maxLength(max, {
+        error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+        abort: true,
+      }),
+      z.refine((text) => !NOT_TEXT.test(text), {
+        error: () => t('{label} must be one line of text.', { label: t(label) }),
+      }),
     ),
     '',
   );
 }
 
-export const managerFirstNameField = required('First Name', MAX_NAME_LENGTH);
-export const managerLastNameField = required('Last Name', MAX_NAME_LENGTH);
-export const companyNameField = optionalLine('Company Name', MAX_COMPANY_LENGTH);
-export const address1Field = required('Address 1', MAX_ADDRESS_LENGTH);
+export const managerFirstNameField = required(msg('First Name'), MAX_NAME_LENGTH);
+export const managerLastNameField = required(msg('Last Name'), MAX_NAME_LENGTH);
+export const companyNameField = optionalLine(msg('Company Name'), MAX_COMPANY_LENGTH);
+export const address1Field = required(msg('Address 1'), MAX_ADDRESS_LENGTH);
 /** Of a listing: house number and street. */
-export const addressField = required('Address', MAX_ADDRESS_LENGTH);
-export const address2Field = optionalLine('Address 2', MAX_ADDRESS_LENGTH);
-export const cityField = required('City', MAX_CITY_LENGTH);
+export const addressField = required(msg('Address'), MAX_ADDRESS_LENGTH);
+export const address2Field = optionalLine(msg('Address 2'), MAX_ADDRESS_LENGTH);
+export const cityField = required(msg('City'), MAX_CITY_LENGTH);
 
 export const managerEmailField = z
-  .string('Email is required')
+  .string({ error: () => t('Email is required') })
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(MAX_EMAIL_LENGTH, { error: 'Valid email required', abort: true }),
-    z.email('Valid email required'),
+    z.minLength(1, { error: () => t('Email is required'), abort: true }),
+    z.maxLength(MAX_EMAIL_LENGTH, { error: () => t('Valid email required'), abort: true }),
+    z.email({ error: () => t('Valid email required') }),
   );
 
 /** A state by its two letters or its name, in any case; its two letters afterwards. */
 export const stateField = z.pipe(
-  z.string('State is required').check(
+  z.string({ error: () => t('State is required') }).check(
     z.trim(),
-    z.minLength(1, { error: 'State is required', abort: true }),
-    z.refine(
-      (text) => stateCode(text) !== null,
-      'State must be a state of the U.S., by its two letters or its name.',
-    ),
+    z.minLength(1, { error: () => t('State is required'), abort: true }),
+    z.refine((text) => stateCode(text) !== null, {
+      error: () => t('State must be a state of the U.S., by its two letters or its name.'),
+    }),
   ),
   z.transform((text: string) => stateCode(text) ?? ''),
 );
 
-export const postalCodeField = z
-  .string('Postal Code is required')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Postal Code is required', abort: true }),
-    z.regex(/^[0-9]{5}(-[0-9]{4})?$/, 'Postal Code must have five digits, or nine as in 48104-1234.'),
-  );
+export const postalCodeField = z.string({ error: () => t('Postal Code is required') }).check(
+  z.trim(),
+  z.minLength(1, { error: () => t('Postal Code is required'), abort: true }),
+  z.regex(/^[0-9]{5}(-[0-9]{4})?$/, {
+    error: () => t('Postal Code must have five digits, or nine as in 48104-1234.'),
+  }),
+);
 
 const hasPhoneDigits = (text: string) => {
   const digits = text.replaceAll(/\D/g, '').length;
@@ -72,25 +78,25 @@ const isPhone = (text: string) =>
   /^[0-9+().\-/ ]+(?:(?:x|ext\.?) ?[0-9]+)?$/i.test(text) && hasPhoneDigits(text);
 
 const phoneSentences = (label: string) => ({
-  long: `${label} must have at most ${MAX_PHONE_LENGTH} characters.`,
-  wrong: `${label} must be a telephone number, such as (231) 555-0100.`,
+  long: () => t('{label} must have at most {max} characters.', { label: t(label), max: MAX_PHONE_LENGTH }),
+  wrong: () => t('{label} must be a telephone number, such as (231) 555-0100.', { label: t(label) }),
 });
 
 /** A telephone number as people write it, with an extension where there is one. */
 export const phoneField = z
-  .string('Phone is required')
+  .string({ error: () => t('Phone is required') })
   .check(
     z.trim(),
-    z.minLength(1, { error: 'Phone is required', abort: true }),
-    z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences('Phone').long, abort: true }),
-    z.refine(isPhone, phoneSentences('Phone').wrong),
+    z.minLength(1, { error: () => t('Phone is required'), abort: true }),
+    z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences(msg('Phone')).long, abort: true }),
+    z.refine(isPhone, { error: phoneSentences(msg('Phone')).wrong }),
   );
 
 /** The same where none need be given. */
-export const contactPhoneField = z.string('Contact Phone must be text.').check(
+export const contactPhoneField = z.string({ error: () => t('Contact Phone must be text.') }).check(
   z.trim(),
-  z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences('Contact Phone').long, abort: true }),
-  z.refine((text) => text === '' || isPhone(text), phoneSentences('Contact Phone').wrong),
+  z.maxLength(MAX_PHONE_LENGTH, { error: phoneSentences(msg('Contact Phone')).long, abort: true }),
+  z.refine((text) => text === '' || isPhone(text), { error: phoneSentences(msg('Contact Phone')).wrong }),
 );
 
 export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
@@ -99,6 +105,6 @@ export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
 export const managerTypeField = z.enum(MANAGER_TYPES, {
   error: ({ input }) =>
     input === undefined || input === null || input === ''
-      ? 'Property Type is required'
-      : 'Property Type must be single-family or multi-family.',
+      ? t('Property Type is required')
+      : t('Property Type must be single-family or multi-family.'),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { flagField } from './form-values.ts';
@@ -97,7 +98,7 @@ const optional = {
   year_built: z.optional(yearBuiltField),
   on_bus_route: z.optional(flagField('on_bus_route')),
   furnished_units: z.optional(flagField('furnished_units')),
-  external_site_url: z.optional(webAddressField('Property website')),
+  external_site_url: z.optional(webAddressField(msg('Property website'))),
   pet_policy: z.optional(petPolicyField),
   status: z.optional(statusField),
   /** Lowers at once; a higher one is a wish until it is paid, and a multi-family manager's follows the account level. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX_CHARACTERS, MESSAGES_AT_ONCE } from '../rules/message-limits.ts';
+import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
 import { writtenText } from './written-text.ts';
 
 /** The id of a user in a body. */
 export function userIdField(name: string) {
-  const sentence = `${name} must be the id of a user.`;
-  return z.int(sentence).check(z.positive(sentence));
+  const sentence = () => t('{name} must be the id of a user.', { name });
+  return z.int({ error: sentence }).check(z.positive({ error: sentence }));
 }
 
 /** Somebody as others see them; one who has deleted the account is called `deleted user` and a number. */
@@ -67,8 +68,8 @@ export const sendMessage = endpoint({
   body: z.object({
     sender: z.optional(userIdField('sender')),
     receiver: userIdField('receiver'),
-    text: writtenText({ label: 'Message', max: MESSAGE_MAX_CHARACTERS }),
-    key: z.optional(z.uuid('key must be a UUID.')),
+    text: writtenText({ label: msg('Message'), max: MESSAGE_MAX_CHARACTERS }),
+    key: z.optional(z.uuid({ error: () => t('key must be a UUID.') })),
   }),
   response: messageSchema,
   status: 201,

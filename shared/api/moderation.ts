@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { msg } from '../texts/t.ts';
+import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { forumUserSchema, hiddenSchema, MODERATION_REASON_MAX, moderationReasonField } from './forum.ts';
 import { idField } from './id-field.ts';
@@ -69,7 +69,11 @@ export const moderationReports = endpoint({
   summary: 'The queue of what was reported',
   query: z.object({
     school: z.optional(idInput('school')),
-    state: z.optional(z.enum(REPORT_STATES, `state must be one of ${REPORT_STATES.join(', ')}.`)),
+    state: z.optional(
+      z.enum(REPORT_STATES, {
+        error: () => t('state must be one of {states}.', { states: REPORT_STATES.join(', ') }),
+      }),
+    ),
     ...pageQuery,
   }),
   response: z.array(reportCaseSchema),
@@ -88,8 +92,8 @@ export const handleReport = endpoint({
   summary: 'Take, resolve, reject or open again what was reported',
   params: z.object({ id: idInput('id') }),
   body: z.object({
-    state: z.enum(REPORT_STATES, 'Please choose a state.'),
-    note: optionalText({ label: 'Note', max: MODERATION_REASON_MAX }),
+    state: z.enum(REPORT_STATES, { error: () => t('Please choose a state.') }),
+    note: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }),
   }),
   response: reportCaseSchema,
 });
@@ -98,7 +102,7 @@ export const HIDEABLE_KINDS = ['forum_post', 'forum_comment'] as const;
 export type HideableKind = (typeof HIDEABLE_KINDS)[number];
 
 const hideBody = z.object({
-  kind: z.enum(HIDEABLE_KINDS, 'kind must be forum_post or forum_comment.'),
+  kind: z.enum(HIDEABLE_KINDS, { error: () => t('kind must be forum_post or forum_comment.') }),
   id: idField('id'),
   reason: moderationReasonField,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPIC_NAMES } from '../rules/notification-topics.ts';
+import { msg, t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
@@ -34,7 +35,10 @@ export const notifications = endpoint({
   response: z.array(notificationSchema),
 });
 
-const idField = (sentence: string) => z.int(sentence).check(z.positive(sentence));
+const idField = (sentence: string) => {
+  const error = () => t(sentence);
+  return z.int({ error }).check(z.positive({ error }));
+};
 
 /** One entry (`id`), all up to one (`last_id`), or both. Ids that are not the asker's change nothing. */
 export const readNotifications = endpoint({
@@ -46,23 +50,22 @@ export const readNotifications = endpoint({
   summary: 'Mark notifications as read',
   body: z
     .object({
-      id: z.optional(idField('id must be the id of a notification.')),
-      last_id: z.optional(idField('last_id must be the id of a notification.')),
+      id: z.optional(idField(msg('id must be the id of a notification.'))),
+      last_id: z.optional(idField(msg('last_id must be the id of a notification.'))),
     })
     .check(
       z.refine(({ id, last_id }) => id !== undefined || last_id !== undefined, {
-        error: 'Give id or last_id.',
+        error: () => t('Give id or last_id.'),
         path: ['last_id'],
       }),
     ),
   response: z.object({ unread: z.int() }),
 });
 
-const topicField = z.enum(
-  NOTIFICATION_TOPIC_NAMES,
-  'topic must be one of the topics of notification_preferences/.',
-);
-const channelField = z.enum(NOTIFICATION_CHANNELS, 'channel must be in_app or email.');
+const topicField = z.enum(NOTIFICATION_TOPIC_NAMES, {
+  error: () => t('topic must be one of the topics of notification_preferences/.'),
+});
+const channelField = z.enum(NOTIFICATION_CHANNELS, { error: () => t('channel must be in_app or email.') });
 
 export const notificationPreferenceSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
@@ -98,11 +101,11 @@ export const changeNotificationPreferences = endpoint({
         z.object({
           topic: topicField,
           channel: channelField,
-          is_on: z.boolean('is_on must be true or false.'),
+          is_on: z.boolean({ error: () => t('is_on must be true or false.') }),
         }),
-        'preferences must be a list.',
+        { error: () => t('preferences must be a list.') },
       )
-      .check(z.maxLength(50, 'preferences must have at most 50 entries.')),
+      .check(z.maxLength(50, { error: () => t('preferences must have at most 50 entries.') })),
   }),
   response: z.array(notificationPreferenceSchema),
 });
@@ -120,8 +123,10 @@ export const unsubscribe = endpoint({
   summary: 'End the mail that a letter came with, by the token in it',
   query: z.object({
     token: z
-      .string('This link is incomplete.')
-      .check(z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, 'This link is incomplete.')),
+      .string({ error: () => t('This link is incomplete.') })
+      .check(
+        z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, { error: () => t('This link is incomplete.') }),
+      ),
   }),
   ignoresBody: true,
   response: doneSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
@@ -91,7 +92,7 @@ export const createTierPaymentIntent = endpoint({
   summary: "Begin to pay for a listing's tier",
   body: z.object({
     property_id: idOfForm('property_id'),
-    tier: z.enum(PAID_TIERS, 'tier must be standard or premium.'),
+    tier: z.enum(PAID_TIERS, { error: () => t('tier must be standard or premium.') }),
   }),
   takesForm: true,
   response: intentAnswer,
@@ -131,7 +132,7 @@ export const payments = endpoint({
   response: z.array(paymentSchema),
 });
 
-const INTENT = 'payment_intent must be the name of an intent.';
+const INTENT = () => t('payment_intent must be the name of an intent.');
 
 /**
  * Asks the provider what has become of a payment and applies it, as its event will: a slow event must not look like a failed
@@ -145,7 +146,7 @@ export const checkPayment = endpoint({
   tag: 'Payments',
   summary: 'Ask what has become of a payment',
   body: z.object({
-    payment_intent: z.string(INTENT).check(z.regex(/^[A-Za-z0-9_]{3,255}$/, INTENT)),
+    payment_intent: z.string({ error: INTENT }).check(z.regex(/^[A-Za-z0-9_]{3,255}$/, { error: INTENT })),
   }),
   response: paymentSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyIdField, type ChosenFile, isAbsent, type Read, readField } from './form-values.ts';
@@ -19,23 +20,23 @@ type Source = ChosenFile | string;
 function readSource(value: unknown): Read<Source | undefined> {
   if (isAbsent(value)) return { value: undefined };
   const isSource = value instanceof Uint8Array || value instanceof Blob || typeof value === 'string';
-  return isSource ? { value } : { sentence: 'Photo must be a file, or a data URL of one.' };
+  return isSource ? { value } : { sentence: t('Photo must be a file, or a data URL of one.') };
 }
 
 const neededPhoto = readField(PHOTO, (value): Read<Source> => {
   const source = readSource(value);
   if ('sentence' in source) return source;
-  return source.value === undefined ? { sentence: 'Photo is required' } : { value: source.value };
+  return source.value === undefined ? { sentence: t('Photo is required') } : { value: source.value };
 });
 
 const details = {
   caption: z.optional(captionField),
   /** Place among the photos, lowest first; a new photo without one comes last. */
-  order: z.optional(countField({ label: 'Order', min: 0, max: MAX_ORDER })),
+  order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
 };
 
 export const createPhotoBody = z.object({
-  property: bodyIdField('property', 'property must be a positive whole number.'),
+  property: bodyIdField('property', msg('property must be a positive whole number.')),
   photo: neededPhoto,
   ...details,
   key: keyField,

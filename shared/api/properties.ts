@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { featureSchema } from './features.ts';
 import { bboxInput, decimalInput, idInput, intInput, pointInput, repeatedInput } from './inputs.ts';
@@ -187,7 +188,7 @@ const filters = {
 const listQuery = {
   ...filters,
   limit: z.optional(intInput('limit', 1, MAX_LIST_LENGTH)),
-  view: z.optional(z.enum(['full', 'card'], 'view must be full or card.')),
+  view: z.optional(z.enum(['full', 'card'], { error: () => t('view must be full or card.') })),
 };
 
 /** A range that is upside down is a mistake worth a sentence, not an empty list. */
@@ -198,7 +199,7 @@ function inOrder<S extends z.ZodMiniType<{ price_min?: number | undefined; price
     z.refine(
       ({ price_min, price_max }) =>
         price_min === undefined || price_max === undefined || price_min <= price_max,
-      { path: ['price_min'], error: 'price_min must not be above price_max.' },
+      { path: ['price_min'], error: () => t('price_min must not be above price_max.') },
     ),
   );
 }

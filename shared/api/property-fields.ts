@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { isAbsent, type Read, readField, readWhole } from './form-values.ts';
 import { idField } from './id-field.ts';
 import { PROPERTY_CATEGORIES, PROPERTY_STATUSES, PROPERTY_TYPES, TIERS } from './properties.ts';
@@ -16,14 +17,16 @@ const MAX_URL_LENGTH = 2000;
 const MAX_UNITS = 100_000;
 const MAX_YEAR = 2200;
 
-const least = (min: number) => `This field must be at least ${min}.`;
+const least = (min: number) => t('This field must be at least {min}.', { min });
 
 type CountRule = { label: string; min: number; max: number };
 
 function judgeCount(value: number | null, { label, min, max }: CountRule): Read<number> {
-  if (value === null) return { sentence: `${label} must be a whole number.` };
+  if (value === null) return { sentence: t('{label} must be a whole number.', { label: t(label) }) };
   if (value < min) return { sentence: least(min) };
-  return value > max ? { sentence: `${label} must be at most ${max}.` } : { value };
+  return value > max
+    ? { sentence: t('{label} must be at most {max}.', { label: t(label), max }) }
+    : { value };
 }
 
 const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min, maximum: max });
@@ -31,7 +34,7 @@ const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min
 /** A whole number that must be given. */
 export function countField(rule: CountRule, readNumber = readWhole) {
   return readField(documented(rule), (value): Read<number> => {
-    if (isAbsent(value)) return { sentence: `${rule.label} is required` };
+    if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(rule.label) }) };
     return judgeCount(readNumber(value), rule);
   });
 }
@@ -53,14 +56,15 @@ export function readDollars(value: unknown): number | null {
 
 /** A web address, or null where a form has nothing. */
 export function webAddressField(label: string) {
-  const sentence = `${label} must be a web address, such as https://example.com.`;
+  const sentence = () =>
+    t('{label} must be a web address, such as https://example.com.', { label: t(label) });
   const documentation = { type: ['string', 'null'], format: 'uri', maxLength: MAX_URL_LENGTH };
   return readField(documentation, (value): Read<string | null> => {
     if (isAbsent(value)) return { value: null };
-    if (typeof value !== 'string' || !URL.canParse(value.trim())) return { sentence };
+    if (typeof value !== 'string' || !URL.canParse(value.trim())) return { sentence: sentence() };
     const { href, protocol, username } = new URL(value.trim());
     const isWeb = (protocol === 'https:' || protocol === 'http:') && username === '';
-    return isWeb && href.length <= MAX_URL_LENGTH ? { value: href } : { sentence };
+    return isWeb && href.length <= MAX_URL_LENGTH ? { value: href } : { sentence: sentence() };
   });
 }
 
@@ -72,27 +76,31 @@ function isRealDay(text: string): boolean {
 /** A day without a time, `YYYY-MM-DD`, that must be given. */
 export function dayField(label: string) {
   return readField({ type: 'string', format: 'date' }, (value): Read<string> => {
-    if (isAbsent(value)) return { sentence: `${label} is required` };
+    if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(label) }) };
     const isDay = typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isRealDay(value);
-    return isDay ? { value } : { sentence: `${label} must be a date, such as 2027-08-15.` };
+    return isDay
+      ? { value }
+      : { sentence: t('{label} must be a date, such as 2027-08-15.', { label: t(label) }) };
   });
 }
 
 /** What a client gives a thing that it makes, so that asking twice makes it once. */
-export const keyField = z.optional(z.uuid('key must be a UUID.').check(z.toLowerCase()));
+export const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }).check(z.toLowerCase()));
 
 /** `updated` as it was loaded: who saves over somebody else's change is told instead. */
 export const expectedUpdatedField = z.optional(
   z
-    .string('expected_updated must be a time, as it was given.')
-    .check(z.maxLength(40, 'expected_updated must be a time, as it was given.')),
+    .string({ error: () => t('expected_updated must be a time, as it was given.') })
+    .check(z.maxLength(40, { error: () => t('expected_updated must be a time, as it was given.') })),
 );
 
 /** Ids of features; one that is given twice counts once. */
 export const featuresField = z.pipe(
-  z
-    .array(idField('features'), 'features must be a list of ids.')
-    .check(z.maxLength(MAX_FEATURES, `At most ${MAX_FEATURES} features can be chosen.`)),
+  z.array(idField('features'), { error: () => t('features must be a list of ids.') }).check(
+    z.maxLength(MAX_FEATURES, {
+      error: () => t('At most {max} features can be chosen.', { max: MAX_FEATURES }),
+    }),
+  ),
   z.transform((ids: number[]) => [...new Set(ids)]),
 );
 
@@ -100,58 +108,64 @@ export const featuresField = z.pipe(
 export const centerField = z.nullable(
   z.object(
     {
-      type: z.literal('Point', 'center must be a point.'),
+      type: z.literal('Point', { error: () => t('center must be a point.') }),
       coordinates: z.tuple(
         [
           z
-            .number('The longitude must be a number.')
+            .number({ error: () => t('The longitude must be a number.') })
             .check(
-              z.minimum(-180, 'The longitude lies from -180 to 180.'),
-              z.maximum(180, 'The longitude lies from -180 to 180.'),
+              z.minimum(-180, { error: () => t('The longitude lies from -180 to 180.') }),
+              z.maximum(180, { error: () => t('The longitude lies from -180 to 180.') }),
             ),
           z
-            .number('The latitude must be a number.')
+            .number({ error: () => t('The latitude must be a number.') })
             .check(
-              z.minimum(-90, 'The latitude lies from -90 to 90.'),
-              z.maximum(90, 'The latitude lies from -90 to 90.'),
+              z.minimum(-90, { error: () => t('The latitude lies from -90 to 90.') }),
+              z.maximum(90, { error: () => t('The latitude lies from -90 to 90.') }),
             ),
         ],
-        'center must have a longitude and a latitude.',
+        { error: () => t('center must have a longitude and a latitude.') },
       ),
     },
-    'center must be a point.',
+    { error: () => t('center must be a point.') },
   ),
 );
 
 const blankLine = (label: string) =>
   blankableText({ label, max: MAX_PROPERTY_NAME_LENGTH, points: MAX_PROPERTY_NAME_LENGTH, isLine: true });
-export const propertyNameField = blankLine('Property Name');
-export const headlineField = blankLine('Listing Headline');
-export const listingAddress2Field = blankLine('Address 2');
-export const floorPlanNameField = blankLine('Floor plan name');
+export const propertyNameField = blankLine(msg('Property Name'));
+export const headlineField = blankLine(msg('Listing Headline'));
+export const listingAddress2Field = blankLine(msg('Address 2'));
+export const floorPlanNameField = blankLine(msg('Floor plan name'));
 export const captionField = blankableText({
-  label: 'Caption',
+  label: msg('Caption'),
   max: MAX_CAPTION_LENGTH,
   points: MAX_CAPTION_LENGTH,
   isLine: true,
 });
 export const descriptionField = writtenText({
-  label: 'Description',
+  label: msg('Description'),
   max: MAX_DESCRIPTION_LENGTH,
   points: MAX_DESCRIPTION_LENGTH,
 });
 export const petPolicyField = blankableText({
-  label: 'Pet policy',
+  label: msg('Pet policy'),
   max: MAX_PET_POLICY_LENGTH,
   points: MAX_PET_POLICY_LENGTH,
 });
 
 /** Section 5 words the message of the type as that of the category. */
-export const propertyTypeField = z.enum(PROPERTY_TYPES, 'Property Category is required');
+export const propertyTypeField = z.enum(PROPERTY_TYPES, { error: () => t('Property Category is required') });
 /** What is said is checked, and is `for_rent` whatever is said. */
-export const categoryField = z.enum(PROPERTY_CATEGORIES, 'Property Category is required');
-export const statusField = z.enum(PROPERTY_STATUSES, 'Listing Status must be active or inactive.');
-export const tierField = z.enum(TIERS, 'Listing Tier must be free, standard or premium.');
+export const categoryField = z.enum(PROPERTY_CATEGORIES, { error: () => t('Property Category is required') });
+export const statusField = z.enum(PROPERTY_STATUSES, {
+  error: () => t('Listing Status must be active or inactive.'),
+});
+export const tierField = z.enum(TIERS, { error: () => t('Listing Tier must be free, standard or premium.') });
 
-export const numberOfUnitsField = optionalCountField({ label: 'Number of Units', min: 1, max: MAX_UNITS });
-export const yearBuiltField = optionalCountField({ label: 'Year Built', min: 1, max: MAX_YEAR });
+export const numberOfUnitsField = optionalCountField({
+  label: msg('Number of Units'),
+  min: 1,
+  max: MAX_UNITS,
+});
+export const yearBuiltField = optionalCountField({ label: msg('Year Built'), min: 1, max: MAX_YEAR });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
 import { optionalText } from './written-text.ts';
@@ -33,14 +34,14 @@ export const REPORT_NOTE_MAX = 500;
 
 export const reportBody = z
   .object({
-    kind: z.enum(PLACE_KINDS, 'Please say what you report.'),
+    kind: z.enum(PLACE_KINDS, { error: () => t('Please say what you report.') }),
     id: idField('id'),
-    reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
-    note: optionalText({ label: 'Note', max: REPORT_NOTE_MAX }),
+    reason: z.enum(REPORT_REASONS, { error: () => t('Please choose a reason.') }),
+    note: optionalText({ label: msg('Note'), max: REPORT_NOTE_MAX }),
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || note !== '', {
-      error: 'Please say what is wrong.',
+      error: () => t('Please say what is wrong.'),
       path: ['note'],
     }),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { bodyIdField, flagField } from './form-values.ts';
 import {
   aboutField,
@@ -53,7 +54,7 @@ function rangesInOrder<T extends Bounds>(scale: Scale) {
       return min! <= max!;
     },
     {
-      error: 'The lowest must not be above the highest.',
+      error: () => t('The lowest must not be above the highest.'),
       path: [`${scale}_min`],
       when: ({ value }) => bounds(value).every((bound) => typeof bound === 'number'),
     },
@@ -63,30 +64,35 @@ function rangesInOrder<T extends Bounds>(scale: Scale) {
 const inOrder = SCALES.map((scale) => rangesInOrder<Bounds>(scale));
 
 const preferenceFields = {
-  personality_min: scaleField('personality_min'),
-  personality_max: scaleField('personality_max'),
-  bedtime_min: scaleField('bedtime_min'),
-  bedtime_max: scaleField('bedtime_max'),
-  cleaning_min: scaleField('cleaning_min'),
-  cleaning_max: scaleField('cleaning_max'),
-  visitors_min: scaleField('visitors_min'),
-  visitors_max: scaleField('visitors_max'),
-  pets: preferredFlagField('Preferred pets'),
-  smoking: preferredFlagField('Preferred smoking'),
+  personality_min: scaleField(msg('Personality min')),
+  personality_max: scaleField(msg('Personality max')),
+  bedtime_min: scaleField(msg('Bedtime min')),
+  bedtime_max: scaleField(msg('Bedtime max')),
+  cleaning_min: scaleField(msg('Cleaning min')),
+  cleaning_max: scaleField(msg('Cleaning max')),
+  visitors_min: scaleField(msg('Visitors min')),
+  visitors_max: scaleField(msg('Visitors max')),
+  pets: preferredFlagField(msg('Preferred pets')),
+  smoking: preferredFlagField(msg('Preferred smoking')),
   gender: preferredGenderField,
 };
 const interestFields = {
-  entertainment: interestsField('entertainment'),
-  activities: interestsField('activities'),
-  dining: interestsField('dining'),
+  entertainment: interestsField(msg('Entertainment')),
+  activities: interestsField(msg('Activities')),
+  dining: interestsField(msg('Dining')),
 };
-const NOT_AN_OBJECT = 'must be an object with named values.';
 
 /** What may be sent in any order and part: on its own it is what a change says. */
 export const preferencesField = z
-  .partial(z.object(preferenceFields, `preferences ${NOT_AN_OBJECT}`))
+  .partial(
+    z.object(preferenceFields, {
+      error: () => t('preferences must be an object with named values.'),
+    }),
+  )
   .check(...inOrder);
-const interestsPart = z.partial(z.object(interestFields, `interests ${NOT_AN_OBJECT}`));
+const interestsPart = z.partial(
+  z.object(interestFields, { error: () => t('interests must be an object with named values.') }),
+);
 
 /** Where a new profile leaves something out. */
 export const DEFAULT_PREFERENCES: RoommatePreferences = {
@@ -104,7 +110,7 @@ export const DEFAULT_PREFERENCES: RoommatePreferences = {
 };
 
 const needed = {
-  school: bodyIdField('school', 'School is required'),
+  school: bodyIdField('school', msg('School is required')),
   about: aboutField,
   study_program: studyProgramField,
   grad_year: gradYearField,
@@ -114,10 +120,10 @@ const needed = {
 };
 const optional = {
   /** The asker's own, if given at all: identity comes from the token. */
-  user_id: z.optional(bodyIdField('user_id', 'user_id must be a positive whole number.')),
-  instagram_username: z.optional(socialField('Instagram')),
+  user_id: z.optional(bodyIdField('user_id', msg('user_id must be a positive whole number.'))),
+  instagram_username: z.optional(socialField(msg('Instagram'))),
   /** The form sends its Instagram value here too; a new profile without it takes that. */
-  facebook_username: z.optional(socialField('Facebook')),
+  facebook_username: z.optional(socialField(msg('Facebook'))),
   preferences: z.optional(preferencesField),
   interests: z.optional(interestsPart),
   photo: z.optional(photoField),
@@ -126,10 +132,10 @@ const controls = {
   has_room: flagField('has_room'),
   smoking: flagField('smoking'),
   pets: flagField('pets'),
-  personality: scaleField('personality'),
-  bedtime: scaleField('bedtime'),
-  visitors: scaleField('visitors'),
-  cleaning: scaleField('cleaning'),
+  personality: scaleField(msg('Personality')),
+  bedtime: scaleField(msg('Bedtime')),
+  visitors: scaleField(msg('Visitors')),
+  cleaning: scaleField(msg('Cleaning')),
 };
 
 /** A new profile. As a form: `preferences.bedtime_min`, `interests.dining` (repeated), the file `photo`. */

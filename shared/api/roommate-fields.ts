@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
+import { msg, t } from '../texts/t.ts';
 import { type ChosenFile, isAbsent, type Read, readField, readFlag, readWhole } from './form-values.ts';
 
 /**
@@ -29,8 +30,8 @@ export const MAX_ABOUT_CHARACTERS = 2000;
 export const MAX_STUDY_PROGRAM_CHARACTERS = 100;
 const MAX_SOCIAL_LENGTH = 50;
 
-export const TOO_MANY_INTERESTS = `Up to ${MAX_INTERESTS} interests allowed`;
-export const LONG_INTEREST = `An interest may have up to ${MAX_INTEREST_CHARACTERS} characters.`;
+export const TOO_MANY_INTERESTS = msg('Up to 3 interests allowed');
+export const LONG_INTEREST = msg('An interest may have up to 25 characters.');
 
 /** Control characters but those of lines, and halves of a surrogate pair. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
@@ -53,14 +54,18 @@ function textField(label: string, characters: number, isProse: boolean) {
   return readField(
     { type: 'string', description: `1 to ${characters} characters` },
     (value): Read<string> => {
-      if (isAbsent(value)) return { sentence: `${label} is required` };
-      if (typeof value !== 'string') return { sentence: `${label} must be text.` };
+      if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(label) }) };
+      if (typeof value !== 'string') return { sentence: t('{label} must be text.', { label: t(label) }) };
       const text = value.trim();
-      if (!VISIBLE.test(text)) return { sentence: `${label} is required` };
+      if (!VISIBLE.test(text)) return { sentence: t('{label} is required', { label: t(label) }) };
       if (isLongerThan(text, characters))
-        return { sentence: `${label} must have at most ${characters} characters.` };
-      if (isProse && NOT_PROSE.test(text)) return { sentence: `${label} must not hold control characters.` };
-      if (!isProse && NOT_LINE.test(text)) return { sentence: `${label} must be one line of text.` };
+        return {
+          sentence: t('{label} must have at most {max} characters.', { label: t(label), max: characters }),
+        };
+      if (isProse && NOT_PROSE.test(text))
+        return { sentence: t('{label} must not hold control characters.', { label: t(label) }) };
+      if (!isProse && NOT_LINE.test(text))
+        return { sentence: t('{label} must be one line of text.', { label: t(label) }) };
       return { value: text };
     },
   );
@@ -68,59 +73,61 @@ function textField(label: string, characters: number, isProse: boolean) {
 
 /** A whole number within bounds. `isNeeded`: what a person must enter, rather than a control that always has a value. */
 function wholeField(label: string, minimum: number, maximum: number, isNeeded: boolean) {
-  const sentence = `${label} must be a whole number from ${minimum} to ${maximum}.`;
+  const sentence = () =>
+    t('{label} must be a whole number from {min} to {max}.', { label: t(label), min: minimum, max: maximum });
   return readField({ type: 'integer', minimum, maximum }, (value): Read<number> => {
-    if (isNeeded && isAbsent(value)) return { sentence: `${label} is required` };
+    if (isNeeded && isAbsent(value)) return { sentence: t('{label} is required', { label: t(label) }) };
     const number = readWhole(value);
-    return number === null || number < minimum || number > maximum ? { sentence } : { value: number };
+    return number === null || number < minimum || number > maximum
+      ? { sentence: sentence() }
+      : { value: number };
   });
 }
 
-export const aboutField = textField('About', MAX_ABOUT_CHARACTERS, true);
-export const studyProgramField = textField('Study program', MAX_STUDY_PROGRAM_CHARACTERS, false);
-export const gradYearField = wholeField('Grad year', MIN_GRAD_YEAR, MAX_GRAD_YEAR, true);
-export const ageField = wholeField('Age', MIN_AGE, MAX_AGE, true);
+export const aboutField = textField(msg('About'), MAX_ABOUT_CHARACTERS, true);
+export const studyProgramField = textField(msg('Study program'), MAX_STUDY_PROGRAM_CHARACTERS, false);
+export const gradYearField = wholeField(msg('Grad year'), MIN_GRAD_YEAR, MAX_GRAD_YEAR, true);
+export const ageField = wholeField(msg('Age'), MIN_AGE, MAX_AGE, true);
 
 export const genderField = readField({ type: 'string', enum: GENDERS }, (value): Read<Gender> => {
-  if (isAbsent(value)) return { sentence: 'Gender is required' };
+  if (isAbsent(value)) return { sentence: t('Gender is required') };
   const gender = GENDERS.find((one) => one === value);
-  return gender ? { value: gender } : { sentence: 'Gender must be female, male or other.' };
+  return gender ? { value: gender } : { sentence: t('Gender must be female, male or other.') };
 });
 
 export const budgetField = readField(
   { type: 'integer', minimum: 0, maximum: MAX_BUDGET_USD, multipleOf: BUDGET_STEP_USD },
   (value): Read<number> => {
-    if (isAbsent(value)) return { sentence: 'Budget is required' };
+    if (isAbsent(value)) return { sentence: t('Budget is required') };
     const budget = readWhole(value);
-    if (budget === null) return { sentence: 'Budget must be a whole number of dollars.' };
-    if (budget < 0) return { sentence: 'This field must be at least 0.' };
-    if (budget > MAX_BUDGET_USD) return { sentence: 'Budget must be at most $100,000 a month.' };
+    if (budget === null) return { sentence: t('Budget must be a whole number of dollars.') };
+    if (budget < 0) return { sentence: t('This field must be at least 0.') };
+    if (budget > MAX_BUDGET_USD) return { sentence: t('Budget must be at most $100,000 a month.') };
     if (budget % BUDGET_STEP_USD !== 0)
-      return { sentence: `Budget must be a multiple of $${BUDGET_STEP_USD}.` };
+      return { sentence: t('Budget must be a multiple of {step}.', { step: `$${BUDGET_STEP_USD}` }) };
     return { value: budget };
   },
 );
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** One of the 1 to 5 scales, or a bound of what is preferred on it. */
-export function scaleField(name: string) {
-  return wholeField(capitalised(name.replaceAll('_', ' ')), SCALE_MIN, SCALE_MAX, false);
+export function scaleField(label: string) {
+  return wholeField(label, SCALE_MIN, SCALE_MAX, false);
 }
 
 /** Yes, no, or null where it makes no difference; a form sends `no_preference` or nothing for that. */
-export function preferredFlagField(name: string) {
+export function preferredFlagField(label: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
     if (isAbsent(value) || value === 'no_preference') return { value: null };
     const flag = readFlag(value);
-    return flag === null ? { sentence: `${name} must be true, false or no_preference.` } : { value: flag };
+    return flag === null
+      ? { sentence: t('{label} must be true, false or no_preference.', { label: t(label) }) }
+      : { value: flag };
   });
 }
 
-export const preferredGenderField = z.enum(
-  PREFERRED_GENDERS,
-  'Preferred gender must be male, female or no_preference.',
-);
+export const preferredGenderField = z.enum(PREFERRED_GENDERS, {
+  error: () => t('Preferred gender must be male, female or no_preference.'),
+});
 
 /** A name on a social network, without its @; empty: none. Kept, and shown to nobody but its owner. */
 export function socialField(label: string) {
@@ -130,13 +137,16 @@ export function socialField(label: string) {
     return /^[A-Za-z0-9_](?:\.?[A-Za-z0-9_])*$/.test(name) && name.length <= MAX_SOCIAL_LENGTH
       ? { value: name }
       : {
-          sentence: `${label} must be a user name of letters, digits, dots and underscores, at most ${MAX_SOCIAL_LENGTH}.`,
+          sentence: t(
+            '{label} must be a user name of letters, digits, dots and underscores, at most {max}.',
+            { label: t(label), max: MAX_SOCIAL_LENGTH },
+          ),
         };
   });
 }
 
 /** Up to three short texts; empty ones are left out, so a form can send an empty list as one empty entry. */
-export function interestsField(name: string) {
+export function interestsField(label: string) {
   const documentation = {
     type: 'array',
     items: { type: 'string', maxLength: MAX_INTEREST_CHARACTERS },
@@ -145,13 +155,13 @@ export function interestsField(name: string) {
   return readField(documentation, (value): Read<string[]> => {
     const entries = Array.isArray(value) ? value : isAbsent(value) ? [] : [value];
     if (!entries.every((entry) => typeof entry === 'string'))
-      return { sentence: `${capitalised(name)} must be a list of texts.` };
+      return { sentence: t('{label} must be a list of texts.', { label: t(label) }) };
     const interests = entries.map((entry) => entry.trim()).filter((entry) => VISIBLE.test(entry));
-    if (interests.length > MAX_INTERESTS) return { sentence: TOO_MANY_INTERESTS };
+    if (interests.length > MAX_INTERESTS) return { sentence: t(TOO_MANY_INTERESTS) };
     if (interests.some((entry) => isLongerThan(entry, MAX_INTEREST_CHARACTERS)))
-      return { sentence: LONG_INTEREST };
+      return { sentence: t(LONG_INTEREST) };
     if (interests.some((entry) => NOT_LINE.test(entry)))
-      return { sentence: 'An interest must be one line of text.' };
+      return { sentence: t('An interest must be one line of text.') };
     return { value: interests };
   });
 }
@@ -166,7 +176,7 @@ export const photoField = readField(
       return { value: size > 0 ? value : undefined };
     }
     return typeof value === 'string' && value !== ''
-      ? { sentence: 'Photo must be a file.' }
+      ? { sentence: t('Photo must be a file.') }
       : { value: undefined };
   },
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput, repeatedInput } from './inputs.ts';
@@ -10,7 +11,7 @@ import { schoolQuery } from './schools.ts';
 export const ROOMMATES_PAGE_SIZE = 10;
 export const ROOMMATE_ORDERS = ['recent', 'match'] as const;
 /** Who has a profile and makes another (section 8). */
-export const HAS_PROFILE = 'A profile with this user account already exists.';
+export const HAS_PROFILE = msg('A profile with this user account already exists.');
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
 /** A portrait as `photoSources` takes it. */
@@ -82,7 +83,8 @@ export const ownRoommateSchema = z.extend(roommateSchema, {
 });
 export type OwnRoommate = z.output<typeof ownRoommateSchema>;
 
-const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no.`);
+const yesOrNo = (name: string) =>
+  z.enum(['yes', 'no'], { error: () => t('{name} must be yes or no.', { name }) });
 const choices = (values: readonly string[]) => ({ type: 'string', enum: values });
 
 /**
@@ -101,11 +103,16 @@ export const roommates = endpoint({
     ...schoolQuery,
     page: z.optional(intInput('page', 1, 1_000_000, 'from 1')),
     gender: z.optional(
-      repeatedInput('gender', z.enum(GENDERS, 'gender must be female, male or other.'), 3, choices(GENDERS)),
+      repeatedInput(
+        'gender',
+        z.enum(GENDERS, { error: () => t('gender must be female, male or other.') }),
+        3,
+        choices(GENDERS),
+      ),
     ),
     pets: z.optional(repeatedInput('pets', yesOrNo('pets'), 2, choices(['yes', 'no']))),
     smoking: z.optional(repeatedInput('smoking', yesOrNo('smoking'), 2, choices(['yes', 'no']))),
-    order: z.optional(z.enum(ROOMMATE_ORDERS, 'order must be recent or match.')),
+    order: z.optional(z.enum(ROOMMATE_ORDERS, { error: () => t('order must be recent or match.') })),
   }),
   response: z.object({
     /** Of all pages. */

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 
-const text = (sentence: string, pattern: RegExp) => z.string(sentence).check(z.regex(pattern, sentence));
-const SECRET = 'client_secret must be that of the intent.';
-const client_secret = text(SECRET, /^[A-Za-z0-9_]{10,255}$/);
+/** The sentence is said in the language of whoever is checked. */
+const text = (sentence: string, pattern: RegExp) => {
+  const error = () => t(sentence);
+  return z.string({ error }).check(z.regex(pattern, { error }));
+};
+const client_secret = text(msg('client_secret must be that of the intent.'), /^[A-Za-z0-9_]{10,255}$/);
 const intentParam = z.object({
-  intent: text('intent must be the name of an intent.', /^[A-Za-z0-9_]{3,255}$/),
+  intent: text(msg('intent must be the name of an intent.'), /^[A-Za-z0-9_]{3,255}$/),
 });
 
 /** What the sandbox makes of a card. `error` says why it took none. */
@@ -17,11 +21,11 @@ export type SandboxAnswer = z.output<typeof sandboxAnswerSchema>;
 
 export const sandboxCardBody = z.object({
   client_secret,
-  number: text('Enter the number on the card.', /^[0-9 ]{12,23}$/),
-  exp_month: text('Enter the month as two digits.', /^(0?[1-9]|1[0-2])$/),
-  exp_year: text('Enter the year as two or four digits.', /^(20)?[0-9]{2}$/),
-  cvc: text('Enter the three or four digits of the security code.', /^[0-9]{3,4}$/),
-  postal_code: text('Enter the postal code of the card.', /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/),
+  number: text(msg('Enter the number on the card.'), /^[0-9 ]{12,23}$/),
+  exp_month: text(msg('Enter the month as two digits.'), /^(0?[1-9]|1[0-2])$/),
+  exp_year: text(msg('Enter the year as two or four digits.'), /^(20)?[0-9]{2}$/),
+  cvc: text(msg('Enter the three or four digits of the security code.'), /^[0-9]{3,4}$/),
+  postal_code: text(msg('Enter the postal code of the card.'), /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/),
 });
 
 /**
@@ -51,7 +55,7 @@ export const answerSandboxChallenge = endpoint({
   params: intentParam,
   body: z.object({
     client_secret,
-    outcome: z.enum(['complete', 'fail'], 'outcome must be complete or fail.'),
+    outcome: z.enum(['complete', 'fail'], { error: () => t('outcome must be complete or fail.') }),
   }),
   response: sandboxAnswerSchema,
 });

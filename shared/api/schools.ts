@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, textInput } from './inputs.ts';
 
@@ -79,7 +80,7 @@ export const schools = endpoint({
     q: z.optional(textInput('q', 100, 'part of a name, short name or other name')),
     popular: z.optional(
       z.pipe(
-        z.enum(['true', 'false'], 'popular must be true or false.'),
+        z.enum(['true', 'false'], { error: () => t('popular must be true or false.') }),
         z.transform((value: 'true' | 'false') => value === 'true'),
       ),
     ),

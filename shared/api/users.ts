@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
 import {
   emailField,
   firstNameField,
@@ -54,7 +55,7 @@ export type CurrentUser = z.output<typeof currentUserSchema>;
 /** Or somebody could take the address of another person as a name, and keep that person out. */
 function usernameIsNoOtherAddress<T extends { username: string; email: string }>() {
   return z.refine<T>(({ username, email }) => username.toLowerCase() === email.toLowerCase(), {
-    error: 'Username may hold @ only as your own e-mail address.',
+    error: () => t('Username may hold @ only as your own e-mail address.'),
     path: ['username'],
     when: ({ value }) => {
       const { username, email } = (value ?? {}) as Partial<T>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
+import { t } from '../texts/t.ts';
 
 /** The database's bound for text with combining signs: so many code points for each character that a person counts. */
 const POINTS_PER_CHARACTER = 10;
@@ -19,8 +20,8 @@ type TextRule = {
 
 function sentencesOf({ label, max }: TextRule) {
   return {
-    needed: `${label} is required`,
-    tooLong: `${label} may have at most ${max} characters.`,
+    needed: () => t('{label} is required', { label: t(label) }),
+    tooLong: () => t('{label} may have at most {max} characters.', { label: t(label), max }),
   };
 }
 
@@ -30,20 +31,22 @@ function lengthChecks(rule: TextRule) {
   return [
     // So that nobody is made to count a megabyte: a code point has at most two units.
     z.maxLength(points * 2, { error: tooLong, abort: true }),
-    z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, tooLong),
-    z.refine<string>(
-      (text) => !(rule.isLine ? NO_LINE : NO_TEXT).test(text),
-      rule.isLine
-        ? `${rule.label} must be one line of text.`
-        : `${rule.label} holds characters that are no text.`,
-    ),
+    z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, {
+      error: tooLong,
+    }),
+    z.refine<string>((text) => !(rule.isLine ? NO_LINE : NO_TEXT).test(text), {
+      error: () =>
+        rule.isLine
+          ? t('{label} must be one line of text.', { label: t(rule.label) })
+          : t('{label} holds characters that are no text.', { label: t(rule.label) }),
+    }),
   ] as const;
 }
 
 /** What a person writes for others to read: trimmed, not blank, its length counted as a person counts. */
 export function writtenText(rule: TextRule) {
   const { needed } = sentencesOf(rule);
-  return z.string(needed).check(
+  return z.string({ error: needed }).check(
     z.trim(),
     z.refine((text) => HAS_SOMETHING_VISIBLE.test(text), { error: needed, abort: true }),
     ...lengthChecks(rule),
@@ -52,7 +55,9 @@ export function writtenText(rule: TextRule) {
 
 /** The same where it may be blank. */
 export function blankableText(rule: TextRule) {
-  return z.string(`${rule.label} must be text.`).check(z.trim(), ...lengthChecks(rule));
+  return z
+    .string({ error: () => t('{label} must be text.', { label: t(rule.label) }) })
+    .check(z.trim(), ...lengthChecks(rule));
 }
 
 /** The same where nothing need be said. */

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shared/api/endpoint.ts';
 import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
+import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { findToken, renewToken } from './authorization.ts';
 import { findCsrfToken } from './csrf-header.ts';
@@ -21,13 +22,21 @@ export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>)
   return API_PREFIX + path + (query ? `?${query}` : '');
 }
 
+/** RFC 6749 takes ASCII alone, so the token calls speak English, and what they say is put into the reader's language here. */
+function tokenSentence({ status, headers }: Response, description: string): string {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  if (status === 429 && seconds > 0)
+    return t('Too many attempts. Please try again in {wait}.', { wait: waitText(seconds) });
+  return t(description);
+}
+
 async function readProblem(response: Response): Promise<ProblemError> {
   const body = await response.json().catch(() => null);
   if (body && typeof body === 'object' && 'detail' in body) return new ProblemError(body as Problem);
   // The token calls alone answer in the form of RFC 6749.
   if (body && typeof body === 'object' && 'error_description' in body) {
     const { error, error_description } = body as { error: string; error_description: string };
-    return problem(response.status, error_description, undefined, { code: error });
+    return problem(response.status, tokenSentence(response, error_description), undefined, { code: error });
   }
   return problem(
     response.status,

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
 import { type ListingFilter, matchesFilter } from '#shared/rules/listing-filter.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,23 +51,23 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
     <Modal
       isOpen
       onClose={onClose}
-      title="Filters"
+      title={t('Filters')}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button onClick={() => onSave(draft)}>
-            Save
+            {t('Save')}
             <span className={styles.saveCount} role="status">
-              {count === null ? '…' : formatNumberOf(count, 'home')}
+              {count === null ? '…' : t('{count, plural, one {# home} other {# homes}}', { count })}
             </span>
           </Button>
         </>
       }
     >
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Bedrooms</legend>
+        <legend className={styles.legend}>{t('Bedrooms')}</legend>
         <div className={styles.beds}>
           {BED_OPTIONS.map((text, option) => (
             <button
@@ -76,14 +77,14 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
               aria-pressed={beds.includes(option)}
               onClick={() => handleToggle(option)}
             >
-              {text}
+              {t(text)}
               {!found.isFilteredByServer && <small>{formatNumber(bedCounts[option] ?? 0)}</small>}
             </button>
           ))}
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Rent a month</legend>
+        <legend className={styles.legend}>{t('Rent a month')}</legend>
         <PriceRange listings={withBeds} value={price} onChange={setPrice} />
       </fieldset>
     </Modal>

@@ -4,6 +4,7 @@ import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } f
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ContactModal } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
@@ -82,17 +83,17 @@ function Housing({ data }: { data: HousingPageData }) {
   const shared = { data, query, change, search, visible, area };
   return (
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
-      <section className={styles.results} aria-label="Homes">
+      <section className={styles.results} aria-label={t('Homes')}>
         <ResultsHeader {...shared} onFilter={() => setFilterOpen(true)} />
         <ResultsList {...shared} pointedId={pointedId} onPoint={setPointedId} onContact={setContact} />
       </section>
-      <aside className={styles.map} aria-label="Map">
+      <aside className={styles.map} aria-label={t('Map')}>
         <MapPane {...shared} isShown={isWide === true} pointedId={pointedId} onPoint={setPointedId} />
       </aside>
       {isWide === false && !isSheetOpen && (
         <button type="button" className={styles.mapButton} onClick={() => change({ view: 'map' })}>
           <MapIcon aria-hidden="true" />
-          Map
+          {t('Map')}
         </button>
       )}
       {isSheetOpen && <MapSheet {...shared} onFilter={() => setFilterOpen(true)} />}

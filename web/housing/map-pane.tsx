@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { PinTooltip } from '../listings/pin-tooltip.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
@@ -52,7 +53,7 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
         <div className={styles.controls}>
           {movedTo ? (
             <button type="button" className={styles.searchHere} onClick={() => searchIn(movedTo)}>
-              Search this area
+              {t('Search this area')}
             </button>
           ) : (
             <label className={styles.switch}>
@@ -61,7 +62,7 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
                 checked={searchesOnMove}
                 onChange={(event) => setSearchesOnMove(event.target.checked)}
               />
-              Search as I move the map
+              {t('Search as I move the map')}
             </label>
           )}
         </div>
@@ -77,13 +78,13 @@ function SchoolPicture({ schoolId, name }: { schoolId: number; name: string }) {
       <img
         className={styles.lightPicture}
         src={`/maps/schools/${schoolId}.svg`}
-        alt={`Map: where ${name} is`}
+        alt={t('Map: where {name} is', { name })}
         loading="lazy"
       />
       <img
         className={styles.darkPicture}
         src={`/maps/schools/${schoolId}.svg?theme=dark`}
-        alt={`Map: where ${name} is`}
+        alt={t('Map: where {name} is', { name })}
         loading="lazy"
       />
     </>

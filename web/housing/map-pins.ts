@@ -1,6 +1,7 @@
 import type { Pin, PropertyCard } from '#shared/api/properties.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { t } from '#shared/texts/t.ts';
 import { cardPlans, cardTitle } from '../listings/card-facts.ts';
 import type { MapPin } from '../map/map-pin.ts';
 
@@ -29,7 +30,7 @@ export function mapPins(cards: readonly PropertyCard[], pins: readonly Pin[] | n
       value,
       rank,
       isArea: card?.is_approximate ?? false,
-      name: card ? cardTitle(card) : 'Home',
+      name: card ? cardTitle(card) : t('Home'),
     };
   });
 }

@@ -1,7 +1,7 @@
 import ListIcon from 'lucide-react/icons/list';
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
@@ -72,7 +72,7 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
     <dialog
       ref={dialogRef}
       className={styles.sheet}
-      aria-label="Map of homes"
+      aria-label={t('Map of homes')}
       onCancel={(event) => {
         event.preventDefault();
         change({ view: 'property' });
@@ -81,14 +81,16 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
       <div className={styles.bar}>
         <Button tone="quiet" size="small" onClick={() => change({ view: 'property' })}>
           <ListIcon aria-hidden="true" className={styles.icon} />
-          List
+          {t('List')}
         </Button>
         <p role="status">
-          {formatNumberOf(visible.total, 'home')} {search.isLoading && <Spinner label="Searching" />}
+          {t('{count, plural, one {# home} other {# homes}}', { count: visible.total })}{' '}
+          {search.isLoading && <Spinner label={t('Searching')} />}
         </p>
         <Button tone="quiet" size="small" onClick={onFilter}>
           <FilterIcon aria-hidden="true" className={styles.icon} />
-          Filters{filters > 0 && ` (${filters})`}
+          {t('Filters')}
+          {filters > 0 && ` (${filters})`}
         </Button>
       </div>
       <div className={styles.map}>
@@ -96,12 +98,12 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
         {movedTo && (
           <div className={paneStyles.controls}>
             <button type="button" className={paneStyles.searchHere} onClick={() => searchIn(movedTo)}>
-              Search this area
+              {t('Search this area')}
             </button>
           </div>
         )}
         {cards.length > 0 ? (
-          <ul ref={rowRef} className={styles.row} onScroll={handleScroll} aria-label="Homes on the map">
+          <ul ref={rowRef} className={styles.row} onScroll={handleScroll} aria-label={t('Homes on the map')}>
             {cards.map((card) => (
               <li key={card.id} data-swipe={card.id}>
                 <SwipeCard
@@ -114,7 +116,9 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
             ))}
           </ul>
         ) : (
-          !search.isLoading && <p className={styles.none}>No homes here. Move the map and search again.</p>
+          !search.isLoading && (
+            <p className={styles.none}>{t('No homes here. Move the map and search again.')}</p>
+          )
         )}
       </div>
     </dialog>

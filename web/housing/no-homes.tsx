@@ -1,4 +1,4 @@
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { filterParts } from './filter-text.ts';
@@ -15,16 +15,16 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
     const isHere = query.bounds === null;
     return (
       <EmptyState
-        title={isHere ? `No homes near ${name} yet` : 'No homes in this part of the map'}
+        title={isHere ? t('No homes near {name} yet', { name }) : t('No homes in this part of the map')}
         text={
           isHere
-            ? 'Managers add homes all year. Please look in again.'
-            : 'Move or widen the map to find more.'
+            ? t('Managers add homes all year. Please look in again.')
+            : t('Move or widen the map to find more.')
         }
         action={
           !isHere && (
             <QueryLink className={buttonStyle({})} query={{ ...query, bounds: null }}>
-              Back to {name}
+              {t('Back to {name}', { name })}
             </QueryLink>
           )
         }
@@ -33,11 +33,11 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
   }
   return (
     <EmptyState
-      title="No homes match these filters"
+      title={t('No homes match these filters')}
       text={
         query.bounds
-          ? 'Take one away, or search another part of the map.'
-          : 'Take one away to see more homes.'
+          ? t('Take one away, or search another part of the map.')
+          : t('Take one away to see more homes.')
       }
       action={
         <>
@@ -45,16 +45,18 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
             {parts.map(({ key, text, without }) => (
               <li key={key}>
                 <QueryLink query={{ ...query, filter: without }}>
-                  Without “{text}”
-                  {!search.found.isFilteredByServer && (
-                    <>: {formatNumberOf(visibleHomes(search.found, without).total, 'home')}</>
-                  )}
+                  {search.found.isFilteredByServer
+                    ? t('Without “{filter}”', { filter: text })
+                    : t('Without “{filter}”: {count, plural, one {# home} other {# homes}}', {
+                        filter: text,
+                        count: visibleHomes(search.found, without).total,
+                      })}
                 </QueryLink>
               </li>
             ))}
           </ul>
           <QueryLink className={buttonStyle({})} query={{ ...query, filter: { beds: [] } }}>
-            Clear all filters
+            {t('Clear all filters')}
           </QueryLink>
         </>
       }

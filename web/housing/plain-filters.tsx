@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { BED_OPTIONS } from './filter-text.ts';
 import type { HousingQuery } from './housing-query.ts';
@@ -11,29 +12,29 @@ export function PlainFilters({ query }: { query: HousingQuery }) {
   const { filter } = query;
   const rest = [...formatHousingQuery(query)].filter(([name]) => !OWN_FIELDS.has(name));
   return (
-    <form method="get" className={`${styles.plainFilters} ${styles.plainOnly}`} aria-label="Filters">
+    <form method="get" className={`${styles.plainFilters} ${styles.plainOnly}`} aria-label={t('Filters')}>
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset>
-        <legend>Bedrooms</legend>
+        <legend>{t('Bedrooms')}</legend>
         {BED_OPTIONS.map((text, beds) => (
           <label key={text}>
             <input type="checkbox" name="beds" value={beds} defaultChecked={filter.beds?.includes(beds)} />
-            {text}
+            {t(text)}
           </label>
         ))}
       </fieldset>
       <label>
-        From $
+        {t('From $')}
         <input name="price_min" inputMode="numeric" size={6} defaultValue={filter.price_min} />
       </label>
       <label>
-        To $
+        {t('To $')}
         <input name="price_max" inputMode="numeric" size={6} defaultValue={filter.price_max} />
       </label>
       <Button type="submit" tone="quiet" size="small">
-        Apply filters
+        {t('Apply filters')}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
@@ -26,14 +27,14 @@ import { useReveal } from './use-reveal.ts';
 const TABLE_PART = 60;
 
 const COLUMNS: { key: SortKey; text: string }[] = [
-  { key: 'property', text: 'Property' },
-  { key: 'floorPlan', text: 'Floor plan' },
-  { key: 'beds', text: 'Beds' },
-  { key: 'baths', text: 'Baths' },
-  { key: 'sqFt', text: 'Sq ft' },
-  { key: 'price', text: 'Rent' },
-  { key: 'school', text: 'Distance' },
-  { key: 'tier', text: 'Tier' },
+  { key: 'property', text: msg('Property') },
+  { key: 'floorPlan', text: msg('Floor plan') },
+  { key: 'beds', text: msg('Beds') },
+  { key: 'baths', text: msg('Baths') },
+  { key: 'sqFt', text: msg('Sq ft') },
+  { key: 'price', text: msg('Rent') },
+  { key: 'school', text: msg('Distance') },
+  { key: 'tier', text: msg('Tier') },
 ];
 
 type PlanTableProps = HousingParts & { pointedId: number | null; onPoint: (id: number | null) => void };
@@ -54,7 +55,7 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
         <thead>
           <tr>
             {COLUMNS.map(({ key, text }) => (
-              <SortableHead key={key} column={key} text={text} query={query} />
+              <SortableHead key={key} column={key} text={t(text)} query={query} />
             ))}
           </tr>
         </thead>
@@ -76,7 +77,7 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
       {hasMore && (
         <div ref={endRef} className={styles.more}>
           <Button tone="quiet" onClick={showMore}>
-            Show more floor plans
+            {t('Show more floor plans')}
           </Button>
         </div>
       )}
@@ -148,19 +149,19 @@ function PlanCells({
         <Link to={propertyPath(school, home)} onClick={() => handleOpen(home.id)}>
           {cardTitle(home)}
         </Link>
-        {home.is_demo && <small> Demo</small>}
+        {home.is_demo && <small> {t('Demo')}</small>}
       </th>
-      <td data-label="Floor plan">{plan?.name || '–'}</td>
-      <td data-label="Beds">{plan ? bedsLabel(plan.bedrooms) : '–'}</td>
-      <td data-label="Baths">{plan ? countBaths(plan) : '–'}</td>
-      <td data-label="Sq ft">{plan?.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
-      <td data-label="Rent" className={styles.rent}>
-        {plan ? formatRent(plan.price, plan.price_max) : 'Call'}
+      <td data-label={t('Floor plan')}>{plan?.name || '–'}</td>
+      <td data-label={t('Beds')}>{plan ? bedsLabel(plan.bedrooms) : '–'}</td>
+      <td data-label={t('Baths')}>{plan ? countBaths(plan) : '–'}</td>
+      <td data-label={t('Sq ft')}>{plan?.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
+      <td data-label={t('Rent')} className={styles.rent}>
+        {plan ? formatRent(plan.price, plan.price_max) : t('Call')}
       </td>
-      <td data-label="Distance">
+      <td data-label={t('Distance')}>
         {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
       </td>
-      <td data-label="Tier">{TIER_LABELS[home.tier]}</td>
+      <td data-label={t('Tier')}>{t(TIER_LABELS[home.tier])}</td>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useMemo } from 'react';
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './filter-dialog.module.css';
 import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts';
 
@@ -47,7 +48,7 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
       </div>
       {isEmpty && (
         <p className={styles.noBars} role="status">
-          No properties in range
+          {t('No properties in range')}
         </p>
       )}
       <div className={styles.slider}>
@@ -59,7 +60,7 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
             min={0}
             max={LAST_POSITION}
             value={isLow ? start : end}
-            aria-label={isLow ? 'Lowest rent' : 'Highest rent'}
+            aria-label={isLow ? t('Lowest rent') : t('Highest rent')}
             aria-valuetext={formatMoney(isLow ? low : high)}
             className={isLow && start > LAST_POSITION / 2 ? styles.onTop : ''}
             onChange={handleSlide(isLow)}
@@ -76,7 +77,7 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
       <div className={styles.numbers}>
         {[true, false].map((isLow) => (
           <div key={String(isLow)}>
-            <label htmlFor={`${id}-${isLow}`}>{isLow ? 'From' : 'To'}</label>
+            <label htmlFor={`${id}-${isLow}`}>{isLow ? t('From') : t('To')}</label>
             <span className={styles.money}>
               $
               <input

@@ -2,9 +2,11 @@ import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import ClearIcon from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
-import { formatNumber, formatNumberOf } from '#shared/rules/format-number.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { T } from '../ui/t.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
 import { PlainFilters } from './plain-filters.tsx';
@@ -24,12 +26,21 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
       <div className={styles.titleLine}>
         <div>
           <h1 className={styles.title}>
-            Housing near <Link to={schoolPath(school)}>{name}</Link>
+            <T
+              text="Housing near <school></school>"
+              values={{ school: () => <Link to={schoolPath(school)}>{name}</Link> }}
+            />
           </h1>
           <p className={styles.count} role="status">
-            {formatNumberOf(visible.total, 'home')}{' '}
-            {query.bounds ? 'in this part of the map' : `around ${school.city}`}
-            {search.isLoading && <Spinner label="Searching" />}
+            {query.bounds
+              ? t('{count, plural, one {# home} other {# homes}} in this part of the map', {
+                  count: visible.total,
+                })
+              : t('{count, plural, one {# home} other {# homes}} around {city}', {
+                  count: visible.total,
+                  city: school.city,
+                })}
+            {search.isLoading && <Spinner label={t('Searching')} />}
           </p>
         </div>
         <ViewToggle query={query} change={change} />
@@ -43,20 +54,20 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
           aria-haspopup="dialog"
         >
           <FilterIcon aria-hidden="true" />
-          Filters
+          {t('Filters')}
           {parts.length > 0 && <span className={styles.filterCount}>{parts.length}</span>}
         </Button>
         <SortSelect query={query} change={change} />
       </div>
       <PlainFilters query={query} />
       {parts.length > 0 && (
-        <ul className={styles.chips} aria-label="Active filters">
+        <ul className={styles.chips} aria-label={t('Active filters')}>
           {parts.map(({ key, text, without }) => (
             <li key={key}>
               <QueryLink
                 className={styles.chip ?? ''}
                 query={{ ...query, filter: without }}
-                aria-label={`Remove filter ${text}`}
+                aria-label={t('Remove filter {filter}', { filter: text })}
               >
                 {text}
                 <ClearIcon aria-hidden="true" />
@@ -65,19 +76,20 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
           ))}
           <li>
             <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: { beds: [] } }}>
-              Clear all
+              {t('Clear all')}
             </QueryLink>
           </li>
         </ul>
       )}
       {visible.cards.length < visible.total && search.found.pins && (
         <p className={styles.note}>
-          The list shows the first {formatNumber(visible.cards.length)}; the map shows all. Move closer for
-          the rest.
+          {t('The list shows the first {count}; the map shows all. Move closer for the rest.', {
+            count: formatNumber(visible.cards.length),
+          })}
         </p>
       )}
       {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
-        <p className={styles.note}>Paid listings come first: premium, then standard, then free.</p>
+        <p className={styles.note}>{t('Paid listings come first: premium, then standard, then free.')}</p>
       )}
     </header>
   );
@@ -87,11 +99,11 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
 function ViewToggle({ query }: Pick<HousingParts, 'query' | 'change'>) {
   const view = query.view === 'list' ? 'list' : 'property';
   const choices = [
-    { view: 'property', text: 'Cards' },
-    { view: 'list', text: 'List' },
+    { view: 'property', text: t('Cards') },
+    { view: 'list', text: t('List') },
   ] as const;
   return (
-    <nav className={styles.toggle} aria-label="View">
+    <nav className={styles.toggle} aria-label={t('View')}>
       {choices.map((choice) => (
         <QueryLink
           key={choice.view}

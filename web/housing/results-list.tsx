@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { ListingCardSkeleton } from '../listings/listing-card-skeleton.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
@@ -37,7 +38,7 @@ export function ResultsList(props: ResultsListProps) {
     <div className={styles.list} aria-busy={search.isLoading}>
       {search.failure && (
         <FailedState
-          title="The search did not work"
+          title={t('The search did not work')}
           text={search.failure}
           onRetry={search.retry}
           isRetrying={search.isLoading}
@@ -60,8 +61,9 @@ export function ResultsList(props: ResultsListProps) {
       <PageLinks query={query} total={data.total} />
       <footer className={styles.footer}>
         <p>
-          © {data.today.slice(0, 4)} Porchlight. Rents and dates are the managers’ own; distances are straight
-          lines.
+          {t('© {year} Porchlight. Rents and dates are the managers’ own; distances are straight lines.', {
+            year: data.today.slice(0, 4),
+          })}
         </p>
       </footer>
     </div>
@@ -104,7 +106,7 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
       {hasMore && (
         <div ref={endRef} className={styles.more}>
           <Button tone="quiet" onClick={showMore}>
-            Show more of {formatNumber(cards.length)}
+            {t('Show more of {count}', { count: formatNumber(cards.length) })}
           </Button>
         </div>
       )}
@@ -117,7 +119,7 @@ function PageLinks({ query, total }: { query: HousingParts['query']; total: numb
   const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={t('Pages')}>
       {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
         <Link
           key={page}

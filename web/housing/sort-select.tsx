@@ -1,28 +1,29 @@
 import { useId } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort, type SortKey } from './housing-query.ts';
 import styles from './results-header.module.css';
 
 const CHOICES: { value: string; text: string }[] = [
-  { value: '-tier', text: 'Premium first' },
-  { value: 'price', text: 'Lowest price' },
-  { value: '-price', text: 'Highest price' },
-  { value: 'school', text: 'Nearest to campus' },
-  { value: 'beds', text: 'Fewest bedrooms' },
-  { value: '-beds', text: 'Most bedrooms' },
-  { value: 'property', text: 'Name, A to Z' },
+  { value: '-tier', text: msg('Premium first') },
+  { value: 'price', text: msg('Lowest price') },
+  { value: '-price', text: msg('Highest price') },
+  { value: 'school', text: msg('Nearest to campus') },
+  { value: 'beds', text: msg('Fewest bedrooms') },
+  { value: '-beds', text: msg('Most bedrooms') },
+  { value: 'property', text: msg('Name, A to Z') },
 ];
 
 const COLUMN_TEXTS: Record<SortKey, string> = {
-  property: 'Name',
-  floorPlan: 'Floor plan',
-  beds: 'Beds',
-  baths: 'Baths',
-  sqFt: 'Square feet',
-  price: 'Price',
-  school: 'Distance',
-  tier: 'Tier',
+  property: msg('Name'),
+  floorPlan: msg('Floor plan'),
+  beds: msg('Beds'),
+  baths: msg('Baths'),
+  sqFt: msg('Square feet'),
+  price: msg('Price'),
+  school: msg('Distance'),
+  tier: msg('Tier'),
 };
 
 /** The order of the list. A form with a button where there are no scripts. */
@@ -37,21 +38,23 @@ export function SortSelect({ query, change }: Pick<HousingParts, 'query' | 'chan
       {rest.map(([name, text]) => (
         <input key={`${name}=${text}`} type="hidden" name={name} value={text} />
       ))}
-      <label htmlFor={id}>Sort</label>
+      <label htmlFor={id}>{t('Sort')}</label>
       <select id={id} name="sort" value={value} onChange={(event) => handleChange(event.target.value)}>
         {!isListed && (
           <option value={value}>
-            {COLUMN_TEXTS[query.sort.key]}, {query.sort.isDescending ? 'descending' : 'ascending'}
+            {query.sort.isDescending
+              ? t('{column}, descending', { column: t(COLUMN_TEXTS[query.sort.key]) })
+              : t('{column}, ascending', { column: t(COLUMN_TEXTS[query.sort.key]) })}
           </option>
         )}
         {CHOICES.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.text}
+            {t(choice.text)}
           </option>
         ))}
       </select>
       <Button type="submit" tone="quiet" size="small" className={styles.plainOnly ?? ''}>
-        Sort
+        {t('Sort')}
       </Button>
     </form>
   );

@@ -4,7 +4,8 @@ import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
-import { bedPrices, cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { t } from '#shared/texts/t.ts';
+import { bedsText, cardPlans, cardTitle } from '../listings/card-facts.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
@@ -21,7 +22,6 @@ type SwipeCardProps = {
 /** A home in one hand's width, below the map. */
 export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }: SwipeCardProps) {
   const photo = card.photos[0];
-  const beds = bedPrices(card).map(({ label }) => label.replace(' Bedroom', ' bed'));
   return (
     <article className={`${styles.card} ${isLit ? styles.lit : ''}`}>
       <div className={styles.photo}>
@@ -36,10 +36,11 @@ export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }
             {cardTitle(card)}
           </Link>
         </h2>
-        <p className={styles.soft}>{beds.join(', ')}</p>
+        <p className={styles.soft}>{bedsText(card)}</p>
         <p className={styles.soft}>
-          {formatDistance(card.distance_from_school)} to campus
-          {card.is_approximate && ', approximate'}
+          {card.is_approximate
+            ? t('{distance} to campus, approximate', { distance: formatDistance(card.distance_from_school) })
+            : t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}
         </p>
       </div>
     </article>

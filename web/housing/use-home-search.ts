@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { formatBounds } from './housing-query.ts';
 import { type Area, type FoundHomes, findHomes } from './search-homes.ts';
@@ -70,7 +71,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
       },
       (error) => {
         if (stop.signal.aborted) return;
-        setFailure(isProblem(error) ? error.message : 'The search did not work. Please try again.');
+        setFailure(isProblem(error) ? error.message : t('The search did not work. Please try again.'));
         setLoading(false);
       },
     );

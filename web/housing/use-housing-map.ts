@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
+import { t } from '#shared/texts/t.ts';
 import { readVisitedListings } from '../listings/visited-listings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import type { MapCamera, MapMark } from '../map/map-view.tsx';
@@ -83,7 +84,7 @@ export function useHousingMap({ data, query, change, search, visible, searchesOn
     movedTo,
     searchIn,
     mapProps: {
-      label: `Map of homes near ${school.short_name || school.name}`,
+      label: t('Map of homes near {name}', { name: school.short_name || school.name }),
       camera,
       streetStyleUrl: map_style_url,
       ground,

@@ -4,6 +4,7 @@ import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './listing-card.module.css';
@@ -32,12 +33,12 @@ export function CardPlans({ card, today }: CardPlansProps) {
 
   return (
     <details className={styles.plans} onToggle={(event) => handleToggle(event.currentTarget.open)}>
-      <summary>{count === 1 ? '1 floor plan' : `${count} floor plans`}</summary>
+      <summary>{t('{count, plural, one {# floor plan} other {# floor plans}}', { count })}</summary>
       {state.kind === 'read' ? (
         <PlanTable plans={state.plans} today={today} />
       ) : state.kind === 'failed' ? (
         <>
-          <p role="alert">The floor plans did not load. Close and open to try again.</p>
+          <p role="alert">{t('The floor plans did not load. Close and open to try again.')}</p>
           <KnownPlans card={card} />
         </>
       ) : (
@@ -62,15 +63,17 @@ function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   );
 }
 
+const COLUMNS = [msg('Unit'), msg('Beds'), msg('Baths'), msg('Sq ft'), msg('Price'), msg('Available')];
+
 function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
   return (
     <div className={styles.planScroll}>
       <table className={styles.planTable}>
         <thead>
           <tr>
-            {['Unit', 'Beds', 'Baths', 'Sq ft', 'Price', 'Available'].map((name) => (
+            {COLUMNS.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {t(name)}
               </th>
             ))}
           </tr>

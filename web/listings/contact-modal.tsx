@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { t } from '#shared/texts/t.ts';
 import { ContactForm } from '../inquiries/contact-form.tsx';
 import { inquiryNews } from '../inquiries/inquiry-state.ts';
 import { SentNote } from '../inquiries/sent-note.tsx';
@@ -12,6 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
@@ -30,14 +32,14 @@ export function ContactModal({ card, school, onClose }: ContactModalProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={`Request info about ${cardTitle(card)}`}
+      title={t('Request info about {title}', { title: cardTitle(card) })}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <ButtonLink tone="quiet" to={propertyPath(school, card)}>
-            View this home
+            {t('View this home')}
           </ButtonLink>
         </>
       }
@@ -58,18 +60,20 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   const [wasSent] = useState(isSent);
   const [isDone, setDone] = useState(false);
   if (!user) {
-    return <LogInPrompt next={propertyPath(school, card)}>Please login to send an inquiry.</LogInPrompt>;
+    return (
+      <LogInPrompt next={propertyPath(school, card)}>{t('Please login to send an inquiry.')}</LogInPrompt>
+    );
   }
-  if (user.type !== 'student') return <p className={styles.about}>Inquiries are for students.</p>;
+  if (user.type !== 'student') return <p className={styles.about}>{t('Inquiries are for students.')}</p>;
   if (isDone || wasSent) {
     return (
       <>
         <SentNotice
-          title={isDone ? 'Message Sent!' : 'Message Sent'}
+          title={isDone ? t('Message Sent!') : t('Message Sent')}
           text={
             isDone
-              ? 'Thank you for asking about this home.'
-              : 'You have already sent an inquiry to this property.'
+              ? t('Thank you for asking about this home.')
+              : t('You have already sent an inquiry to this property.')
           }
         />
         <SentNote user={user} />
@@ -113,11 +117,16 @@ function OtherWays({ card }: { card: PropertyCard }) {
   if (phone === '') return null;
   return (
     <p className={styles.about}>
-      You can also call the manager at{' '}
-      <a className={styles.phone} href={formatPhoneLink(phone)}>
-        {formatPhone(phone)}
-      </a>
-      .
+      <T
+        text="You can also call the manager at <phone></phone>."
+        values={{
+          phone: () => (
+            <a className={styles.phone} href={formatPhoneLink(phone)}>
+              {formatPhone(phone)}
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
@@ -60,7 +61,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
     onContact(card);
   };
   const handleDirect = () =>
-    openPrivateMessage({ id: card.manager.user.id, username: `the manager of ${title}` });
+    openPrivateMessage({ id: card.manager.user.id, username: t('the manager of {title}', { title }) });
 
   // The photos lie above the link that covers the card, so that they can be swiped; a press on them is one on the link.
   const handlePhotoPress = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
@@ -82,7 +83,9 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       <div className={styles.body}>
         <p className={styles.rent}>
           {rentRange(plans)}
-          {lowestRent(plans) !== null && <small> a month{isRentByBed(card) ? ', by the bed' : ''}</small>}
+          {lowestRent(plans) !== null && (
+            <small> {isRentByBed(card) ? t('a month, by the bed') : t('a month')}</small>
+          )}
         </p>
         <div className={styles.nameLine}>
           <Heading className={styles.name}>
@@ -98,9 +101,13 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .join(', ')}
         </p>
         <p className={`${styles.soft} ${styles.reach}`}>
-          {isPlaced && <span>{formatDistance(card.distance_from_school)} to campus</span>}
-          {card.drive_time !== null && <span>about {formatMinutes(card.drive_time)} by car</span>}
-          {card.is_approximate && <span>approximate location</span>}
+          {isPlaced && (
+            <span>{t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}</span>
+          )}
+          {card.drive_time !== null && (
+            <span>{t('about {time} by car', { time: formatMinutes(card.drive_time) })}</span>
+          )}
+          {card.is_approximate && <span>{t('approximate location')}</span>}
         </p>
         <p className={styles.soft}>{confirmedText(card.availability_confirmed, today)}</p>
         <BedPrices card={card} />
@@ -113,11 +120,11 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         <div className={styles.actions}>
           <QuickInquiry property={card} title={title} school={school} user={user} />
           <ButtonLink tone="quiet" size="small" to={path} onClick={handleContact}>
-            Request Info
+            {t('Request Info')}
           </ButtonLink>
           {isPremiumManager && onContact && (
             <Button tone="quiet" size="small" onClick={handleDirect}>
-              Direct Message
+              {t('Direct Message')}
             </Button>
           )}
         </div>

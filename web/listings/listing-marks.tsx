@@ -1,5 +1,6 @@
 import LampIcon from 'lucide-react/icons/lamp';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-card.module.css';
 
@@ -10,10 +11,10 @@ export function ListingMarks({ card }: { card: Pick<PropertyCard, 'tier' | 'is_d
       {card.tier === 'premium' && (
         <Badge tone="lamp">
           <LampIcon aria-hidden="true" />
-          Premium
+          {t('Premium')}
         </Badge>
       )}
-      {card.is_demo && <span className={styles.demo}>Demo</span>}
+      {card.is_demo && <span className={styles.demo}>{t('Demo')}</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -22,7 +23,7 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
     <div key={photo.url} className={styles.slide}>
       <Picture
         photo={photo}
-        alt={photo.caption || `${title}, photo ${index + 1}`}
+        alt={photo.caption || t('{title}, photo {number}', { title, number: index + 1 })}
         sizes={sizes}
         isFirst={isFirst && index === 0}
       />
@@ -38,10 +39,14 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
     <div className={styles.media} onClick={handleClick}>
       {slides.length === 0 && <BuildingPlaceholder type={card.type} />}
       {slides.length === 1 && slides[0]}
-      {slides.length > 1 && <Carousel label={`Photos of ${title}`}>{slides}</Carousel>}
+      {slides.length > 1 && <Carousel label={t('Photos of {title}', { title })}>{slides}</Carousel>}
       <ListingMarks card={card} />
       <FavoriteButton id={card.id} name={title} />
-      {photo_count > photos.length && <span className={styles.count}>{photo_count} photos</span>}
+      {photo_count > photos.length && (
+        <span className={styles.count}>
+          {t('{count, plural, one {# photo} other {# photos}}', { count: photo_count })}
+        </span>
+      )}
     </div>
   );
 }

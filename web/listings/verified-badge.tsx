@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/badge-check';
 import { useId } from 'react';
 import { formatDate } from '#shared/rules/format-date.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './verified-badge.module.css';
 
 type Check = { what: string; on: string };
@@ -15,10 +16,10 @@ export function VerifiedBadge({ what, on, isInText = false }: Check & { isInText
     <span className={`${styles.verified} ${isInText ? styles.inText : ''}`}>
       <button type="button" aria-describedby={id}>
         <CheckIcon aria-hidden="true" />
-        verified
+        {t('verified')}
       </button>
       <span role="tooltip" id={id} className={styles.tip}>
-        Checked by Porchlight on {formatDate(on)}: {what}
+        {t('Checked by Porchlight on {day}: {what}', { day: formatDate(on), what })}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { t } from '#shared/texts/t.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as mapLibrary from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
@@ -65,6 +66,19 @@ function absolute(url: string) {
   return { url: new URL(url, window.location.href).href };
 }
 
+/** What the map library itself says, as titles of its buttons and to those who cannot see it. */
+const libraryTexts = () => ({
+  'AttributionControl.ToggleAttribution': t('Toggle attribution'),
+  'AttributionControl.MapFeedback': t('Map feedback'),
+  'Map.Title': t('Map'),
+  'Marker.Title': t('Map marker'),
+  'NavigationControl.ZoomIn': t('Zoom in'),
+  'NavigationControl.ZoomOut': t('Zoom out'),
+  'Popup.Close': t('Close popup'),
+  'ScaleControl.Feet': t('ft'),
+  'ScaleControl.Miles': t('mi'),
+});
+
 /** The map itself. Loaded by `MapView` alone: this file brings the map library with it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { camera, onBoundsChange, label, onFailure } = props;
@@ -117,6 +131,7 @@ export function MapCanvas(props: MapCanvasProps) {
       touchPitch={false}
       renderWorldCopies={false}
       attributionControl={false}
+      locale={libraryTexts()}
       transformRequest={absolute}
       onLoad={handleLoad}
       onMoveEnd={handleMoveEnd}
@@ -136,7 +151,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
       {base.hasFailed && (
         <p className={styles.notice} role="status">
-          Street map not available, showing the outline map
+          {t('Street map not available, showing the outline map')}
         </p>
       )}
     </ReactMap>

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import type { MapBounds, MapPin } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { Rings } from './ring-line.ts';
@@ -80,7 +81,7 @@ export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'missingText' | 'on
   onFailure: () => void;
 };
 
-const IN_THE_LIST = 'Everything on it is in the list.';
+const IN_THE_LIST = msg('Everything on it is in the list.');
 
 function hasWebGl(): boolean {
   try {
@@ -95,7 +96,7 @@ function hasWebGl(): boolean {
  * A map that loads after the page: its code is as large as the rest together. Without JavaScript, without WebGL or when
  * its code does not arrive, `fallback` stays, so whatever the map shows must be reachable beside it.
  */
-export function MapView({ fallback, missingText = IN_THE_LIST, onUnavailable, ...props }: MapViewProps) {
+export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
   const [isMissing, setMissing] = useState(false);
 
@@ -120,7 +121,7 @@ export function MapView({ fallback, missingText = IN_THE_LIST, onUnavailable, ..
       <div className={styles.frame}>
         {fallback}
         <p className={styles.missing} role="status">
-          This browser cannot draw the map. {missingText}
+          {t('This browser cannot draw the map.')} {missingText}
         </p>
       </div>
     );

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
+import { t } from '#shared/texts/t.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
 
@@ -21,8 +22,8 @@ type PinButtonProps = {
 const RAISED_LAYER = 10;
 
 function spokenName({ count, name, isArea }: PinGroup, label: string, isActive: boolean): string {
-  if (count > 1) return `${count} places from ${label.replace('+', '')}`;
-  return [name, label, isArea ? 'approximate location' : '', isActive ? 'selected' : '']
+  if (count > 1) return t('{count} places from {price}', { count, price: label.replace('+', '') });
+  return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
     .join(', ');
 }
@@ -66,7 +67,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
       >
         {group.rank >= 2 && <Lamp />}
         {label}
-        {isActive && ' (me)'}
+        {isActive && ` ${t('(me)')}`}
       </button>
     </Marker>
   );

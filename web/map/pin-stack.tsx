@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Popup } from 'react-map-gl/maplibre';
+import { t } from '#shared/texts/t.ts';
 import type { MapPin } from './map-pin.ts';
 import styles from './pin.module.css';
 
@@ -38,12 +39,12 @@ export function PinStack({ lng, lat, pins, formatValue, onChoose, onClose }: Pin
       <div
         ref={listRef}
         role="dialog"
-        aria-label={`${pins.length} at this spot`}
+        aria-label={t('{count} at this spot', { count: pins.length })}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
         }}
       >
-        <p className={styles.stackTitle}>{pins.length} at this spot</p>
+        <p className={styles.stackTitle}>{t('{count} at this spot', { count: pins.length })}</p>
         <ul className={styles.stackList}>
           {pins.map(({ id, name, value }) => (
             <li key={id}>

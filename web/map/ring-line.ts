@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import { t } from '#shared/texts/t.ts';
 
 export type Rings = { center: readonly [lng: number, lat: number]; miles: readonly number[] };
 
@@ -19,7 +20,7 @@ export function ringLines({
   miles,
 }: Rings): FeatureCollection<LineString | Point, { label: string }> {
   const features = miles.flatMap((radius): Feature<LineString | Point, { label: string }>[] => {
-    const properties = { label: radius === 1 ? '1 mile' : `${radius} miles` };
+    const properties = { label: t('{count, plural, one {# mile} other {# miles}}', { count: radius }) };
     const coordinates = Array.from({ length: CORNERS + 1 }, (_, corner) =>
       around(center, radius, (corner / CORNERS) * 2 * Math.PI),
     );

@@ -3,6 +3,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import { type MapMark, MapView } from '../map/map-view.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -17,9 +18,9 @@ type Category = 'restaurant' | 'shopping' | 'hospital';
 
 /** The three categories of section 2.6. */
 const CATEGORIES: { kind: Category; label: string }[] = [
-  { kind: 'restaurant', label: 'Restaurants' },
-  { kind: 'shopping', label: 'Shopping' },
-  { kind: 'hospital', label: 'Hospitals' },
+  { kind: 'restaurant', label: msg('Restaurants') },
+  { kind: 'shopping', label: msg('Shopping') },
+  { kind: 'hospital', label: msg('Hospitals') },
 ];
 
 /** Groceries are shopping. */
@@ -46,13 +47,13 @@ export function AroundMap({ property, school, aux }: Props) {
   const [lng, lat] = property.center.coordinates;
   const toggle = (kind: Category) =>
     setHidden((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
-  const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: 'This home', hasLabel: true };
+  const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: t('This home'), hasLabel: true };
   const shown = places.filter(({ kind }) => !hidden.includes(kind as Category));
   return (
     <>
       <fieldset className={styles.categories}>
         <legend>
-          <VisuallyHidden>What the map shows</VisuallyHidden>
+          <VisuallyHidden>{t('What the map shows')}</VisuallyHidden>
         </legend>
         {CATEGORIES.map(({ kind, label }) => {
           const count = places.filter((place) => place.kind === kind).length;
@@ -65,14 +66,17 @@ export function AroundMap({ property, school, aux }: Props) {
               disabled={count === 0}
               onClick={() => toggle(kind)}
             >
-              {label} ({count})
+              {t(label)} ({count})
             </button>
           );
         })}
       </fieldset>
-      <WhenSeen className={styles.map} fallback={<p className={styles.waiting}>The map appears here.</p>}>
+      <WhenSeen
+        className={styles.map}
+        fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
+      >
         <MapView
-          label={`Map of what is around ${titleOf(property)}`}
+          label={t('Map of what is around {title}', { title: titleOf(property) })}
           camera={{ key: `around-${property.id}`, center: [lng, lat], zoom: ZOOM }}
           streetStyleUrl={streetStyleUrl}
           ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}

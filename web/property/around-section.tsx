@@ -2,6 +2,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { t } from '#shared/texts/t.ts';
 import { AroundMap } from './around-map.tsx';
 import styles from './map-section.module.css';
 
@@ -43,13 +44,15 @@ export function AroundSection({ property, school, aux }: Props) {
       .slice(0, PLACES_EACH);
   return (
     <section aria-labelledby="around">
-      <h2 id="around">What’s Around</h2>
+      <h2 id="around">{t('What’s Around')}</h2>
       {aux.nearby_places.length === 0 ? (
-        <p className={styles.note}>Restaurants, shops and hospitals near this home are not on our map yet.</p>
+        <p className={styles.note}>
+          {t('Restaurants, shops and hospitals near this home are not on our map yet.')}
+        </p>
       ) : (
         <div className={styles.lists}>
-          <Places title="Restaurants" places={of('restaurant')} />
-          <Places title="Groceries" places={of('grocery store')} />
+          <Places title={t('Restaurants')} places={of('restaurant')} />
+          <Places title={t('Groceries')} places={of('grocery store')} />
         </div>
       )}
       <AroundMap property={property} school={school} aux={aux} />

@@ -4,6 +4,7 @@ import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { type MapLine, MapView } from '../map/map-view.tsx';
@@ -42,7 +43,7 @@ export function CommuteMap({ property, school, aux }: Props) {
   const name = school.short_name || school.name;
   return (
     <MapView
-      label={`Map of the way from ${titleOf(property)} to ${name}`}
+      label={t('Map of the way from {title} to {school}', { title: titleOf(property), school: name })}
       camera={{
         key: `commute-${property.id}`,
         bounds: boundsOf([home, campus, ...lines.flatMap((l) => l.coordinates)]),
@@ -52,7 +53,7 @@ export function CommuteMap({ property, school, aux }: Props) {
       ground={fictionalGround({ is_demo: school.is_demo, center: campus })}
       lines={lines}
       marks={[
-        { id: 'home', lng: home[0], lat: home[1], kind: 'home', label: 'This home', hasLabel: true },
+        { id: 'home', lng: home[0], lat: home[1], kind: 'home', label: t('This home'), hasLabel: true },
         { id: 'school', lng: campus[0], lat: campus[1], kind: 'school', label: name, hasLabel: true },
       ]}
     />

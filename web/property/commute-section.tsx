@@ -3,6 +3,7 @@ import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { driveText, walkText } from '#shared/rules/commute-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { t } from '#shared/texts/t.ts';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { CommuteMap } from './commute-map.tsx';
 import styles from './map-section.module.css';
@@ -16,9 +17,9 @@ export function CommuteSection({ property, school, aux }: Props) {
   const isUnknown = aux.drive_time === null && aux.walk_time === null;
   return (
     <section aria-labelledby="commute">
-      <h2 id="commute">Commute</h2>
+      <h2 id="commute">{t('Commute')}</h2>
       {isUnknown ? (
-        <p>Travel times to {name} are not known yet.</p>
+        <p>{t('Travel times to {name} are not known yet.', { name })}</p>
       ) : (
         <>
           {aux.drive_time !== null && (
@@ -31,13 +32,18 @@ export function CommuteSection({ property, school, aux }: Props) {
       )}
       {property.distance_from_school !== null && (
         <p className={styles.note}>
-          {formatDistance(property.distance_from_school)} from campus in a straight line.
+          {t('{distance} from campus in a straight line.', {
+            distance: formatDistance(property.distance_from_school),
+          })}
           {isEstimated &&
             !isUnknown &&
-            ' Times are estimated from that distance; streets may make them longer.'}
+            ` ${t('Times are estimated from that distance; streets may make them longer.')}`}
         </p>
       )}
-      <WhenSeen className={styles.map} fallback={<p className={styles.waiting}>The map appears here.</p>}>
+      <WhenSeen
+        className={styles.map}
+        fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
+      >
         <CommuteMap property={property} school={school} aux={aux} />
       </WhenSeen>
     </section>

@@ -3,6 +3,7 @@ import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { InquiryForm } from '../inquiries/inquiry-form.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -23,10 +24,10 @@ export function ContactCard({ property, school, start }: Props) {
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
-        Ask about this home
+        {t('Ask about this home')}
       </h2>
       {user && user.type !== 'student' ? (
-        <p className={styles.note}>Inquiries are for students.</p>
+        <p className={styles.note}>{t('Inquiries are for students.')}</p>
       ) : (
         <>
           <InquiryForm
@@ -36,7 +37,9 @@ export function ContactCard({ property, school, start }: Props) {
             path={propertyPath(school, property)}
             start={start}
           />
-          <p className={styles.note}>Your message goes to the manager of this property and to nobody else.</p>
+          <p className={styles.note}>
+            {t('Your message goes to the manager of this property and to nobody else.')}
+          </p>
         </>
       )}
       {property.manager.account_level === 'premium' && (
@@ -45,11 +48,11 @@ export function ContactCard({ property, school, start }: Props) {
           onClick={() =>
             openPrivateMessage({
               id: property.manager.user.id,
-              username: `the manager of ${titleOf(property)}`,
+              username: t('the manager of {title}', { title: titleOf(property) }),
             })
           }
         >
-          Direct Message
+          {t('Direct Message')}
         </Button>
       )}
     </section>

@@ -1,17 +1,18 @@
 import type { Feature } from '#shared/api/features.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import styles from './feature-groups.module.css';
 
 /** The groups of section 2.6 in its order; what belongs to none comes last. */
 const GROUPS: [Feature['group'], string][] = [
-  ['parking', 'Parking'],
-  ['recreation', 'Recreation'],
-  ['kitchen', 'Kitchen'],
-  ['living', 'Living'],
-  ['security', 'Security'],
-  ['utilities', 'Utilities'],
-  ['pets', 'Pets'],
-  ['laundry', 'Laundry'],
-  ['other', 'More'],
+  ['parking', msg('Parking')],
+  ['recreation', msg('Recreation')],
+  ['kitchen', msg('Kitchen')],
+  ['living', msg('Living')],
+  ['security', msg('Security')],
+  ['utilities', msg('Utilities')],
+  ['pets', msg('Pets')],
+  ['laundry', msg('Laundry')],
+  ['other', msg('More')],
 ];
 
 /** What a property offers, by group. Groups with nothing in them are left out. */
@@ -23,11 +24,11 @@ export function FeatureGroups({ features }: { features: Feature[] }) {
         if (inGroup.length === 0) return null;
         return (
           <section key={group}>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
               {inGroup.map((feature) => (
                 <li key={feature.id} data-absent={feature.slug.startsWith('no-') || undefined}>
-                  {feature.name}
+                  {t(feature.name)}
                 </li>
               ))}
             </ul>

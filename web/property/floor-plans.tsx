@@ -3,6 +3,8 @@ import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { isCall } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './floor-plans.module.css';
 
@@ -12,8 +14,8 @@ function Rate({ plan }: { plan: FloorPlan }) {
   return (
     <>
       <span className={styles.rate}>{label}</span>
-      {label !== 'Call' && (
-        <span className={styles.per}> / mo{plan.price_per === 'bed' ? ' per bed' : ''}</span>
+      {!isCall(plan.price) && (
+        <span className={styles.per}> {plan.price_per === 'bed' ? t('/ mo per bed') : t('/ mo')}</span>
       )}
     </>
   );
@@ -21,24 +23,25 @@ function Rate({ plan }: { plan: FloorPlan }) {
 
 function Row({ plan, today }: { plan: FloorPlan; today: string }) {
   const availability = formatAvailableDate(plan.date_available, today);
+  const isNow = plan.date_available !== null && plan.date_available <= today;
   return (
     <tr>
       <th scope="row">
-        {plan.name || '(Unnamed Floor Plan)'}
+        {plan.name || t('(Unnamed Floor Plan)')}
         {plan.tour_url && (
           <a className={styles.tour} href={plan.tour_url} rel="nofollow noopener" target="_blank">
-            Virtual tour
+            {t('Virtual tour')}
           </a>
         )}
       </th>
-      <td data-label="Beds">{plan.bedrooms === 0 ? 'Studio' : plan.bedrooms}</td>
-      <td data-label="Baths">{countBaths(plan)}</td>
-      <td data-label="Sq Ft">{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
-      <td data-label="Rate">
+      <td data-label={t('Beds')}>{plan.bedrooms === 0 ? t('Studio') : plan.bedrooms}</td>
+      <td data-label={t('Baths')}>{countBaths(plan)}</td>
+      <td data-label={t('Sq Ft')}>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
+      <td data-label={t('Rate')}>
         <Rate plan={plan} />
       </td>
-      <td className={styles.availability} data-label="Availability">
-        {availability === 'Available Now' ? <span className={styles.now}>{availability}</span> : availability}
+      <td className={styles.availability} data-label={t('Availability')}>
+        {isNow ? <span className={styles.now}>{availability}</span> : availability}
       </td>
     </tr>
   );
@@ -46,24 +49,24 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
 
 /** The floor plans of a property: a table that becomes cards on a phone, where availability is hidden (section 2.6). */
 export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
-  if (plans.length === 0) return <p>No floor plans are listed yet. Ask the manager what is free.</p>;
+  if (plans.length === 0) return <p>{t('No floor plans are listed yet. Ask the manager what is free.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
   return (
     <table className={styles.table}>
       <caption>
         <VisuallyHidden>
-          Floor plans: {sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ')}
+          {t('Floor plans: {plans}', { plans: sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ') })}
         </VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Unit</th>
-          <th scope="col">Beds</th>
-          <th scope="col">Baths</th>
-          <th scope="col">Sq Ft</th>
-          <th scope="col">Rate</th>
+          <th scope="col">{t('Unit')}</th>
+          <th scope="col">{t('Beds')}</th>
+          <th scope="col">{t('Baths')}</th>
+          <th scope="col">{t('Sq Ft')}</th>
+          <th scope="col">{t('Rate')}</th>
           <th className={styles.availability} scope="col">
-            Availability
+            {t('Availability')}
           </th>
         </tr>
       </thead>

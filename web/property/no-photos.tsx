@@ -1,4 +1,5 @@
 import type { PropertyType } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
 import styles from './no-photos.module.css';
 
@@ -7,7 +8,9 @@ export function NoPhotos({ type }: { type: PropertyType }) {
   return (
     <figure className={styles.figure}>
       <BuildingPlaceholder type={type} />
-      <figcaption className={styles.caption}>No photos yet. A drawing stands in for this home.</figcaption>
+      <figcaption className={styles.caption}>
+        {t('No photos yet. A drawing stands in for this home.')}
+      </figcaption>
     </figure>
   );
 }

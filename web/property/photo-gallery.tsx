@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import styles from './photo-gallery.module.css';
 
@@ -45,17 +46,15 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       className={styles.gallery}
       onClose={onClose}
       onKeyDown={handleKey}
-      aria-label={`Photos of ${name}`}
+      aria-label={t('Photos of {title}', { title: name })}
     >
       <header className={styles.bar}>
-        <p aria-live="polite">
-          {current + 1} of {photos.length}
-        </p>
+        <p aria-live="polite">{t('{number} of {count}', { number: current + 1, count: photos.length })}</p>
         <button
           type="button"
           className={styles.button}
           onClick={() => dialog.current?.close()}
-          aria-label="Close"
+          aria-label={t('Close')}
         >
           <X aria-hidden />
         </button>
@@ -63,7 +62,11 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       <ul ref={strip} className={styles.strip} onScroll={handleScroll}>
         {photos.map((photo, index) => (
           <li key={photo.id} aria-hidden={index !== current}>
-            <Picture photo={photo} alt={photo.caption || `Photo ${index + 1}`} sizes="100vw" />
+            <Picture
+              photo={photo}
+              alt={photo.caption || t('Photo {number}', { number: index + 1 })}
+              sizes="100vw"
+            />
             {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
           </li>
         ))}
@@ -73,7 +76,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
         className={`${styles.button} ${styles.previous}`}
         onClick={() => show(current - 1)}
         disabled={current === 0}
-        aria-label="Previous photo"
+        aria-label={t('Previous photo')}
       >
         <ChevronLeft aria-hidden />
       </button>
@@ -82,7 +85,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
         className={`${styles.button} ${styles.next}`}
         onClick={() => show(current + 1)}
         disabled={current === photos.length - 1}
-        aria-label="Next photo"
+        aria-label={t('Next photo')}
       >
         <ChevronRight aria-hidden />
       </button>

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Grid from 'lucide-react/icons/grid-2x2';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import styles from './photo-mosaic.module.css';
 
@@ -17,7 +18,7 @@ const MOSAIC_PHOTOS = 5;
 type Props = { photos: Photo[]; name: string };
 
 function altOf(photo: Photo, name: string, position: number, count: number): string {
-  return photo.caption || `${name}, photo ${position} of ${count}`;
+  return photo.caption || t('{title}, photo {number} of {count}', { title: name, number: position, count });
 }
 
 /**
@@ -32,7 +33,7 @@ export function PhotoMosaic({ photos, name }: Props) {
   return (
     <section
       className={styles.mosaic}
-      aria-label="Photos"
+      aria-label={t('Photos')}
       data-count={Math.min(photos.length, MOSAIC_PHOTOS)}
     >
       <ul ref={strip} className={styles.photos}>
@@ -63,18 +64,23 @@ export function PhotoMosaic({ photos, name }: Props) {
             type="button"
             className={styles.arrow}
             onClick={() => scrollBy(-1)}
-            aria-label="Previous photo"
+            aria-label={t('Previous photo')}
           >
             <ChevronLeft aria-hidden />
           </button>
-          <button type="button" className={styles.arrow} onClick={() => scrollBy(1)} aria-label="Next photo">
+          <button
+            type="button"
+            className={styles.arrow}
+            onClick={() => scrollBy(1)}
+            aria-label={t('Next photo')}
+          >
             <ChevronRight aria-hidden />
           </button>
         </div>
       )}
       <button type="button" className={styles.all} onClick={() => setOpened(0)}>
         <Grid aria-hidden size={18} />
-        {photos.length === 1 ? 'Look closer' : `All ${photos.length} photos`}
+        {photos.length === 1 ? t('Look closer') : t('All {count} photos', { count: photos.length })}
       </button>
       {opened !== null && (
         <Suspense>

@@ -4,6 +4,7 @@ import { minutesLabel } from '#shared/rules/commute-text.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { isCall, rentRange } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 
 export type Fact = { label: string; value: string; note?: string };
 
@@ -29,38 +30,44 @@ export function rentsPerPerson(plans: FloorPlan[]): { price: number; price_max: 
     });
 }
 
+function firstDate(plans: FloorPlan[]): string | null {
+  const dates = plans.map((plan) => plan.date_available).filter((date) => date !== null);
+  return dates.toSorted()[0] ?? null;
+}
+
 /** The earliest day on which any plan is free, as people read it. */
 export function firstAvailable(plans: FloorPlan[], today: string): string | null {
-  const dates = plans.map((plan) => plan.date_available).filter((date) => date !== null);
-  const first = dates.toSorted()[0];
-  return first === undefined ? null : formatAvailableDate(first, today);
+  const first = firstDate(plans);
+  return first === null ? null : formatAvailableDate(first, today);
 }
 
 /** What a student compares first, in one strip. What is not known is left out. */
 export function propertyFacts(property: Property, aux: AuxillaryData, today: string): Fact[] {
   const { floor_plans: plans } = property;
   const perPerson = rentsPerPerson(plans);
-  const about = aux.quality === 'estimated' ? 'estimated' : undefined;
-  const available = firstAvailable(plans, today);
+  const about = aux.quality === 'estimated' ? t('estimated') : undefined;
+  const first = firstDate(plans);
   const facts: (Fact | null)[] = [
     plans.length > 0
       ? perPerson.length > 0
-        ? { label: 'Per person', value: rentRange(perPerson), note: 'a month' }
-        : { label: 'Rent', value: 'Call' }
+        ? { label: t('Per person'), value: rentRange(perPerson), note: t('a month') }
+        : { label: t('Rent'), value: t('Call') }
       : null,
     plans.length > 0
       ? {
-          label: 'Beds',
+          label: t('Beds'),
           value: range(
             plans.map((plan) => plan.bedrooms),
-            (n) => (n === 0 ? 'Studio' : String(n)),
+            (n) => (n === 0 ? t('Studio') : String(n)),
           ),
         }
       : null,
-    plans.length > 0 ? { label: 'Baths', value: range(plans.map(countBaths), String) } : null,
-    aux.walk_time === null ? null : { label: 'Walk', value: minutesLabel(aux.walk_time), note: about },
-    aux.drive_time === null ? null : { label: 'Drive', value: minutesLabel(aux.drive_time), note: about },
-    available ? { label: 'Available', value: available === 'Available Now' ? 'Now' : available } : null,
+    plans.length > 0 ? { label: t('Baths'), value: range(plans.map(countBaths), String) } : null,
+    aux.walk_time === null ? null : { label: t('Walk'), value: minutesLabel(aux.walk_time), note: about },
+    aux.drive_time === null ? null : { label: t('Drive'), value: minutesLabel(aux.drive_time), note: about },
+    first === null
+      ? null
+      : { label: t('Available'), value: first <= today ? t('Now') : formatAvailableDate(first, today) },
   ];
   return facts.filter((fact) => fact !== null);
 }

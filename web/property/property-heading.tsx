@@ -2,6 +2,7 @@ import type { Property } from '#shared/api/properties.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
+import { t } from '#shared/texts/t.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,8 +21,8 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
   return (
     <header className={styles.heading}>
       <p className={styles.kind}>
-        {property.type_display}
-        {property.is_demo && <Badge tone="lamp">Demo listing</Badge>}
+        {t(property.type_display)}
+        {property.is_demo && <Badge tone="lamp">{t('Demo listing')}</Badge>}
         {property.manager.verified && <VerifiedBadge {...property.manager.verified} isInText />}
       </p>
       <div className={styles.titleLine}>
@@ -32,7 +33,9 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         {property.address_1 && <span>{property.address_1}</span>}
         {property.address_2 && <span>{property.address_2}</span>}
         <span>{formatAddressLine(property)}</span>
-        {property.is_approximate && <span className={styles.note}>The place on the map is approximate</span>}
+        {property.is_approximate && (
+          <span className={styles.note}>{t('The place on the map is approximate')}</span>
+        )}
       </address>
       <p className={styles.note}>{confirmedText(property.availability_confirmed, today)}</p>
       {(phone || website) && (
@@ -40,7 +43,7 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
           {phone && <a href={formatPhoneLink(phone)}>{formatPhone(phone)}</a>}
           {website && (
             <a href={website} rel="nofollow noopener" target="_blank">
-              Property website
+              {t('Property website')}
             </a>
           )}
         </p>

@@ -2,6 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
@@ -57,7 +58,7 @@ export default function PropertyPage() {
       <Breadcrumb
         trail={[
           { label: school.short_name || school.name, to: schoolPath(school) },
-          { label: 'Housing', to: housingPath(school) },
+          { label: t('Housing'), to: housingPath(school) },
           { label: title },
         ]}
       />
@@ -69,7 +70,7 @@ export default function PropertyPage() {
       <FactStrip facts={propertyFacts(property, data.aux, data.today)} />
       <div className={styles.columns}>
         <Sections data={data} title={title} />
-        <aside className={styles.side} id="contact" aria-label="Contact">
+        <aside className={styles.side} id="contact" aria-label={t('Contact')}>
           <ContactCard property={property} school={school} start={answer} />
         </aside>
       </div>
@@ -88,23 +89,23 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
     <div className={styles.main}>
       {(property.description || property.pet_policy) && (
         <section aria-labelledby="about">
-          <h2 id="about">{isHeadlineNews ? headline : 'About this home'}</h2>
+          <h2 id="about">{isHeadlineNews ? headline : t('About this home')}</h2>
           <PropertyWords property={property} />
         </section>
       )}
       <section aria-labelledby="floor-plans">
-        <h2 id="floor-plans">Floor plans</h2>
+        <h2 id="floor-plans">{t('Floor plans')}</h2>
         <FloorPlans plans={property.floor_plans} today={today} />
       </section>
       {property.features.length > 0 && (
         <section aria-labelledby="features">
-          <h2 id="features">What it offers</h2>
+          <h2 id="features">{t('What it offers')}</h2>
           <FeatureGroups features={property.features} />
         </section>
       )}
       <CommuteSection property={property} school={school} aux={aux} />
       <section aria-labelledby="scores">
-        <h2 id="scores">Getting around</h2>
+        <h2 id="scores">{t('Getting around')}</h2>
         <Scores aux={aux} />
       </section>
       <AroundSection property={property} school={school} aux={aux} />

@@ -1,6 +1,7 @@
 import type { Property } from '#shared/api/properties.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { FLAGGED_LISTING_NOTICE } from '#shared/rules/first-thread.ts';
+import { t } from '#shared/texts/t.ts';
 import { MoneyNotice } from '../messages/money-notice.tsx';
 import styles from './property-words.module.css';
 
@@ -13,7 +14,7 @@ export function PropertyWords({ property: { description, pet_policy } }: { prope
       {description && <p className={styles.text}>{description}</p>}
       {pet_policy && (
         <p className={styles.text}>
-          <b>Pet policy and fees.</b> {pet_policy}
+          <b>{t('Pet policy and fees.')}</b> {pet_policy}
         </p>
       )}
       {findContactDetails(`${description}\n${pet_policy}`).length > 0 && (

@@ -1,7 +1,10 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import styles from './scores.module.css';
 
 type Score = { label: string; score: number | null; description: string | null };
+
+const NO_DATA = msg('Not enough map data here yet');
 
 function Dial({ label, score, description }: Score) {
   return (
@@ -11,7 +14,7 @@ function Dial({ label, score, description }: Score) {
       </span>
       <span>
         <b className={styles.label}>{label}</b>
-        <span className={styles.description}>{description ?? 'Not enough map data here yet'}</span>
+        <span className={styles.description}>{t(description ?? NO_DATA)}</span>
       </span>
     </li>
   );
@@ -22,20 +25,24 @@ export function Scores({ aux }: { aux: AuxillaryData }) {
   return (
     <>
       <ul className={styles.scores}>
-        <Dial label="Walking" score={aux.walkscore} description={aux.walkscore_description} />
+        <Dial label={t('Walking')} score={aux.walkscore} description={aux.walkscore_description} />
         <Dial
-          label="Transit"
+          label={t('Transit')}
           score={aux.transit?.score ?? null}
           description={aux.transit?.description ?? null}
         />
-        <Dial label="Biking" score={aux.bike?.score ?? null} description={aux.bike?.description ?? null} />
+        <Dial
+          label={t('Biking')}
+          score={aux.bike?.score ?? null}
+          description={aux.bike?.description ?? null}
+        />
       </ul>
       <details className={styles.method}>
-        <summary>How these scores work</summary>
+        <summary>{t('How these scores work')}</summary>
         <p>
-          Each score runs from 0 to 100 and tells how much of daily life is within reach on foot, by bus or
-          train, and by bike, counted from places and stops on the open street map. Where the map knows too
-          few places, no score is given rather than a wrong one.
+          {t(
+            'Each score runs from 0 to 100 and tells how much of daily life is within reach on foot, by bus or train, and by bike, counted from places and stops on the open street map. Where the map knows too few places, no score is given rather than a wrong one.',
+          )}
         </p>
       </details>
     </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './feature-sections.module.css';
 
@@ -12,39 +13,53 @@ function featuresOf(school: School): Feature[] {
   const housing = housingPath(school);
   return [
     {
-      title: 'Browse and compare listings',
-      text: `Every home near ${name} in one list and on one map. Narrow it down by beds and by rent, and compare what is left side by side.`,
+      title: t('Browse and compare listings'),
+      text: t(
+        'Every home near {name} in one list and on one map. Narrow it down by beds and by rent, and compare what is left side by side.',
+        { name },
+      ),
       scene: 'street',
-      link: { label: `See homes near ${name}`, to: housing },
+      link: { label: t('See homes near {name}', { name }), to: housing },
     },
     {
-      title: 'Know the details before you visit',
-      text: 'Photos, floor plans, rents per person, amenities and the day a home is free: what you would ask first is on the page.',
+      title: t('Know the details before you visit'),
+      text: t(
+        'Photos, floor plans, rents per person, amenities and the day a home is free: what you would ask first is on the page.',
+      ),
       scene: 'cutaway',
-      link: { label: 'Look at a home', to: housing },
+      link: { label: t('Look at a home'), to: housing },
     },
     {
-      title: 'Plan your commute',
-      text: 'Each home says how long the way to campus takes on foot and by car, so that an early class stays possible.',
+      title: t('Plan your commute'),
+      text: t(
+        'Each home says how long the way to campus takes on foot and by car, so that an early class stays possible.',
+      ),
       scene: 'route',
-      link: { label: 'Compare the ways to campus', to: housing },
+      link: { label: t('Compare the ways to campus'), to: housing },
     },
     {
-      title: 'Get to know the area',
-      text: `Where ${school.city || 'the town'} eats and shops, and how well one gets around without a car, shown around each home.`,
+      title: t('Get to know the area'),
+      text: school.city
+        ? t(
+            'Where {city} eats and shops, and how well one gets around without a car, shown around each home.',
+            { city: school.city },
+          )
+        : t(
+            'Where the town eats and shops, and how well one gets around without a car, shown around each home.',
+          ),
       scene: 'corner',
     },
     {
-      title: 'Find a roommate',
-      text: 'Say how you live, see who lives like you, and talk before you share a kitchen.',
+      title: t('Find a roommate'),
+      text: t('Say how you live, see who lives like you, and talk before you share a kitchen.'),
       scene: 'sofa',
-      link: { label: 'Meet people who look for a roommate', to: roommatesPath(school) },
+      link: { label: t('Meet people who look for a roommate'), to: roommatesPath(school) },
     },
     {
-      title: 'Ask people who have been there',
-      text: 'Leases, neighborhoods, moving days: students of your school answer in its own forum.',
+      title: t('Ask people who have been there'),
+      text: t('Leases, neighborhoods, moving days: students of your school answer in its own forum.'),
       scene: 'desk',
-      link: { label: 'Open the forum', to: forumPath(school) },
+      link: { label: t('Open the forum'), to: forumPath(school) },
     },
   ];
 }

@@ -7,6 +7,7 @@ import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { Picture } from '../listings/picture.tsx';
@@ -20,7 +21,7 @@ type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null 
 
 function Home({ card, school, user }: HomeProps) {
   const photo = card.photos[0];
-  const title = formatTitleCase(card.name || card.address_1 || 'Home for rent');
+  const title = formatTitleCase(card.name || card.address_1 || t('Home for rent'));
   const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
   return (
     <Card as="li" isLink className={styles.home}>
@@ -29,7 +30,7 @@ function Home({ card, school, user }: HomeProps) {
         {photo ? (
           <Picture
             photo={photo}
-            alt={photo.caption || `Photo of ${title}`}
+            alt={photo.caption || t('Photo of {title}', { title })}
             sizes="(max-width: 767px) 80vw, (max-width: 1200px) 33vw, 320px"
           />
         ) : (
@@ -44,7 +45,9 @@ function Home({ card, school, user }: HomeProps) {
         </h3>
         {card.address_1 && <p>{card.address_1}</p>}
         <p>{formatAddressLine(card)}</p>
-        <p className={styles.rent}>{rent === null ? 'Call for rent' : `From ${formatMoney(rent)} a month`}</p>
+        <p className={styles.rent}>
+          {rent === null ? t('Call for rent') : t('From {rent} a month', { rent: formatMoney(rent) })}
+        </p>
         <div className={styles.ask}>
           <QuickInquiry property={card} title={title} school={school} user={user} />
         </div>
@@ -60,9 +63,9 @@ export function PopularHousing({ featured, school }: { featured: PropertyCard[];
   return (
     <section aria-labelledby="popular-housing" className={styles.section}>
       <div className={styles.head}>
-        <h2 id="popular-housing">Popular Housing Options</h2>
+        <h2 id="popular-housing">{t('Popular Housing Options')}</h2>
         <ButtonLink to={housingPath(school)} tone="quiet">
-          See More
+          {t('See More')}
         </ButtonLink>
       </div>
       <ul className={styles.row}>

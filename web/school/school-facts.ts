@@ -1,6 +1,7 @@
 import type { School, Scorecard } from '#shared/api/schools.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatNumber, formatPercentNumber } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 
 export type Figure = { label: string; value: string };
 
@@ -11,18 +12,18 @@ function figures(rows: [string, number | null, (value: number) => string][]): Fi
 /** Section 2.4: who studies here. A figure that nobody reported is left out. */
 export function undergradFigures(data: Scorecard): Figure[] {
   return figures([
-    ['Undergraduate students', data.enrollment_undergrad, formatNumber],
-    ['Admission rate', data.admission_rate, formatPercentNumber],
-    ['Average SAT score', data.sat_scores, formatNumber],
+    [t('Undergraduate students'), data.enrollment_undergrad, formatNumber],
+    [t('Admission rate'), data.admission_rate, formatPercentNumber],
+    [t('Average SAT score'), data.sat_scores, formatNumber],
   ]);
 }
 
 /** Section 2.4: what a year costs. */
 export function financialFigures(data: Scorecard): Figure[] {
   return figures([
-    ['In-state tuition', data.in_state_tuition, formatMoney],
-    ['Out-of-state tuition', data.out_of_state_tuition, formatMoney],
-    ['Average annual off-campus housing cost', data.room_and_board_off_campus, formatMoney],
+    [t('In-state tuition'), data.in_state_tuition, formatMoney],
+    [t('Out-of-state tuition'), data.out_of_state_tuition, formatMoney],
+    [t('Average annual off-campus housing cost'), data.room_and_board_off_campus, formatMoney],
   ]);
 }
 
@@ -32,6 +33,8 @@ export function figuresSource({
   scorecard_data,
 }: Pick<School, 'is_demo' | 'scorecard_data'>): string {
   const years = scorecard_data.year_label;
-  if (is_demo) return `${years || 'Invented figures of a demo school'}.`;
-  return `As reported to the U.S. Department of Education${years ? `, ${years}` : ''}.`;
+  if (is_demo) return years ? `${years}.` : t('Invented figures of a demo school.');
+  return years
+    ? t('As reported to the U.S. Department of Education, {years}.', { years })
+    : t('As reported to the U.S. Department of Education.');
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { School } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { t } from '#shared/texts/t.ts';
 import { SchoolSign } from '../shell/school-sign.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Crest } from '../ui/crest.tsx';
@@ -31,9 +32,9 @@ export function SchoolHeader({ school }: { school: School }) {
         <div className={styles.words}>
           {hasOtherName && <p className={styles.short}>{school.short_name}</p>}
           <h1>{formatAcronyms(school.name)}</h1>
-          <p className={styles.suffix}>Off-campus housing, roommates and forums</p>
+          <p className={styles.suffix}>{t('Off-campus housing, roommates and forums')}</p>
           {school.description && <p className={styles.description}>{school.description}</p>}
-          {school.is_demo && <Badge tone="photo">Demo: this school and its homes are invented</Badge>}
+          {school.is_demo && <Badge tone="photo">{t('Demo: this school and its homes are invented')}</Badge>}
         </div>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { FeatureSections } from './feature-sections.tsx';
@@ -46,9 +47,11 @@ export default function SchoolPage() {
         <div className={styles.figures}>
           {hasFigures && (
             <section aria-labelledby="statistics" className={styles.statistics}>
-              <h2 id="statistics">{school.short_name || formatAcronyms(school.name)} in figures</h2>
-              <Statistics title="Undergraduates" figures={undergrad} />
-              <Statistics title="Costs a year" figures={financial} />
+              <h2 id="statistics">
+                {t('{name} in figures', { name: school.short_name || formatAcronyms(school.name) })}
+              </h2>
+              <Statistics title={t('Undergraduates')} figures={undergrad} />
+              <Statistics title={t('Costs a year')} figures={financial} />
               <p className={styles.source}>{figuresSource(school)}</p>
             </section>
           )}

@@ -2,6 +2,7 @@ import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
@@ -14,20 +15,20 @@ export function SchoolTools({ school }: { school: School }) {
   const name = school.short_name || school.name;
   const tools: Tool[] = [
     {
-      title: 'Housing',
-      text: `Homes near ${name}, on a list and a map`,
+      title: t('Housing'),
+      text: t('Homes near {name}, on a list and a map', { name }),
       scene: 'street',
       to: housingPath(school),
     },
     {
-      title: 'Roommates',
-      text: 'People who live the way you do',
+      title: t('Roommates'),
+      text: t('People who live the way you do'),
       scene: 'sofa',
       to: roommatesPath(school),
     },
     {
-      title: 'Community Forum',
-      text: 'Questions and answers from students',
+      title: t('Community Forum'),
+      text: t('Questions and answers from students'),
       scene: 'desk',
       to: forumPath(school),
     },
@@ -49,7 +50,7 @@ export function SchoolTools({ school }: { school: School }) {
               {to && <ArrowIcon aria-hidden="true" />}
             </h2>
             <p className={styles.text}>{text}</p>
-            {!to && <Badge tone="lamp">Opening soon</Badge>}
+            {!to && <Badge tone="lamp">{t('Opening soon')}</Badge>}
           </div>
         </Card>
       ))}

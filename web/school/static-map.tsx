@@ -1,4 +1,5 @@
 import type { School } from '#shared/api/schools.ts';
+import { t } from '#shared/texts/t.ts';
 import styles from './static-map.module.css';
 
 /** The map's own size in pixels, so that nothing jumps. */
@@ -9,7 +10,7 @@ const HEIGHT = 360;
 export function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;
-  const alt = `Map: ${school.name} lies in ${place}`;
+  const alt = t('Map: {name} lies in {place}', { name: school.name, place });
   return (
     <figure className={styles.figure}>
       <picture>

@@ -1,4 +1,5 @@
 import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import {
   findSandboxIntentLocked,
@@ -28,16 +29,17 @@ function stepsOf(card: TestCard): Step[] {
   return [PAID, { change: { dispute: 'open' }, event: 'charge.dispute.created' }];
 }
 
+const DECLINED = msg('The card was declined.');
+
 function answerOf({ status, failure }: SandboxIntent): SandboxAnswer {
   const isDeclined = status === 'requires_payment_method' && failure !== null;
-  if (isDeclined)
-    return { status, error: { code: failure, message: DECLINES[failure] ?? 'The card was declined.' } };
+  if (isDeclined) return { status, error: { code: failure, message: t(DECLINES[failure] ?? DECLINED) } };
   return { status, error: null };
 }
 
 function pastIt({ status }: SandboxIntent): SandboxAnswer {
   const message =
-    status === 'canceled' ? 'This payment was cancelled.' : 'The bank asks nothing about this payment.';
+    status === 'canceled' ? t('This payment was cancelled.') : t('The bank asks nothing about this payment.');
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 

@@ -1,6 +1,7 @@
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { sandboxConfig, stripeConfig } from '#shared/api/payments.ts';
 import { answerSandboxChallenge, confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -40,9 +41,11 @@ type Typed = { number: string; exp_month: string; exp_year: string };
 function readCard({ number, exp_month, exp_year }: Typed): TestCard {
   const card = takeTestCard(number);
   if (!card)
-    throw badInput({ number: ['Only the test cards can be used here. No real card belongs on this page.'] });
+    throw badInput({
+      number: [t('Only the test cards can be used here. No real card belongs on this page.')],
+    });
   if (hasExpired(exp_month, exp_year, new Date()))
-    throw badInput({ exp_year: ['This date has passed. Enter a month that is still to come.'] });
+    throw badInput({ exp_year: [t('This date has passed. Enter a month that is still to come.')] });
   return card;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '#shared/texts/t.ts';
 
 /** What becomes of a payment with a test card: paid, the bank's extra step first, or a decline with its code. */
 export type TestCard =
@@ -31,10 +32,11 @@ export function hasExpired(month: string, year: string, now: Date): boolean {
 
 /** What a person reads about each decline. */
 export const DECLINES: Record<string, string> = {
-  card_declined: 'The card was declined.',
-  insufficient_funds: 'The card has not enough money on it.',
-  expired_card: 'The card has expired.',
-  incorrect_cvc: "The card's security code is wrong.",
-  authentication_failed:
+  card_declined: msg('The card was declined.'),
+  insufficient_funds: msg('The card has not enough money on it.'),
+  expired_card: msg('The card has expired.'),
+  incorrect_cvc: msg("The card's security code is wrong."),
+  authentication_failed: msg(
     'The bank could not make sure that it is you. Please try again or take another card.',
+  ),
 };

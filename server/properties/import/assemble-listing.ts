@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
 import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
@@ -32,7 +33,7 @@ export function assembleListing(listing: StagedListing, context: AssemblyContext
   const notes = new Map(rows.map(({ line, row }) => [line, [...row.notes]]));
   for (const { line } of listing.rows.slice(MAX_FLOOR_PLANS)) {
     notes.set(line, [
-      { kind: `a property has at most ${MAX_FLOOR_PLANS} floor plans: this one is left out` },
+      { kind: t('a property has at most {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }) },
     ]);
   }
   const place = placeOf(listing, first, notes.get(rows[0]!.line)!);
@@ -85,15 +86,15 @@ type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 /** Whether the point is the building's. An area is not passed off as one. */
 function placeOf(listing: StagedListing, row: ListingRow, notes: Remark[]): Place {
   if (listing.is_shared) {
-    notes.push({ kind: 'ten or more addresses share the point: shown as approximate' });
+    notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });
     return { location_precision: 'city', is_approximate: true };
   }
   if (listing.is_disputed) {
-    notes.push({ kind: 'the address stands on different points in the file: shown as approximate' });
+    notes.push({ kind: msg('the address stands on different points in the file: shown as approximate') });
     return { location_precision: 'street', is_approximate: true };
   }
   if (row.hasStreetAddress) return { location_precision: 'exact', is_approximate: false };
-  notes.push({ kind: 'there is no house number: shown as approximate' });
+  notes.push({ kind: msg('there is no house number: shown as approximate') });
   return { location_precision: row.property.address_1 === '' ? 'city' : 'street', is_approximate: true };
 }
 
@@ -111,7 +112,7 @@ function reasonsOf(
   if (isEveryPlanWithheld) reasons.push(...ofPlans);
   else notes.get(line)!.push(...ofPlans);
   if (!context.hasSchoolNear(property.lng, property.lat))
-    reasons.push({ kind: 'no school is within 15 miles' });
+    reasons.push({ kind: msg('no school is within 15 miles') });
   const kinds = new Map(reasons.map((reason) => [reason.kind, reason]));
   return [...kinds.values()];
 }

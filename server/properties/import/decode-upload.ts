@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { badInput } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 
 const SLICE_CHARACTERS = 64 * 1024;
 
@@ -7,11 +8,11 @@ const SLICE_CHARACTERS = 64 * 1024;
 const OTHERS: [start: RegExp, sentence: string][] = [
   [
     /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,
-    'This is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and choose that file.',
+    msg('This is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and choose that file.'),
   ],
-  [/^\x1f\x8b/, 'This file is compressed. Unpack it, and choose the file inside.'],
-  [/^%PDF/, 'This is a PDF, not a CSV or XML file.'],
-  [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, 'This file is in UTF-16. Save it as "CSV UTF-8".'],
+  [/^\x1f\x8b/, msg('This file is compressed. Unpack it, and choose the file inside.')],
+  [/^%PDF/, msg('This is a PDF, not a CSV or XML file.')],
+  [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, msg('This file is in UTF-16. Save it as "CSV UTF-8".')],
 ];
 
 export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
@@ -20,11 +21,11 @@ export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
 export function decodeUpload(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const other = OTHERS.find(([start]) => start.test(head));
-  if (other) throw wrongFile(other[1]);
+  if (other) throw wrongFile(t(other[1]));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw wrongFile('This file is not in UTF-8. Save it as "CSV UTF-8", and choose that file.');
+    throw wrongFile(t('This file is not in UTF-8. Save it as "CSV UTF-8", and choose that file.'));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   MAX_IMPORT_PHOTOS,
   MAX_IMPORT_PROBLEMS,
 } from '#shared/api/listing-import.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -23,7 +24,8 @@ const ROWS_AT_ONCE = 50;
 
 /** A remark as a person reads it: `The ZIP code cannot be read and is left out: 4321.` */
 function sentenceOf({ kind, detail }: Remark): string {
-  return `${kind[0]!.toUpperCase()}${kind.slice(1)}${detail ? `: ${detail}` : ''}.`;
+  const words = t(kind);
+  return `${words[0]!.toUpperCase()}${words.slice(1)}${detail ? `: ${detail}` : ''}.`;
 }
 
 /** The addresses that a cell names, separated by spaces or bars. */
@@ -92,7 +94,7 @@ function refusalOf(error: unknown): string[] | null {
     const { errors, detail } = error.problem;
     return errors ? Object.values(errors).flat() : [detail];
   }
-  return refusedRule(error) === null ? null : ['A value of this row cannot be stored.'];
+  return refusedRule(error) === null ? null : [t('A value of this row cannot be stored.')];
 }
 
 /**
@@ -126,7 +128,8 @@ export async function importOwnListings(
     if (left > 0) group.photo_urls = group.photo_urls.slice(0, MAX_IMPORT_PHOTOS);
     try {
       const saved = await saveOwnListing(db, group, own);
-      if (left > 0) saved.photo_sentences.push(`Only the first ${MAX_IMPORT_PHOTOS} photos are fetched.`);
+      if (left > 0)
+        saved.photo_sentences.push(t('Only the first {max} photos are fetched.', { max: MAX_IMPORT_PHOTOS }));
       tell(report, group, saved);
     } catch (error) {
       const sentences = refusalOf(error);

@@ -1,6 +1,7 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyType } from '#shared/api/properties.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
+import { msg } from '#shared/texts/t.ts';
 import { cleanDescription, MAX_DESCRIPTION_LENGTH } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
@@ -78,12 +79,13 @@ export function readListing(
     problem: { kind, detail },
     external_id: external_id.slice(0, 300),
   });
-  if (external_id === '') return reject('the id is missing');
-  if (external_id.length > 300) return reject('the id is longer than 300 characters');
+  if (external_id === '') return reject(msg('the id is missing'));
+  if (external_id.length > 300) return reject(msg('the id is longer than 300 characters'));
   const state = stateCode(raw.state);
-  if (state === null) return reject('the state is missing or unknown', raw.state.slice(0, 30) || undefined);
+  if (state === null)
+    return reject(msg('the state is missing or unknown'), raw.state.slice(0, 30) || undefined);
   const city = cleanLine(raw.city, 100);
-  if (city === '') return reject('the city is missing');
+  if (city === '') return reject(msg('the city is missing'));
   const point = readPoint(raw.latitude, raw.longitude, state);
   if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
 
@@ -93,26 +95,26 @@ export function readListing(
   const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
   if (bedrooms === null)
     return reject(
-      'the number of bedrooms is missing or not plausible',
+      msg('the number of bedrooms is missing or not plausible'),
       raw.bedrooms.slice(0, 30) || undefined,
     );
   if (readBedrooms(raw.bedrooms) === null)
     notes.push({
-      kind: 'the number of bedrooms was taken from the title',
+      kind: msg('the number of bedrooms was taken from the title'),
       detail: raw.bedrooms.slice(0, 30),
     });
   const address = readAddress(raw.address_1, raw.address_2, notes);
   const features = readFeatures(raw.features.split(/[,|]/), knownFeatures);
   const description = withOtherFeatures(cleanDescription(raw.description), features.others);
-  if (description === '') notes.push({ kind: 'there is no description' });
+  if (description === '') notes.push({ kind: msg('there is no description') });
   const { type, isUnknown } = readType(raw.type, title, description);
   if (isUnknown)
     notes.push({
-      kind: 'the type is not one of ours and was taken from the text',
+      kind: msg('the type is not one of ours and was taken from the text'),
       detail: raw.type.slice(0, 60),
     });
   if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
-    withheld.push({ kind: 'the file says it is inactive' });
+    withheld.push({ kind: msg('the file says it is inactive') });
   const rent = readRent({
     price: raw.price,
     price_max: raw.price_max,
@@ -196,7 +198,7 @@ function webAddress(text: string, notes: Remark[]): string | null {
     const { href } = new URL(url);
     if (href.length <= 2000) return href;
   }
-  notes.push({ kind: 'a web address cannot be read and is left out', detail: text.slice(0, 60) });
+  notes.push({ kind: msg('a web address cannot be read and is left out'), detail: text.slice(0, 60) });
   return null;
 }
 
@@ -213,6 +215,6 @@ function readDate(text: string, notes: Remark[]): string | null {
     const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
     if (isReal && Number(year) >= 1990 && Number(year) <= 2100) return date.toISOString().slice(0, 10);
   }
-  notes.push({ kind: 'the date cannot be read and is left out', detail: word.slice(0, 30) });
+  notes.push({ kind: msg('the date cannot be read and is left out'), detail: word.slice(0, 30) });
   return null;
 }

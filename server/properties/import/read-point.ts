@@ -1,6 +1,7 @@
 import { isInState, stateAt } from '#server/geo/state-shapes.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
+import { msg } from '#shared/texts/t.ts';
 
 export type PointReading =
   | { lng: number; lat: number; withheld: Remark[]; notes: Remark[] }
@@ -13,23 +14,23 @@ export type PointReading =
 export function readPoint(latitude: string, longitude: string, state: string): PointReading {
   const lat = degrees(latitude);
   const lng = degrees(longitude);
-  if (lat === null || lng === null) return { problem: 'there are no coordinates' };
-  if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: 'the coordinates are 0, 0' };
+  if (lat === null || lng === null) return { problem: msg('there are no coordinates') };
+  if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
   if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
   const mended: [number, number, string][] = [
-    [lat, lng, 'latitude and longitude were exchanged'],
-    [-lng, lat, 'the longitude had lost its minus'],
-    [-lat, lng, 'latitude and longitude were exchanged, and the minus lost'],
+    [lat, lng, msg('latitude and longitude were exchanged')],
+    [-lng, lat, msg('the longitude had lost its minus')],
+    [-lat, lng, msg('latitude and longitude were exchanged, and the minus lost')],
   ];
   const fits = mended.find(([x, y]) => isInState(x, y, state));
   if (fits) return { lng: fits[0], lat: fits[1], withheld: [], notes: [{ kind: fits[2] }] };
-  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: 'the coordinates are out of range' };
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: msg('the coordinates are out of range') };
   const other = stateAt(lng, lat);
   const detail = `${other ? `in ${US_STATES[other] ?? other}` : 'outside the United States'}, the address in ${state}`;
   return {
     lng,
     lat,
-    withheld: [{ kind: 'the coordinates are not in the state of the address', detail }],
+    withheld: [{ kind: msg('the coordinates are not in the state of the address'), detail }],
     notes: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
+import { msg } from '#shared/texts/t.ts';
 
 /** Below this no home is let for a month, above it none to students: such a figure is a slip or a lure. */
 export const LOWEST_RENT_USD = 100;
@@ -41,28 +42,31 @@ export function readRent(text: RentText): RentReading {
   if (amounts === null) {
     reading.withheld.push(
       given === ''
-        ? { kind: 'no rent is given' }
-        : { kind: 'the rent cannot be read', detail: given.slice(0, 60) },
+        ? { kind: msg('no rent is given') }
+        : { kind: msg('the rent cannot be read'), detail: given.slice(0, 60) },
     );
     return reading;
   }
   const factor = monthlyFactor(text.period || periodIn(given));
   if (factor === null) {
-    reading.withheld.push({ kind: 'the rent is for an unclear time', detail: text.period.slice(0, 60) });
+    reading.withheld.push({ kind: msg('the rent is for an unclear time'), detail: text.period.slice(0, 60) });
     return reading;
   }
   if (factor !== 1)
-    reading.notes.push({ kind: 'the rent was made a monthly one', detail: `${given} ${text.period}`.trim() });
+    reading.notes.push({
+      kind: msg('the rent was made a monthly one'),
+      detail: `${given} ${text.period}`.trim(),
+    });
   const low = Math.round(amounts.low * factor);
   const high = text.price_max === '' ? amounts.high : (readAmounts(text.price_max)?.low ?? null);
   if (low === 0) {
     if (text.zero === 'call') return { ...reading, price: 0 };
-    reading.withheld.push({ kind: 'no rent is given' });
+    reading.withheld.push({ kind: msg('no rent is given') });
     return reading;
   }
   if (low < LOWEST_RENT_USD || low > HIGHEST_RENT_USD) {
     reading.withheld.push({
-      kind: 'the rent is not plausible',
+      kind: msg('the rent is not plausible'),
       detail: `$${low.toLocaleString('en-US')} a month`,
     });
     return reading;
@@ -75,7 +79,7 @@ export function readRent(text: RentText): RentReading {
 function readHighest(high: number | null, low: number, notes: Remark[]): number | null {
   if (high === null || high === low) return null;
   if (high > low && high <= HIGHEST_RENT_USD) return high;
-  notes.push({ kind: 'the highest rent is not plausible and is left out', detail: `$${high}` });
+  notes.push({ kind: msg('the highest rent is not plausible and is left out'), detail: `$${high}` });
   return null;
 }
 
@@ -95,7 +99,7 @@ function readPricePer(text: RentText, notes: Remark[]): 'unit' | 'bed' {
     return 'bed';
   if (!PER_UNIT.test(text.per)) {
     notes.push({
-      kind: 'what the rent is per is not clear: taken as per home',
+      kind: msg('what the rent is per is not clear: taken as per home'),
       detail: text.per.slice(0, 60),
     });
   }

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ROWS } from '#shared/api/listing-import.ts';
+import { t } from '#shared/texts/t.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { readDelimitedText } from '../../jobs/import/read-delimited-file.ts';
 import { decodeUpload, inSlices, wrongFile } from './decode-upload.ts';
@@ -20,7 +21,9 @@ const GUARD = /^'(?=[=+\-@\t\r])/;
 function refuseMany(count: number): void {
   if (count <= MAX_IMPORT_ROWS) return;
   const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
-  throw wrongFile(`The file has more than ${most} rows. Divide it, and import one part after the other.`);
+  throw wrongFile(
+    t('The file has more than {most} rows. Divide it, and import one part after the other.', { most }),
+  );
 }
 
 async function readCsv(text: string): Promise<Upload> {
@@ -51,7 +54,7 @@ async function readXml(text: string): Promise<Upload> {
     rows.push({ row: rows.length + 1, raw });
     refuseMany(rows.length);
   }
-  if (rows.length === 0) throw wrongFile('This XML has no element Property: there is nothing to import.');
+  if (rows.length === 0) throw wrongFile(t('This XML has no element Property: there is nothing to import.'));
   return { rows, fields: MITS_FIELDS };
 }
 

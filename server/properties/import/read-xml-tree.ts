@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { t } from '#shared/texts/t.ts';
 import { inSlices, wrongFile } from './decode-upload.ts';
 
 /** An element without its prefix; `text` is what stands directly in it. */
@@ -16,7 +17,7 @@ const MAX_ATTRIBUTES = 50;
 const MAX_NODES = 20_000;
 const MAX_NAME_CHARACTERS = 200;
 
-const broken = (why: string) => wrongFile(`This XML cannot be read: ${why}.`);
+const broken = (why: string) => wrongFile(t('This XML cannot be read: {why}.', { why }));
 const plain = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -34,18 +35,18 @@ export async function* readXmlElements(text: string, wanted: string): AsyncGener
     throw broken(error.message.slice(0, 120));
   });
   parser.on('doctype', () => {
-    throw broken('it declares a document type, which is not accepted');
+    throw broken(t('it declares a document type, which is not accepted'));
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw broken(`its elements are more than ${MAX_DEPTH} deep`);
+    if (depth > MAX_DEPTH) throw broken(t('its elements are more than {max} deep', { max: MAX_DEPTH }));
     if (name.length > MAX_NAME_CHARACTERS || Object.keys(attributes).length > MAX_ATTRIBUTES) {
-      throw broken('an element is larger than any of a catalogue');
+      throw broken(t('an element is larger than any of a catalogue'));
     }
     const isRoot = open.length === 0;
     if (isRoot && plain(name) !== wanted) return;
     nodes = isRoot ? 1 : nodes + 1;
-    if (nodes > MAX_NODES) throw broken('a property has too many elements');
+    if (nodes > MAX_NODES) throw broken(t('a property has too many elements'));
     const entries = Object.entries(attributes as Record<string, string>);
     const node: XmlNode = {
       name: plain(name),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
+import { msg } from '#shared/texts/t.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
 import { saveProperties } from '../save-property.ts';
 import { type AssembledListing, type AssemblyContext, assembleListing } from './assemble-listing.ts';
@@ -55,7 +56,7 @@ async function saveBatch(listings: StagedListing[], options: SaveListingsOptions
   for (const listing of listings) {
     if (listing.repost_of !== null) {
       await rejectRows(report, listing, listing.rows, {
-        kind: 'a re-post of an earlier listing',
+        kind: msg('a re-post of an earlier listing'),
         detail: `line ${listing.repost_of}`,
       });
       continue;
@@ -63,7 +64,7 @@ async function saveBatch(listings: StagedListing[], options: SaveListingsOptions
     if (!options.groupsRowsById && listing.rows.length > 1) {
       const again = listing.rows.splice(1);
       await rejectRows(report, listing, again, {
-        kind: 'the id stands in an earlier line',
+        kind: msg('the id stands in an earlier line'),
         detail: `line ${listing.line}`,
       });
     }
@@ -141,7 +142,7 @@ async function reportListing(
   for (const { line } of listing.rows) {
     const notes = assembled.notes.get(line) ?? [];
     if (refused !== undefined) {
-      const reasons = [{ kind: 'the database refused it', detail: refused }];
+      const reasons = [{ kind: msg('the database refused it'), detail: refused }];
       await report.add({ line, id: listing.external_id, outcome: 'rejected', reasons, notes });
       continue;
     }

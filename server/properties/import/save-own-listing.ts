@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
@@ -47,7 +48,7 @@ const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
 /** Names the listings that came from a manager's files; no two managers share one. */
 const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
-const NOT_YOURS = 'This id is that of a listing that is not yours, or was deleted.';
+const NOT_YOURS = msg('This id is that of a listing that is not yours, or was deleted.');
 
 /** A dry run has seen all that it came for. */
 class TakenBack extends Error {
@@ -68,12 +69,12 @@ async function findTarget(
   const own = OWN_ID.exec(external_id);
   if (own) {
     const before = await lockOwnProperty(trx, Number(own[1]), manager_id);
-    if (!before) throw problem(404, NOT_YOURS);
+    if (!before) throw problem(404, t(NOT_YOURS));
     return { id: before.id, before };
   }
   const known = await findOwnImported(trx, ownSource(manager_id), external_id);
   if (!known) return { before: null };
-  if (known.manager_id !== manager_id) throw problem(404, NOT_YOURS);
+  if (known.manager_id !== manager_id) throw problem(404, t(NOT_YOURS));
   return { id: known.id, before: await lockOwnProperty(trx, known.id, manager_id) };
 }
 
@@ -140,7 +141,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
     trx,
     fresh.map((url) => fetchPhotoJob(property_id, url)),
   );
-  return wrong.map((url) => `This is no web address of a photo: ${url.slice(0, 100)}.`);
+  return wrong.map((url) => t('This is no web address of a photo: {url}.', { url: url.slice(0, 100) }));
 }
 
 /** Saves one listing of a file in a transaction of its own. @throws what refuses it */

@@ -1,5 +1,6 @@
 import type { MailedListing } from '#shared/api/availability.ts';
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -18,9 +19,11 @@ import { MANAGER_LIMITS } from './manager-limits.ts';
 import { lockOwnProperty } from './own-properties.queries.ts';
 import { foreignListing } from './refusals.ts';
 
-const HIDDEN = 'This listing is inactive. Set its status to active to show it again.';
-const NOT_OURS = 'This link is not one of ours, or it is too old. Log in to the Listing Manager instead.';
-const ONE_BY_ONE = 'Say of one listing after the other that it is gone.';
+const HIDDEN = msg('This listing is inactive. Set its status to active to show it again.');
+const NOT_OURS = msg(
+  'This link is not one of ours, or it is too old. Log in to the Listing Manager instead.',
+);
+const ONE_BY_ONE = msg('Say of one listing after the other that it is gone.');
 
 /** Confirms a property of the asker's own; one that had lapsed is shown again. @throws 403, 404, 409 for one they hid, 429 */
 export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
@@ -29,7 +32,7 @@ export async function confirmOwnProperty(context: Context, id: number): Promise<
   await context.db.transaction().execute(async (trx) => {
     const listing = await lockOwnProperty(trx, id, manager_id);
     if (!listing) throw await foreignListing(trx, id);
-    if (listing.status === 'inactive' && listing.lapsed === null) throw problem(409, HIDDEN);
+    if (listing.status === 'inactive' && listing.lapsed === null) throw problem(409, t(HIDDEN));
     await confirmIn(trx, [id]);
   });
 }
@@ -52,7 +55,7 @@ export async function confirmImported(db: Db, ids: readonly number[]): Promise<v
 
 async function getSubject(db: Db, token: string) {
   const subject = await readAvailabilityToken(db, token);
-  if (!subject) throw badInput({ token: [NOT_OURS] });
+  if (!subject) throw badInput({ token: [t(NOT_OURS)] });
   return subject;
 }
 
@@ -79,7 +82,7 @@ export async function getMailed(
  */
 export async function answerMailed(db: Db, token: string, isAvailable: boolean): Promise<string> {
   const subject = await getSubject(db, token);
-  if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [ONE_BY_ONE] });
+  if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [t(ONE_BY_ONE)] });
   return await db.transaction().execute(async (trx) => {
     const asked = (await findMailed(trx, subject)).map(({ id }) => id);
     await lockProperties(trx, asked);
@@ -90,15 +93,15 @@ export async function answerMailed(db: Db, token: string, isAvailable: boolean):
     if (!isAvailable) {
       await updateLapsed(trx, ids);
       await writeReadModel(trx, ids);
-      return 'Thank you. The listing is not shown any more.';
+      return t('Thank you. The listing is not shown any more.');
     }
     if (listings.some(({ status, is_lapsed }) => status === 'inactive' && !is_lapsed)) {
-      throw problem(409, HIDDEN);
+      throw problem(409, t(HIDDEN));
     }
     await confirmIn(trx, ids);
-    if (ids.length === 0) return 'All your listings are confirmed already.';
+    if (ids.length === 0) return t('All your listings are confirmed already.');
     return ids.length === 1
-      ? 'Thank you. The listing is confirmed as available.'
-      : `Thank you. ${ids.length} listings are confirmed as available.`;
+      ? t('Thank you. The listing is confirmed as available.')
+      : t('Thank you. {count} listings are confirmed as available.', { count: ids.length });
   });
 }

@@ -1,4 +1,5 @@
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from '#shared/api/floor-plans.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -12,6 +13,6 @@ export const floorPlanRoutes = [
   route(changeFloorPlan, async (context: Context, { id, body }) => await saveChange(context, id, body)),
   route(deleteFloorPlan, async (context: Context, { id }) => {
     await saveNone(context, id);
-    return { detail: 'The floor plan has been removed.' };
+    return { detail: t('The floor plan has been removed.') };
   }),
 ];

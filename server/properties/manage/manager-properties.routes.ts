@@ -6,6 +6,7 @@ import {
   managerProperties,
   managerProperty,
 } from '#shared/api/manager-properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
@@ -38,7 +39,7 @@ export const managerPropertyRoutes = [
   }),
   route(deleteProperty, async (context: Context, { id }) => {
     await deleteOwnProperty(context, id);
-    return { detail: 'The listing has been deleted.' };
+    return { detail: t('The listing has been deleted.') };
   }),
   route(duplicateProperty, async (context: Context, { p_id, body }) => {
     const id = await duplicateOwnProperty(context, p_id, body.key);

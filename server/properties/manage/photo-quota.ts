@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { findPhotoUsage } from './own-photos.queries.ts';
 
@@ -15,5 +16,5 @@ export async function refuseOverQuota(db: Db, manager_id: number): Promise<void>
   const { count, bytes, shown } = await findPhotoUsage(db, manager_id, PHOTO_ALLOWANCE);
   const most = Math.max(PHOTO_QUOTA.count, shown);
   if (count < most && bytes < (PHOTO_QUOTA.bytes / PHOTO_QUOTA.count) * most) return;
-  throw problem(409, 'Your photos take all the room that you have. Remove some before you add another.');
+  throw problem(409, t('Your photos take all the room that you have. Remove some before you add another.'));
 }

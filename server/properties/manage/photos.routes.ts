@@ -1,4 +1,5 @@
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from '#shared/api/photos.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -14,6 +15,6 @@ export const photoRoutes = [
   route(changePhoto, async (context: Context, { id, body }) => await saveChange(context, id, body)),
   route(deletePhoto, async (context: Context, { id }) => {
     await saveNone(context, id);
-    return { detail: 'The photo has been removed.' };
+    return { detail: t('The photo has been removed.') };
   }),
 ];

@@ -1,5 +1,6 @@
 import { badInput } from '#shared/api/errors.ts';
 import type { ChangePropertyBody } from '#shared/api/manager-properties.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { isInState } from '../../geo/state-shapes.ts';
 import type { PropertyValues } from '../property-input.ts';
@@ -15,14 +16,14 @@ type Asked = Pick<
 const SAME_DEGREES = 1e-6;
 const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
 
-const WRONG_STATE = 'The pin is not in the state of the address. Move the pin, or correct the address.';
-const UNKNOWN = 'This address could not be found on the map. Please set the pin.';
+const WRONG_STATE = msg('The pin is not in the state of the address. Move the pin, or correct the address.');
+const UNKNOWN = msg('This address could not be found on the map. Please set the pin.');
 
 const hasSameAddress = (before: OwnProperty, asked: Asked) =>
   (['address_1', 'city', 'state', 'postal_code'] as const).every((field) => before[field] === asked[field]);
 
 function pinned([lng, lat]: readonly [number, number], state: string): Place {
-  if (!isInState(lng, lat, state)) throw badInput({ center: [WRONG_STATE] });
+  if (!isInState(lng, lat, state)) throw badInput({ center: [t(WRONG_STATE)] });
   return { lng, lat, location_precision: 'exact', is_approximate: false };
 }
 
@@ -51,6 +52,6 @@ export async function placeAddress(db: Db, asked: Asked, before: OwnProperty | n
     return { lng, lat, location_precision, is_approximate };
   }
   const place = await findRoughPlace(db, asked);
-  if (!place) throw badInput({ center: [UNKNOWN] });
+  if (!place) throw badInput({ center: [t(UNKNOWN)] });
   return place;
 }

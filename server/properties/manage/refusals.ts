@@ -1,4 +1,5 @@
 import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { findListing } from '../property.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
@@ -7,7 +8,7 @@ import { findWrongFeatures } from './own-properties.queries.ts';
 export async function foreignListing(db: Db, id: number): Promise<ProblemError> {
   const listing = await findListing(db, id);
   if (listing?.status !== 'active') return notFound('property');
-  return problem(403, 'This is the listing of another manager.');
+  return problem(403, t('This is the listing of another manager.'));
 }
 
 /**
@@ -16,8 +17,9 @@ export async function foreignListing(db: Db, id: number): Promise<ProblemError> 
  */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
-  const sentence =
-    'This was changed by somebody else while you were editing. Load it again to see the changes.';
+  const sentence = t(
+    'This was changed by somebody else while you were editing. Load it again to see the changes.',
+  );
   throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
 }
 
@@ -29,6 +31,12 @@ export async function checkFeatures(
 ): Promise<void> {
   const wrong = await findWrongFeatures(db, ids ?? [], type);
   if (wrong.length === 0) return;
-  const owner = type === 'property' ? 'properties' : 'floor plans';
-  throw badInput({ features: [`These are no features of ${owner}: ${wrong.slice(0, 10).join(', ')}.`] });
+  const values = { ids: wrong.slice(0, 10).join(', ') };
+  throw badInput({
+    features: [
+      type === 'property'
+        ? t('These are no features of properties: {ids}.', values)
+        : t('These are no features of floor plans: {ids}.', values),
+    ],
+  });
 }

@@ -1,6 +1,7 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import type { ChangeFloorPlanBody, CreateFloorPlanBody } from '#shared/api/floor-plans.ts';
 import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -48,7 +49,7 @@ async function takeWrite(context: Context): Promise<number> {
 /** The caller holds the property. */
 async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   if ((await countPlans(trx, property_id)) < MAX_FLOOR_PLANS) return;
-  throw problem(409, `A property has at most ${MAX_FLOOR_PLANS} floor plans.`);
+  throw problem(409, t('A property has at most {max} floor plans.', { max: MAX_FLOOR_PLANS }));
 }
 
 /**
@@ -93,7 +94,7 @@ async function lockBoth(trx: Db, from: number, to: number, manager_id: number): 
 /** Rents as they will stand: a body may give one of the two alone. */
 function refuseUpsideDown(price: number | null, price_max: number | null): void {
   if (price && price_max !== null && price_max < price) {
-    throw badInput({ price_max: ['Max Price must not be below Price.'] });
+    throw badInput({ price_max: [t('Max Price must not be below Price.')] });
   }
 }
 

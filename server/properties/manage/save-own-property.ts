@@ -4,6 +4,7 @@ import {
   type CreatePropertyBody,
   MAX_DRAFTS,
 } from '#shared/api/manager-properties.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { refuseForeignManager } from '../../accounts/refuse-foreign-identity.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
@@ -70,7 +71,7 @@ async function checkBody(context: Context, body: ChangePropertyBody | CreateProp
 /** What a key made before, or null. @throws 409 where it was deleted since */
 export async function findMade(trx: Db, manager_id: number, key: string | undefined): Promise<number | null> {
   const made = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
-  if (made?.deleted != null) throw problem(409, 'This listing was created before, and has been deleted.');
+  if (made?.deleted != null) throw problem(409, t('This listing was created before, and has been deleted.'));
   return made?.id ?? null;
 }
 
@@ -78,7 +79,9 @@ export async function refuseManyDrafts(trx: Db, manager_id: number): Promise<voi
   if ((await countDrafts(trx, manager_id)) < MAX_DRAFTS) return;
   throw problem(
     409,
-    `You have ${MAX_DRAFTS} inactive listings. Publish or delete some of them before you add another.`,
+    t('You have {max} inactive listings. Publish or delete some of them before you add another.', {
+      max: MAX_DRAFTS,
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared/api/photos.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
@@ -26,7 +27,8 @@ import { refuseOverQuota } from './photo-quota.ts';
 import { foreignListing, refuseStale } from './refusals.ts';
 import { getManagerPhoto } from './to-manager-property.ts';
 
-const TOO_MANY = `A property has at most ${MAX_PHOTOS} photos. Remove one before you add another.`;
+const TOO_MANY = () =>
+  t('A property has at most {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
 
 /** Before any byte is decoded: an upload is the dearest thing that a manager can ask for. */
 async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
@@ -70,7 +72,7 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
   const manager_id = await checkOwn(context, property_id);
   const made = key === null ? null : await findPhotoByKey(db, property_id, key);
   if (made !== null) return await getManagerPhoto(db, made, property_id);
-  if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, TOO_MANY);
+  if ((await countPhotos(db, property_id)).count >= MAX_PHOTOS) throw problem(409, TOO_MANY());
   await refuseOverQuota(db, manager_id);
   const bytes = photoBytes(body.photo)!;
   await takeUpload(context, bytes);
@@ -79,7 +81,7 @@ export async function createPhoto(context: Context, body: CreatePhotoBody): Prom
       await lock(trx, property_id, manager_id);
       if (key !== null && (await findPhotoByKey(trx, property_id, key)) !== null) throw new MadeMeanwhile();
       const { count, next } = await countPhotos(trx, property_id);
-      if (count >= MAX_PHOTOS) throw problem(409, TOO_MANY);
+      if (count >= MAX_PHOTOS) throw problem(409, TOO_MANY());
       const { caption = '', order = next } = body;
       const row = { property_id, caption, order, client_key: key, ...pictureColumns(picture!) };
       const fresh = await insertPhoto(trx, row);

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { toFieldErrors } from '../api/field-errors.ts';
+import { newManagerContact } from '../api/manager-contact.ts';
+import { signUpBody } from '../api/users.ts';
+import { CATALOGUES } from './catalogues.ts';
+import { formatParts, setSpeechReader, t } from './t.ts';
+
+const speakEnglish = () => setSpeechReader(() => ({ language: 'en', texts: {} }));
+const speakSpanish = () => setSpeechReader(() => ({ language: 'es', texts: CATALOGUES.es }));
+afterEach(speakEnglish);
+
+const HOMES = '{count, plural, one {# home} other {# homes}}';
+
+describe('A text', () => {
+  test('without a translation is its own English', () => {
+    speakSpanish();
+    expect(t('Nobody has ever said this.')).toBe('Nobody has ever said this.');
+    expect(t('{name} has never said this.', { name: 'Ada' })).toBe('Ada has never said this.');
+  });
+
+  test('counts as its language does, with the groups of its numbers', () => {
+    expect([0, 1, 2, 1234].map((count) => t(HOMES, { count }))).toEqual([
+      '0 homes',
+      '1 home',
+      '2 homes',
+      '1,234 homes',
+    ]);
+    speakSpanish();
+    expect([0, 1, 2].map((count) => t(HOMES, { count }))).toEqual([
+      '0 viviendas',
+      '1 vivienda',
+      '2 viviendas',
+    ]);
+  });
+
+  test('takes what people typed as it is: neither as arguments nor as tags', () => {
+    const filter = "{count} <b>'{'</b> #";
+    expect(t('Remove filter {filter}', { filter })).toBe(`Remove filter ${filter}`);
+  });
+
+  test('gives its tags to whoever renders them, in the order of its language', () => {
+    const text = 'Housing near <school></school>';
+    const values = { school: () => ['Ohio State'] };
+    expect([formatParts(text, values)].flat(2).join('')).toBe('Housing near Ohio State');
+    speakSpanish();
+    expect([formatParts(text, values)].flat(2).join('')).toBe('Vivienda cerca de Ohio State');
+  });
+});
+
+describe('The fields of a form', () => {
+  const errorsOf = (schema: z.ZodMiniType, value: unknown) =>
+    toFieldErrors(z.safeParse(schema, value).error?.issues ?? []);
+  const form = {
+    first_name: ' ',
+    last_name: 'x'.repeat(151),
+    email: 'ada',
+    username: '-',
+    password: 'short',
+  };
+
+  test('speak the language of the time at which they are checked, not of the time at which they were made', () => {
+    expect(errorsOf(signUpBody, form)).toMatchObject({ first_name: ['First Name Required'] });
+    speakSpanish();
+    expect(errorsOf(signUpBody, form)).toMatchObject({
+      first_name: ['Nombre: campo obligatorio'],
+      last_name: ['Apellido: puede tener como máximo 150 caracteres.'],
+      email: ['Escribe un correo electrónico válido'],
+      password: ['La contraseña debe tener al menos 8 caracteres.'],
+    });
+    speakEnglish();
+    expect(errorsOf(signUpBody, form)).toMatchObject({
+      last_name: ['Last Name must have at most 150 characters.'],
+      email: ['Valid email required'],
+    });
+  });
+
+  test('of managers too', () => {
+    speakSpanish();
+    expect(errorsOf(newManagerContact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
+      city: ['Ciudad: campo obligatorio'],
+      state: ['Falta el estado'],
+      type: ['El tipo de propiedad debe ser single-family o multi-family.'],
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+
+let api: TestApi;
+let school: number;
+let property: number;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  api = await testApi(db);
+  school = await makeSchool(db);
+  property = await makeProperty(db, await makeManager(db));
+});
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const answer = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Problem>() };
+}
+
+async function post(path: string, payload: string, headers: Record<string, string> = {}) {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Problem>() };
+}
+
+const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
+
+describe('A refusal', () => {
+  test('speaks Spanish to whoever asks in Spanish, beside each field too, and says that it does', async () => {
+    const { status, headers, body } = await ask('property_near/?point=here&school=0', SPANISH);
+    expect(status).toBe(400);
+    expect(body.title).toBe('Datos incorrectos');
+    expect(body.errors).toEqual({
+      point: ['point debe ser dos números, longitude,latitude, en grados.'],
+      school: ['school debe ser un número entero positivo.'],
+    });
+    expect(headers['content-language']).toBe('es');
+    expect(String(headers.vary)).toContain('accept-language, cookie');
+  });
+
+  test('follows what the reader chose rather than what the browser asks for', async () => {
+    const unknown = `properties/${property}/auxillary_data/?school=987654321`;
+    const chosen = await ask(unknown, { ...SPANISH, cookie: 'language=en' });
+    expect(chosen.body.detail).toBe('There is no such school.');
+    const spanish = await ask(unknown, { 'accept-language': 'en', cookie: 'a=b; language=es' });
+    expect(spanish.body.detail).toBe('No existe esa escuela.');
+  });
+
+  test('is in English for whoever asks in a language that we have not, and for whoever asks in none', async () => {
+    for (const headers of [{}, { 'accept-language': 'de-DE,fr;q=0.8' }, { cookie: 'language=de' }]) {
+      const answer = await ask('property_near/?point=here&school=0', headers as Record<string, string>);
+      expect(answer.body.title).toBe('Bad input');
+      expect(answer.headers['content-language']).toBe('en');
+    }
+  });
+
+  test('of a body that cannot be read is in Spanish too, though it is heard outside of its request', async () => {
+    const broken = await post('availability/', '{', SPANISH);
+    expect([broken.status, broken.body.detail]).toEqual([400, 'El cuerpo no es JSON válido.']);
+    const wrong = await post('availability/', '{}', SPANISH);
+    expect(wrong.body.errors).toEqual({
+      token: ['Este enlace está incompleto.'],
+      is_available: ['is_available debe ser true o false.'],
+    });
+    const nowhere = await ask('nowhere/', SPANISH);
+    expect([nowhere.status, nowhere.body.detail]).toEqual([404, 'No existe esa llamada.']);
+  });
+
+  test('to one reader is not kept for another', async () => {
+    const answers = await Promise.all(
+      [SPANISH, {}, SPANISH, {}].map((headers) => ask(`featured_properties/?school=${10 ** 9}`, headers)),
+    );
+    expect(answers.map(({ body }) => body.detail)).toEqual([
+      'No existe esa escuela.',
+      'There is no such school.',
+      'No existe esa escuela.',
+      'There is no such school.',
+    ]);
+  });
+
+  test('of a token call stays in the ASCII that its form allows', async () => {
+    const { headers, body } = await post('auth/token/', '{', { ...SPANISH, cookie: 'language=es' });
+    expect(body).toEqual({ error: 'invalid_request', error_description: 'The body is not valid JSON.' });
+    expect(headers['content-language']).toBe('en');
+  });
+});
+
+test('An answer that is kept for all readers says the same to each of them', async () => {
+  const path = `property_in/?school=${school}&in_bbox=-180,-90,180,90`;
+  const spanish = await ask(path, SPANISH);
+  const english = await ask(path);
+  expect(spanish.status).toBe(200);
+  expect([spanish.body, spanish.headers.etag]).toEqual([english.body, english.headers.etag]);
+});
+
+const GARBAGE = [
+  'x'.repeat(10_240),
+  'es,'.repeat(3_400),
+  `es;q=${'9'.repeat(10_000)}`,
+  ';;;,,,q=,;q=es',
+  'es;q=NaN,en;q=-1',
+  'en;q=0,es;q=0',
+  '*',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '%00%ff%E0%A4%A',
+  '"es"',
+  'ES',
+];
+
+test.each(GARBAGE)('A language of %.40s is answered like any other', async (text) => {
+  for (const headers of [
+    { 'accept-language': text },
+    { cookie: `language=${text}` },
+    { cookie: `language=${text}; language=es`, 'accept-language': text },
+  ]) {
+    const refused = await ask('property_near/?point=here&school=0', headers as Record<string, string>);
+    expect([400, 431]).toContain(refused.status);
+    expect(['en', 'es']).toContain(refused.headers['content-language']);
+    const fine = await ask(`properties/${property}/`, headers as Record<string, string>);
+    expect(fine.status).toBe(200);
+  }
+});

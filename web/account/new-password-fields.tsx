@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from '../session/password-hint.ts';
+import { passwordHint } from '../session/password-hint.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
 type NewPasswordFieldsProps = { field: (name: string) => { name: string; error: string | null } };
@@ -11,7 +11,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...field('password')}
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={passwordHint()}
         required
       />
       <PasswordField

@@ -13,7 +13,6 @@ export function ContentTable({ rows, renderCell }: ContentTableProps) {
   const heads = rows.findIndex((row) => !isHead(row));
   const count = heads < 0 ? 1 : heads;
   const row = (node: RichTextNode, at: number) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
     <tr key={at}>
       {node.content?.map((cell, column) => {
         const isHeadCell = cell.nodeType === 'table-header-cell';

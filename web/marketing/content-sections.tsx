@@ -9,23 +9,18 @@ import styles from './content-sections.module.css';
 
 type ContentSectionsProps = {
   text: EntryOnPage;
-  /** Beside the sections, in their order; null: none for that one. */
-  scenes?: readonly (SceneName | null)[];
-  /** Sections that the page shows in a way of its own. */
-  without?: readonly ContentSection[];
+  /** Those of its parts that are shown here; all of them otherwise. */
+  sections?: readonly ContentSection[];
+  /** Beside the sections, in their order. */
+  scenes?: readonly SceneName[];
 };
 
 /** An operator's text with each part's heading beside it, as in a magazine. */
-export function ContentSections({
-  text: { entry, assets },
-  scenes = [],
-  without = [],
-}: ContentSectionsProps) {
+export function ContentSections({ text: { entry, assets }, sections, scenes = [] }: ContentSectionsProps) {
   const { body } = entry.fields;
   const outline = outlineOf(body);
-  const shown = splitSections(body, 2).filter(
-    ({ heading }) => !without.some((other) => other.heading === heading),
-  );
+  const shown = sections ?? splitSections(body, 2);
+  if (shown.length === 0) return null;
   let count = 0;
   return (
     <div className={styles.sections}>

@@ -3,6 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { answerManagerContact } from './answer-manager-contact.ts';
@@ -30,6 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     base: public_url,
   });
 };
+
+/** How much of the operator's text is read before the prices: its beginning, what a listing brings, the tiers. */
+const PITCH_SECTIONS = 3;
 
 function Prices() {
   return (
@@ -62,6 +66,7 @@ function Prices() {
 export default function ListingInfoPage() {
   const { text, schools } = useLoaderData<typeof loader>() as ListingInfoData;
   const answer = useActionData() as FormAnswer | undefined;
+  const sections = splitSections(text?.entry.fields.body ?? null, 2);
   return (
     <>
       <PageHero
@@ -79,8 +84,9 @@ export default function ListingInfoPage() {
       </PageHero>
       <div className={pageStyles.page}>
         <SchoolCrests schools={schools} />
+        {text && <ContentSections text={text} sections={sections.slice(0, PITCH_SECTIONS)} />}
         <Prices />
-        {text && <ContentSections text={text} />}
+        {text && <ContentSections text={text} sections={sections.slice(PITCH_SECTIONS)} />}
         <section id="begin" aria-labelledby="begin-title" className={styles.begin}>
           <div className={styles.head}>
             <h2 id="begin-title">{t('Tell us about your homes')}</h2>

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ContentSections } from './content-sections.tsx';
@@ -30,6 +31,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function PartnersPage() {
   const { text } = useLoaderData<typeof loader>() as TextPageData;
   const section = findPointsSection(text);
+  const sections = splitSections(text?.entry.fields.body ?? null, 2);
+  const [intro, rest] = [
+    sections.filter(({ heading }) => !heading),
+    sections.filter((one) => one.heading && one.heading !== section?.heading),
+  ];
   return (
     <>
       <PageHero
@@ -46,14 +52,15 @@ export default function PartnersPage() {
         </ButtonLink>
       </PageHero>
       <div className={styles.page}>
+        {text && <ContentSections text={text} sections={intro} />}
         <PartnerPoints text={text} section={section} />
-        {text && <ContentSections text={text} without={section ? [section] : []} />}
+        {text && <ContentSections text={text} sections={rest} />}
         <PageBand
           title={t('Half an hour about your town and your year')}
           text={t('Write to us, and we show you what your students would see.')}
           to={PAGES.contact}
           action={t('Contact us')}
-          scene="campus"
+          scene="street"
         />
       </div>
     </>

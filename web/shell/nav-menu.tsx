@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { useUnread } from '../messages/use-unread.ts';
 import { AuthLink } from '../session/auth-link.tsx';
@@ -27,7 +28,7 @@ function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number
     return (
       <summary className={styles.button}>
         <MenuIcon aria-hidden="true" />
-        <span className={styles.label}>Menu</span>
+        <span className={styles.label}>{t('Menu')}</span>
       </summary>
     );
   }
@@ -36,10 +37,10 @@ function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number
       <span className={styles.initials} aria-hidden="true">
         {personInitials(user)}
       </span>
-      <VisuallyHidden>Menu, logged in as </VisuallyHidden>
+      <VisuallyHidden>{t('Menu, logged in as')} </VisuallyHidden>
       <span className={`${styles.label} ${styles.name}`}>{user.first_name || user.username}</span>
       <MenuIcon aria-hidden="true" />
-      <UnreadMark count={unread} of="unread conversations" isCorner />
+      <UnreadMark count={unread} of={t('unread conversations')} isCorner />
     </summary>
   );
 }
@@ -49,11 +50,11 @@ function Ways({ onOpen }: { onOpen: () => void }) {
     <div className={styles.ways}>
       <AuthLink form="log-in" onOpen={onOpen} className={styles.entry}>
         <LogInIcon aria-hidden="true" />
-        Log In
+        {t('Log In')}
       </AuthLink>
       <AuthLink form="sign-up" onOpen={onOpen} className={styles.entry}>
         <UserPlusIcon aria-hidden="true" />
-        Sign Up
+        {t('Sign Up')}
       </AuthLink>
     </div>
   );
@@ -66,7 +67,7 @@ function WayOut() {
         button={(isBusy) => (
           <button type="submit" className={styles.entry} aria-busy={isBusy || undefined}>
             <LogOutIcon aria-hidden="true" />
-            {isBusy ? 'Logging out…' : 'Log Out'}
+            {isBusy ? t('Logging out…') : t('Log Out')}
           </button>
         )}
       />
@@ -111,13 +112,13 @@ export function NavMenu() {
           <Link key={path} to={path} className={styles.entry}>
             <Icon aria-hidden="true" />
             {label}
-            <UnreadMark count={counts[path] ?? 0} of="unread" />
+            <UnreadMark count={counts[path] ?? 0} of={t('unread')} />
           </Link>
         ))}
         {email && (
           <a href={reportProblemLink(email)} className={styles.entry}>
             <MailIcon aria-hidden="true" />
-            Report a Problem
+            {t('Report a Problem')}
           </a>
         )}
         {user ? <WayOut /> : <Ways onOpen={close} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { RichTextNode } from '#shared/api/content.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './rich-text.module.css';
@@ -30,7 +30,7 @@ export function ContentTable({ rows, renderCell }: ContentTableProps) {
     // biome-ignore lint/a11y/useSemanticElements: no set of fields; a group has a name, and a page may have several
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
     <div role="group" className={styles.wide} aria-label={t('Table')} tabIndex={0}>
-      <table>
+      <table style={{ '--columns': rows[0]?.content?.length ?? 1 } as CSSProperties}>
         {count > 0 && <thead>{rows.slice(0, count).map((node, at) => row(node, at - count))}</thead>}
         <tbody>{rows.slice(count).map(row)}</tbody>
       </table>

@@ -257,4 +257,5 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   change_notification_preferences: ownOnly('topics about safety cannot be switched off'),
   unsubscribe: everybody('the signed token is the proof, of one person and one topic'),
   content_entries: everybody('what is published alone'),
+  contentful_webhook: everybody('the shared secret is the proof; 404 where no service and no secret is set'),
 };

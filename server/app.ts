@@ -17,6 +17,7 @@ import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
 import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
+import { rssRoutes } from './content/rss.routes.ts';
 import type { Media, Secrets } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
@@ -169,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sendProblem(notFound('call'), request, reply),
   );
   await app.register(mediaRoutes, { store: parts.store });
+  await app.register(rssRoutes, { content, siteUrl: visible.public_url });
   await app.register(geoRoutes, { db });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {

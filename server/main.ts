@@ -20,7 +20,17 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 /** Serves the built pages and the API. */
-async function serve({ database, answers, announcement, live, store, cards, settings, log }: Program) {
+async function serve({
+  database,
+  answers,
+  announcement,
+  content,
+  live,
+  store,
+  cards,
+  settings,
+  log,
+}: Program) {
   const app = await createApp({
     db: database.db,
     readDb: database.readDb,
@@ -30,6 +40,7 @@ async function serve({ database, answers, announcement, live, store, cards, sett
     cards,
     settings,
     announcement,
+    content,
     loadPages,
     clientDir: CLIENT_DIR,
     logger: log,

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { findLivingSessions } from './accounts/sessions.queries.ts';
+import { publicSettings } from './app.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { SiteAnnouncement } from './config/site-announcement.ts';
 import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
+import { CONTENT_CHANGED } from './content/content-copy.queries.ts';
+import { type OpenContent, openContent } from './content/open-content.ts';
 import { dropChanged, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
@@ -29,6 +32,8 @@ export type Program = {
   cards: CardProvider;
   answers: AnswerCache;
   announcement: SiteAnnouncement;
+  /** Guides, legal texts and pages. */
+  content: OpenContent;
   /** The event streams of this process, which its notices feed. */
   live: LiveStreams;
   /** Demo accounts, where this start has demo data. */
@@ -64,26 +69,27 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   return filled.accounts;
 }
 
-type Known = Pick<Program, 'answers' | 'announcement' | 'live'>;
+type Known = Pick<Program, 'answers' | 'announcement' | 'live' | 'content'>;
 
 /**
  * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
  * database's notices are heard, and not over a replica, which may give an old answer after the notice that dropped it; the
- * announcement is read once and again whenever it may have changed; and it feeds the event streams, which ask the tables
+ * announcement and the content are read once and again whenever they may have changed; and it feeds the event streams, which ask the tables
  * after a gap.
  */
 async function hearNotices(
   database: Database,
-  { answers, announcement, live }: Known,
+  { answers, announcement, live, content }: Known,
   log: Logger,
 ): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
   const listener = await listen({
     connection: database.connection,
-    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS],
+    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
     onNotice: (channel, payload) => {
       if (channel === USER_EVENTS) live.hear(payload);
       else if (channel === SITE_SETTINGS_CHANGED) void announcement.reload();
+      else if (channel === CONTENT_CHANGED) void content.reload();
       else dropChanged(answers, payload);
     },
     onLost: () => {
@@ -93,6 +99,7 @@ async function hearNotices(
     onGap: () => {
       answers.setListening(isPrimary);
       void announcement.reload();
+      void content.reload();
       void live.resume();
     },
     log,
@@ -126,13 +133,27 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const answers = new AnswerCache();
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
-    const listener = await hearNotices(database, { answers, announcement, live }, log);
+    const { public_url } = publicSettings(settings);
+    const content = await openContent(settings, public_url, { db: database.db, log });
+    const listener = await hearNotices(database, { answers, announcement, live, content }, log);
     const close = async () => {
       announcement.close();
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, cards, answers, announcement, live, accounts, close };
+    return {
+      settings,
+      log,
+      database,
+      store,
+      cards,
+      answers,
+      announcement,
+      content,
+      live,
+      accounts,
+      close,
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,6 +1,7 @@
 import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
+import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
 import { addJobs } from './jobs/add-job.ts';
 import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
@@ -56,6 +57,7 @@ export async function startJobs(
   loadPages: () => Promise<LetterRenderer>,
 ): Promise<{ stop: () => Promise<void> }> {
   const { database, store, log } = program;
+  const { service } = program.content;
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
   const worker = await startWorker({
@@ -74,6 +76,7 @@ export async function startJobs(
       ...messageTasks({ db: database.patientDb }),
       ...leadTasks({ db: database.patientDb }),
       ...cardTasks(program),
+      ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },
     schedule: [
       ...PHOTO_SCHEDULE,
@@ -84,6 +87,7 @@ export async function startJobs(
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
       ...PAYMENT_SCHEDULE,
+      ...(service ? CONTENT_SCHEDULE : []),
     ],
     log,
   });

@@ -74,3 +74,16 @@ export function asSecrets(text: string): string[] {
     ? secrets
     : fail('must be signing secrets of the form whsec_..., separated by commas');
 }
+
+/** The host of a service that is spoken to by https; with `http://` before it, one on this machine. */
+export function asServiceHost(text: string): string {
+  return /^(http:\/\/(127\.0\.0\.1|localhost)|(?=.*\.)[a-z0-9][a-z0-9.-]*[a-z0-9])(:\d{1,5})?$/.test(text)
+    ? text
+    : fail('must be a host such as cdn.contentful.com');
+}
+
+/** A secret that nobody guesses. */
+export function asLongSecret(text: string): string | null {
+  if (text === '') return null;
+  return text.length >= 16 ? text : fail('must have at least 16 characters');
+}

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
+import { CONTENT_SETTINGS } from './content-settings.ts';
+import { setting } from './setting.ts';
 import {
   asInt,
   asKey,
   asLinks,
+  asLongSecret,
   asMailAddress,
   asMailServer,
   asOneOf,
@@ -12,26 +15,6 @@ import {
   asUrl,
   fail,
 } from './setting-readers.ts';
-
-type Setting<T> = {
-  /** The environment variable. `NAME_FILE` may name a file that holds the value instead. */
-  name: string;
-  /** As the documentation shows it. */
-  fallback: string;
-  about: string;
-  isSecret?: boolean;
-  read: (text: string) => T;
-};
-
-function setting<T>(
-  name: string,
-  fallback: string,
-  about: string,
-  read: (text: string) => T,
-  isSecret = false,
-): Setting<T> {
-  return { name, fallback, about, read, isSecret };
-}
 
 /** Every setting of the program, in the order of the documentation. Each has a safe default; none is needed to start. */
 export const SETTINGS = {
@@ -127,30 +110,7 @@ export const SETTINGS = {
     "Where 'Report a Problem' writes to.",
     asText,
   ),
-  operatorName: setting(
-    'OPERATOR_NAME',
-    '',
-    "Who runs the site, a company's or school's full name, for the legal texts. Empty: 'the operator of this site'.",
-    asOptional,
-  ),
-  operatorAddress: setting(
-    'OPERATOR_ADDRESS',
-    '',
-    'Its postal address on one line. Empty: the texts leave out the line that has it.',
-    asOptional,
-  ),
-  operatorPhone: setting(
-    'OPERATOR_PHONE',
-    '',
-    'Its telephone number. Empty: the texts leave out the line that has it.',
-    asOptional,
-  ),
-  governingLaw: setting(
-    'GOVERNING_LAW',
-    '',
-    'Whose law governs the terms, with the courts, after "The law that governs these terms:". Empty: the line is left out.',
-    asOptional,
-  ),
+  ...CONTENT_SETTINGS,
   smtpUrl: setting(
     'SMTP_URL',
     '',
@@ -224,7 +184,7 @@ export const SETTINGS = {
     'PASSWORD_PEPPER',
     '',
     'A secret mixed into password hashes; keep it for ever, or those who have one cannot log in. Empty: none.',
-    (text) => (text === '' ? null : text.length >= 16 ? text : fail('must have at least 16 characters')),
+    asLongSecret,
     true,
   ),
   logLevel: setting(

@@ -2,8 +2,10 @@ import {
   type ContentAsset,
   type ContentEntry,
   contentEntries,
+  contentfulWebhook,
   type RichTextNode,
 } from '#shared/api/content.ts';
+import { notFound, problem } from '#shared/api/errors.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 
@@ -32,6 +34,15 @@ const withoutText = (entry: ContentEntry): ContentEntry => ({
 });
 
 export const contentRoutes = [
+  route(contentfulWebhook, async ({ content, log, visit }: Context, { signature }) => {
+    const outcome = await content.hearWebhook(signature);
+    if (outcome === 'unknown') throw notFound('call');
+    if (outcome === 'refused') {
+      log.warn({ event: 'webhook_refused', address: visit.address }, 'a webhook came with a wrong secret');
+      throw problem(403, 'The secret of this webhook is another one.');
+    }
+    return { received: true as const };
+  }),
   route(
     contentEntries,
     async ({ content }: Context, { content_type, slug, skip = 0, limit = DEFAULT_LIMIT }) => {

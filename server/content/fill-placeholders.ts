@@ -23,7 +23,9 @@ const PLACEHOLDER = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
 /** A name that nobody knows stays as it is written, so that it is seen. */
 export function fillText(text: string, values: PlaceholderValues): string {
-  return text.replaceAll(PLACEHOLDER, (written, name: string) => values[name] ?? written);
+  return text.replaceAll(PLACEHOLDER, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? written) : written,
+  );
 }
 
 /** Whether a text asks for what the operator has not set. */

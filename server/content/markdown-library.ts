@@ -6,6 +6,8 @@ import { type PublishedContent, publishContent } from './publish-content.ts';
 export type ContentLibrary = {
   /** What readers see now. Waits for no service where any copy is there. */
   current(): Promise<PublishedContent>;
+  /** The service says that it has something new. `unknown`: nobody listens here. */
+  hearWebhook(secret: string): Promise<'unknown' | 'refused' | 'heard'>;
 };
 
 type Log = { warn(message: string): void };
@@ -19,6 +21,7 @@ export function markdownLibrary(values: PlaceholderValues, log: Log): ContentLib
     return published;
   };
   return {
+    hearWebhook: async () => 'unknown',
     async current() {
       read ??= readOnce();
       try {

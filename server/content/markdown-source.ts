@@ -45,6 +45,14 @@ type Head = {
   updated?: string | undefined;
 };
 
+/** Which keys of a head are wrong. */
+function wrongKeys(issues: readonly z.core.$ZodIssue[]): string {
+  const keys = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'all of it'],
+  );
+  return `Its head is wrong: ${[...new Set(keys)].join(', ')}.`;
+}
+
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`).toISOString();
 
 /** The first row of a Markdown table is its head, which the converter does not say. */
@@ -66,8 +74,7 @@ export async function readEntry(type: ContentType, name: string, text: string): 
   if (yaml === undefined || markdown === undefined)
     throw new Error('It has no head between two lines of ---.');
   const read = z.safeParse(HEADS[type], parse(yaml));
-  if (!read.success)
-    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  if (!read.success) throw new Error(wrongKeys(read.error.issues));
   const head: Head = read.data;
   if (`${head.slug}.md` !== name)
     throw new Error(`Its slug is ${head.slug}, which is not the name of the file.`);

@@ -1,5 +1,6 @@
 import type { ContentAsset, ContentEntry, ContentType, RichTextNode } from '#shared/api/content.ts';
 import { articlePath } from '#shared/pages.ts';
+import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { cleanRichText, plainText } from './clean-rich-text.ts';
 import type { RawContent, RawEntry } from './content-source.ts';
 import { fillText, type PlaceholderValues } from './fill-placeholders.ts';
@@ -14,7 +15,8 @@ export type PublishedContent = {
 };
 
 const MAX_TITLE = 200;
-const MAX_DESCRIPTION = 160;
+/** One letter may carry any number of signs. */
+const MAX_UNITS = 2000;
 const MAX_TAGS = 20;
 
 /** Whatever somebody typed, as the last part of an address: lowercase letters, digits and hyphens. */
@@ -28,18 +30,15 @@ export function toSlug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-
-/** At most so many characters, ending with a whole word where it was cut. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.replace(/\s+\S*$/, '')}…`;
-}
+const oneLine = (text: string): string =>
+  text
+    .slice(0, MAX_UNITS)
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();
 
 function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderValues): string {
   const written = oneLine(fillText(raw.description, values));
-  return shorten(written === '' ? plainText(body) : written, MAX_DESCRIPTION);
+  return cutAtWord(written === '' ? oneLine(plainText(body)) : written, DESCRIPTION_LENGTH);
 }
 
 const pathOf = (type: ContentType, slug: string): string =>
@@ -59,7 +58,7 @@ type Around = {
 /** An entry as it goes out; a sentence where it cannot. */
 function publishEntry(raw: RawEntry, { assets, values, paths }: Around): ContentEntry | string {
   const slug = toSlug(raw.slug);
-  const title = shorten(oneLine(fillText(raw.title, values)), MAX_TITLE);
+  const title = cutAtWord(oneLine(fillText(raw.title, values)), MAX_TITLE);
   if (slug === '' || title === '')
     return `The ${raw.type} ${raw.id} is left out: it has no title or no slug.`;
   const body = cleanRichText(raw.body, {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './tables/account-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
+import type { ContentTables } from './tables/content-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
@@ -21,7 +22,8 @@ export interface Tables
     OperatorTables,
     ModerationTables,
     NotificationTables,
-    PaymentTables {}
+    PaymentTables,
+    ContentTables {}
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;

@@ -2,6 +2,7 @@ import { type GeoPath, type GeoProjection, geoContains, geoMercator, geoPath } f
 import type { MultiLineString } from 'geojson';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
+import { escapeXml } from '../http/escape-xml.ts';
 import { lakeshoreLand } from './lakeshore-shape.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
 import { type Area, type BorderLine, type Box, boxesMeet, loadUsOutline } from './us-outline.ts';
@@ -120,16 +121,4 @@ function drawMarker(colors: MapPalette, place: MappedPlace): string {
     `<text x="${x}" y="${y + 32}" text-anchor="middle" font-size="23" font-weight="700" fill="${colors.ink}"`,
     ` stroke="${colors.halo}" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${label}</text>`,
   ].join('');
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }

@@ -23,7 +23,7 @@ export async function updateHasAvif(db: Db, storageKeys: readonly string[]): Pro
   return Number(numUpdatedRows);
 }
 
-/** Those of these keys that a row names: the photo of a listing, or a portrait. */
+/** Those of these keys that a row names: the photo of a listing, a portrait, or a picture of a text. */
 export async function findKnownStorageKeys(
   db: Db,
   storageKeys: readonly string[],
@@ -31,6 +31,8 @@ export async function findKnownStorageKeys(
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from photos where storage_key = any(${storageKeys}::text[])
     union
-    select photo_key from roommate_profiles where photo_key = any(${storageKeys}::text[])`.execute(db);
+    select photo_key from roommate_profiles where photo_key = any(${storageKeys}::text[])
+    union
+    select storage_key from content_pictures where storage_key = any(${storageKeys}::text[])`.execute(db);
   return new Set(rows.map(({ storage_key }) => storage_key));
 }

@@ -98,3 +98,15 @@ export const contentEntries = endpoint({
   }),
   response: contentListSchema,
 });
+
+/** What the service sends is not read: it only says that something has changed. */
+export const contentfulWebhook = endpoint({
+  name: 'contentful_webhook',
+  method: 'POST',
+  path: 'webhooks/contentful/',
+  auth: 'public',
+  tag: 'Content',
+  summary: 'Hear from Contentful that something was published',
+  takesRaw: 'x-webhook-secret',
+  response: z.object({ received: z.literal(true) }),
+});

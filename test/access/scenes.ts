@@ -307,5 +307,6 @@ export const SCENES: Record<EndpointName, CallScene> = {
   unsubscribe: {
     query: async ({ db, manager }) => `token=${await makeUnsubscribeToken(db, manager.id, 'message')}`,
   },
+  contentful_webhook: { status: () => 404 },
   content_entries: { query: () => 'content_type=blogPost' },
 };

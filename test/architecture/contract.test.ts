@@ -110,6 +110,7 @@ const CALLS = [
   'PUT notification_preferences/',
   'POST unsubscribe/',
   'GET content/entries/',
+  'POST webhooks/contentful/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

@@ -1,18 +1,5 @@
+import { escapeXml } from '../../http/escape-xml.ts';
 import type { ExportedListing } from './export-own-listings.ts';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Text for XML; signs that XML cannot hold are left out. */
-const escapeXml = (text: string) =>
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 /** An element with a text; nothing where there is none. */
 function leaf(name: string, value: string | number | null): string {

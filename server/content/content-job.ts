@@ -1,0 +1,31 @@
+import type { NewJob } from '../jobs/add-job.ts';
+import { JOB_PRIORITIES } from '../jobs/add-job.ts';
+
+export const REFRESH_CONTENT = 'refresh-content';
+export const FETCH_CONTENT_PICTURES = 'fetch-content-pictures';
+/** One at a time in the whole installation. */
+const QUEUE = 'content';
+
+/** Reads the content service now. A failure is no reason for another attempt: the next reader is. */
+export function refreshContentJob(): NewJob {
+  return {
+    name: REFRESH_CONTENT,
+    payload: {},
+    jobKey: REFRESH_CONTENT,
+    queue: QUEUE,
+    priority: JOB_PRIORITIES.soon,
+    maxAttempts: 1,
+  };
+}
+
+/** Fetches the pictures of the copy that this site has not. */
+export function contentPicturesJob(): NewJob {
+  return {
+    name: FETCH_CONTENT_PICTURES,
+    payload: {},
+    jobKey: FETCH_CONTENT_PICTURES,
+    queue: QUEUE,
+    priority: JOB_PRIORITIES.idle,
+    maxAttempts: 3,
+  };
+}

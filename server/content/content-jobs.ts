@@ -1,0 +1,70 @@
+import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
+import { type AllowedHosts, FetchRefusal, fetchPublicFile } from '../http/fetch-public-file.ts';
+import type { JobLog, JobTasks, ScheduledJob } from '../jobs/job-task.ts';
+import type { PicturePool } from '../storage/picture-pool.ts';
+import { deletePicture, savePicture } from '../storage/save-picture.ts';
+import type { Store } from '../storage/store.ts';
+import {
+  deleteOtherPictures,
+  findMissingPictures,
+  savePictureFailure,
+  savePictureRow,
+} from './content-copy.queries.ts';
+import { FETCH_CONTENT_PICTURES, REFRESH_CONTENT } from './content-job.ts';
+import { readCopy } from './copied-content.ts';
+import { type RefreshParts, refreshContent } from './refresh-content.ts';
+
+const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
+/** A picture that was not to be had is asked for again after an hour. */
+const TRY_AGAIN_S = 3600;
+/** Far more than people place; a loop of somebody's script is not followed. */
+const MAX_PICTURES = 2000;
+
+export type ContentJobParts = RefreshParts & {
+  store: Store;
+  pictures: PicturePool;
+  /** For tests, and for a service on this machine. */
+  allowed: AllowedHosts | null;
+};
+
+/** Hourly, whoever looks: also what no webhook told of, such as a picture that was exchanged. */
+export const CONTENT_SCHEDULE: ScheduledJob[] = [{ name: REFRESH_CONTENT, match: '43 * * * *' }];
+
+async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): Promise<void> {
+  const { db, store, place } = parts;
+  try {
+    const bytes = await fetchPublicFile(url, LIMITS, parts.allowed);
+    const { storage_key, width, height } = await savePicture(parts, bytes);
+    try {
+      await db
+        .transaction()
+        .execute((trx) => savePictureRow(trx, place, { url, storage_key, width, height }));
+    } catch (error) {
+      await deletePicture(store, storage_key).catch(() => {});
+      throw error;
+    }
+  } catch (error) {
+    const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
+    await savePictureFailure(db, url, reason);
+    log.warn(`A picture of the content service is not shown. ${reason} ${url.slice(0, 200)}`);
+  }
+}
+
+/** The jobs of a site whose texts come from a content service, for the worker. `db` is the patient one. */
+export function contentTasks(parts: ContentJobParts): JobTasks {
+  const { db, place } = parts;
+  return {
+    async [REFRESH_CONTENT]() {
+      await refreshContent(parts);
+    },
+    async [FETCH_CONTENT_PICTURES](_payload, { log, signal }) {
+      const copy = await readCopy(db, place);
+      const urls = [...new Set(copy?.assets.map(({ url }) => url))].slice(0, MAX_PICTURES);
+      for (const url of await findMissingPictures(db, urls, TRY_AGAIN_S)) {
+        if (signal.aborted) throw new Error('The program stops; the pictures are fetched later.');
+        await fetchPicture(parts, url, log);
+      }
+      if (copy) await deleteOtherPictures(db, urls);
+    },
+  };
+}

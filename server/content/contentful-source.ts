@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { CONTENT_TYPES } from '#shared/api/content.ts';
+import type { ContentSource, RawAsset, RawContent, RawEntry } from './content-source.ts';
+
+export type ContentfulPlace = {
+  space: string;
+  token: string;
+  environment: string;
+  /** With `http://` before it where the service is on this machine, as in tests. */
+  host: string;
+};
+
+const TIMEOUT_MS = 3000;
+/** For all pages of an answer together, with the waits that the service asks for. */
+const READ_WITHIN_MS = 20_000;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const PAGE_SIZE = 100;
+const MAX_ENTRIES = 2000;
+
+const text = z.catch(z.string(), '');
+const time = z.catch(z.optional(z.string()), undefined);
+const link = z.object({ sys: z.object({ id: z.string() }) });
+
+const answerSchema = z.object({
+  total: z.int(),
+  items: z.array(z.unknown()),
+  includes: z.optional(z.object({ Asset: z.optional(z.array(z.unknown())) })),
+});
+
+const entrySchema = z.object({
+  sys: z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    contentType: z.object({ sys: z.object({ id: z.enum(CONTENT_TYPES) }) }),
+    createdAt: z.iso.datetime({ offset: true }),
+    updatedAt: z.iso.datetime({ offset: true }),
+  }),
+  fields: z.object({
+    title: z.string(),
+    slug: z.string(),
+    description: text,
+    scene: z.catch(z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))), null),
+    image: z.catch(z.nullable(link), null),
+    tags: z.catch(z.array(z.string()), []),
+    date: time,
+    updated: time,
+    body: z.unknown(),
+  }),
+});
+
+const assetSchema = z.object({
+  sys: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  fields: z.object({
+    title: text,
+    description: text,
+    file: z.object({
+      url: z.string().check(z.regex(/^(https?:)?\/\/[^\s]{1,1900}$/)),
+      contentType: z.string().check(z.regex(/^image\//)),
+    }),
+  }),
+});
+
+/** What the client library is asked for; the rest of it stays out of sight. */
+type Client = { getEntries(query: Record<string, unknown>): Promise<unknown> };
+
+/** The library comes only where a service is configured: it brings 52 packages. */
+async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Client> {
+  const { createClient } = await import('contentful');
+  const client = createClient({
+    space,
+    accessToken: token,
+    environment,
+    host: host.replace(/^http:\/\//, ''),
+    insecure: host.startsWith('http://'),
+    timeout: TIMEOUT_MS,
+    retryLimit: 2,
+    // It would write to the console.
+    logHandler: () => {},
+    // Passed on to the library's own HTTP client, though its types do not say so.
+    ...{ maxContentLength: MAX_ANSWER_BYTES },
+  });
+  return client.withoutLinkResolution as unknown as Client;
+}
+
+/** What an editor has chosen, else when it happened; a time without a zone is UTC, on whatever machine this runs. */
+function moment(chosen: string | undefined, happened: string): string {
+  const zoned = chosen && /T[\d:.]+$/.test(chosen) ? `${chosen}Z` : chosen;
+  const time = new Date(zoned ?? happened);
+  return (Number.isNaN(time.getTime()) ? new Date(happened) : time).toISOString();
+}
+
+const idOf = (item: unknown): string => {
+  const { sys } = (item ?? {}) as { sys?: { id?: unknown } };
+  return typeof sys?.id === 'string' ? sys.id.slice(0, 64) : 'without an id';
+};
+
+function toEntry(item: unknown): RawEntry | string {
+  const read = z.safeParse(entrySchema, item);
+  if (!read.success) {
+    const wrong = [...new Set(read.error.issues.map(({ path }) => path.slice(0, 2).join('.')))].join(', ');
+    return `The entry ${idOf(item)} of the content service is left out: ${wrong} is missing or wrong.`;
+  }
+  const { sys, fields } = read.data;
+  return {
+    id: sys.id,
+    type: sys.contentType.sys.id,
+    created: moment(fields.date, sys.createdAt),
+    updated: moment(fields.updated, sys.updatedAt),
+    title: fields.title,
+    slug: fields.slug,
+    description: fields.description,
+    scene: fields.scene,
+    image: fields.image?.sys.id ?? null,
+    tags: fields.tags,
+    body: fields.body,
+  };
+}
+
+function toAsset(item: unknown): RawAsset | string {
+  const read = z.safeParse(assetSchema, item);
+  if (!read.success)
+    return `The picture ${idOf(item)} of the content service is not shown: it has no image file.`;
+  const { sys, fields } = read.data;
+  const { url } = fields.file;
+  return {
+    id: sys.id,
+    title: fields.title,
+    description: fields.description,
+    url: url.startsWith('//') ? `https:${url}` : url,
+  };
+}
+
+type Items = { entries: unknown[]; assets: Map<string, unknown> };
+
+async function readPages(client: Client): Promise<Items> {
+  const entries = new Map<string, unknown>();
+  const assets = new Map<string, unknown>();
+  for (let skip = 0; skip < MAX_ENTRIES; skip += PAGE_SIZE) {
+    const answer = await client.getEntries({
+      'sys.contentType.sys.id[in]': CONTENT_TYPES.join(','),
+      order: ['sys.createdAt', 'sys.id'],
+      include: 1,
+      limit: PAGE_SIZE,
+      skip,
+    });
+    const read = z.safeParse(answerSchema, answer);
+    if (!read.success) throw new Error('It answered something that is no list of entries.');
+    const { items, total, includes } = read.data;
+    for (const item of items) entries.set(idOf(item), item);
+    for (const asset of includes?.Asset ?? []) assets.set(idOf(asset), asset);
+    if (items.length === 0 || skip + PAGE_SIZE >= total) break;
+  }
+  return { entries: [...entries.values()], assets };
+}
+
+/** What went wrong, in words that hold no token. */
+export function failureOf(error: unknown): string {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  const words = [...new Set([code, name === 'Error' ? undefined : name, message])].filter(Boolean).join(': ');
+  return words.replaceAll(/\s+/g, ' ').slice(0, 300) || 'It failed without a word.';
+}
+
+/** The entries of a Contentful space, in the shape that both sources have. */
+export function openContentful(place: ContentfulPlace): ContentSource {
+  async function readAll(): Promise<RawContent> {
+    const late = new AbortController();
+    try {
+      const { entries, assets } = await Promise.race([
+        connect(place).then(readPages),
+        sleep(READ_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+          throw new Error('It did not answer in time.');
+        }),
+      ]);
+      const read = entries.map(toEntry);
+      const pictures = [...assets.values()].map(toAsset);
+      const content: RawContent = {
+        entries: read.filter((one) => typeof one !== 'string'),
+        assets: pictures.filter((one) => typeof one !== 'string'),
+        problems: [...read, ...pictures].filter((one) => typeof one === 'string'),
+      };
+      if (content.entries.length === 0) throw new Error('It has no entries that could be shown.');
+      return content;
+    } finally {
+      late.abort();
+    }
+  }
+  return { name: 'contentful', readAll };
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { CONTENT_TYPES, type ContentAsset } from '#shared/api/content.ts';
+import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import type { Db } from '../db/tables.ts';
+import { addJobs } from '../jobs/add-job.ts';
+import {
+  type ContentPicture,
+  claimCopy,
+  expireCopy,
+  findCopy,
+  findPictures,
+} from './content-copy.queries.ts';
+import { refreshContentJob } from './content-job.ts';
+import type { ContentSource, RawAsset, RawContent } from './content-source.ts';
+import type { PlaceholderValues } from './fill-placeholders.ts';
+import type { ContentLibrary } from './markdown-library.ts';
+import { type PublishedContent, publishContent, toSlug } from './publish-content.ts';
+import { refreshContent } from './refresh-content.ts';
+
+/** A copy that is older than this is still shown, and read anew meanwhile. */
+export const FRESH_FOR_S = 60;
+
+const text = z.string();
+/** The copy as an earlier release may have written it. */
+const copySchema = z.object({
+  entries: z.array(
+    z.object({
+      id: text,
+      type: z.enum(CONTENT_TYPES),
+      created: text,
+      updated: text,
+      title: text,
+      slug: text,
+      description: text,
+      scene: z.nullable(text),
+      image: z.nullable(text),
+      tags: z.array(text),
+      body: z.unknown(),
+    }),
+  ),
+  assets: z.array(z.object({ id: text, title: text, description: text, url: text })),
+  problems: z.array(text),
+});
+
+export type CopiedContentParts = {
+  db: Db;
+  source: ContentSource;
+  /** Stands in while there is no copy, and for legal texts and pages that the service does not have. */
+  fallback: ContentSource;
+  place: string;
+  values: PlaceholderValues;
+  log: { info(message: string): void; warn(message: string): void };
+  /** Milliseconds, of a clock that is never set back. */
+  clock?: () => number;
+};
+
+/** The copy of a place, in the shape of today; null: none that could be read. */
+export async function readCopy(db: Db, place: string): Promise<RawContent | null> {
+  const row = await findCopy(db, place);
+  const read = row && z.safeParse(copySchema, row.content);
+  return read?.success ? read.data : null;
+}
+
+function toAsset({ id, title, description }: RawAsset, picture: ContentPicture): [string, ContentAsset] {
+  const { storage_key, width, height } = picture;
+  const fields = {
+    title,
+    description,
+    file: {
+      url: photoUrls(storage_key, width).url,
+      contentType: 'image/webp',
+      details: { image: { width, height } },
+    },
+  };
+  return [id, { sys: { type: 'Asset', id }, fields }];
+}
+
+/**
+ * What a content service has, from its last good copy in the database: a request never waits for the service. A copy that
+ * has become old is shown once more while a job reads the service; when that has brought something new, every process hears
+ * of it and reads the copy again.
+ */
+export class CopiedContent implements Pick<ContentLibrary, 'current'> {
+  readonly #parts: CopiedContentParts;
+  readonly #clock: () => number;
+  #shown: Promise<PublishedContent> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: CopiedContentParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? (() => performance.now());
+  }
+
+  /** Before the first request: where there is no copy yet, the service is read at once. What fails shows the files. */
+  async open(): Promise<void> {
+    const { db, place } = this.#parts;
+    if ((await readCopy(db, place)) === null && (await claimCopy(db, place, FRESH_FOR_S))) {
+      await refreshContent(this.#parts);
+    }
+    await this.reload();
+  }
+
+  async current(): Promise<PublishedContent> {
+    this.#lookIfOld();
+    this.#shown ??= this.#read();
+    return await this.#shown;
+  }
+
+  /** Takes the copy from the database again; what was shown stays where that fails. */
+  async reload(): Promise<void> {
+    const next = this.#read();
+    try {
+      await next;
+      this.#shown = next;
+    } catch (error) {
+      this.#parts.log.warn(`The copy of the content could not be read. ${(error as Error).message}`);
+    }
+  }
+
+  /** The service has something new: whoever looks next reads it, and the worker does so now. */
+  async expire(): Promise<void> {
+    const { db, place } = this.#parts;
+    await db.transaction().execute(async (trx) => {
+      await expireCopy(trx, place);
+      await addJobs(trx, [refreshContentJob()]);
+    });
+  }
+
+  #lookIfOld(): void {
+    if (this.#clock() - this.#lookedAt < FRESH_FOR_S * 1000) return;
+    this.#lookedAt = this.#clock();
+    this.#look().catch((error: Error) => {
+      this.#parts.log.warn(`The content service could not be looked at. ${error.message}`);
+    });
+  }
+
+  /** One process of all asks, and only the worker goes out. */
+  async #look(): Promise<void> {
+    const { db, place } = this.#parts;
+    await db.transaction().execute(async (trx) => {
+      if (await claimCopy(trx, place, FRESH_FOR_S)) await addJobs(trx, [refreshContentJob()]);
+    });
+  }
+
+  async #read(): Promise<PublishedContent> {
+    const { db, place, fallback, values } = this.#parts;
+    const [copy, files] = await Promise.all([readCopy(db, place), fallback.readAll()]);
+    if (copy === null) return publishContent(files, new Map(), values);
+    const taken = new Set(copy.entries.map(({ type, slug }) => `${type} ${toSlug(slug)}`));
+    // The program's own pages link to these, so they are there whatever the service has.
+    const missing = files.entries.filter(
+      ({ type, slug }) => type !== 'blogPost' && !taken.has(`${type} ${slug}`),
+    );
+    const urls = copy.assets.map(({ url }) => url);
+    const pictures = new Map((await findPictures(db, urls)).map((picture) => [picture.url, picture]));
+    const assets = copy.assets.flatMap((asset) => {
+      const picture = pictures.get(asset.url);
+      return picture ? [toAsset(asset, picture)] : [];
+    });
+    return publishContent({ ...copy, entries: [...copy.entries, ...missing] }, new Map(assets), values);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Settings } from '../config/settings.ts';
+import type { Db } from '../db/tables.ts';
+import type { AllowedHosts } from '../http/fetch-public-file.ts';
+import type { ContentSource } from './content-source.ts';
+import { type ContentfulPlace, openContentful } from './contentful-source.ts';
+import { CopiedContent } from './copied-content.ts';
+import { type PlaceholderValues, placeholderValues } from './fill-placeholders.ts';
+import { type ContentLibrary, markdownLibrary } from './markdown-library.ts';
+import { openMarkdown } from './markdown-source.ts';
+
+type Log = { info(message: string): void; warn(message: string): void };
+
+/** A content service, as the worker reads it. */
+export type ContentService = { source: ContentSource; place: string; allowed: AllowedHosts | null };
+
+export type OpenContent = ContentLibrary & {
+  /** Null: the texts are those of the repository. */
+  service: ContentService | null;
+  /** Takes the copy again that the database has, after a notice or a gap. */
+  reload(): Promise<void>;
+};
+
+/** @throws Error where half of it is set */
+function contentfulPlace(settings: Settings): ContentfulPlace | null {
+  const { contentfulSpace: space, contentfulToken: token } = settings;
+  if (space === null && token === null) return null;
+  if (space === null || token === null) {
+    throw new Error('CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together: set both or none.');
+  }
+  return { space, token, environment: settings.contentfulEnvironment, host: settings.contentfulHost };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** In constant time, whatever the lengths. */
+export function isSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function serviceOf(place: ContentfulPlace): ContentService {
+  const isLocal = place.host.startsWith('http://');
+  return {
+    source: openContentful(place),
+    place: `contentful:${place.space}/${place.environment}`.slice(0, 200),
+    allowed: isLocal ? { addresses: ['127.0.0.1'] } : null,
+  };
+}
+
+/** The texts of the site, from where the settings say. Where a service has never been read, it is read now. */
+export async function openContent(
+  settings: Settings,
+  siteUrl: string,
+  { db, log }: { db: Db; log: Log },
+): Promise<OpenContent> {
+  const values: PlaceholderValues = placeholderValues(settings, siteUrl);
+  const place = contentfulPlace(settings);
+  if (place === null) {
+    return { ...markdownLibrary(values, log), service: null, reload: async () => {} };
+  }
+  const service = serviceOf(place);
+  const copied = new CopiedContent({ db, ...service, fallback: openMarkdown(), values, log });
+  await copied.open();
+  const secret = settings.contentfulWebhookSecret;
+  return {
+    service,
+    current: () => copied.current(),
+    reload: () => copied.reload(),
+    hearWebhook: async (given) => {
+      if (secret === null) return 'unknown';
+      if (!isSecret(given, secret)) return 'refused';
+      await copied.expire();
+      return 'heard';
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf, paragraph } from '#test/content/to-contentful.ts';
+import type { RawEntry } from './content-source.ts';
+import { publishContent, toSlug } from './publish-content.ts';
+
+const raw = (fields: Partial<RawEntry>): RawEntry => ({
+  id: 'a',
+  type: 'blogPost',
+  created: '2026-08-04T00:00:00.000Z',
+  updated: '2026-08-04T00:00:00.000Z',
+  title: 'A guide',
+  slug: 'a-guide',
+  description: 'What it says.',
+  scene: null,
+  image: null,
+  tags: [],
+  body: documentOf(paragraph('Light the porch. Then knock.')),
+  ...fields,
+});
+const publish = (...entries: RawEntry[]) =>
+  publishContent({ entries, assets: [], problems: [] }, new Map(), { operator_name: 'Lakeshore Homes' });
+
+describe('An entry', () => {
+  test.each([
+    ['../../etc/passwd', 'etc-passwd'],
+    ['Étude & café/1?x#y', 'etude-cafe-1-x-y'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+    ['  Rent  ', 'rent'],
+    ['a\u0000b', 'a-b'],
+    ['%2e%2e%2f', '2e-2e-2f'],
+    ['rss.xml', 'rss-xml'],
+    ['x'.repeat(500), 'x'.repeat(200)],
+  ])('with the slug %j has an address that is safe', (slug, expected) => {
+    expect(toSlug(slug)).toBe(expected);
+    expect(publish(raw({ slug })).entries[0]?.fields.slug).toBe(expected);
+  });
+
+  test.each([
+    ['a slug', { slug: '🏮' }],
+    ['a title', { title: ' \n ' }],
+    ['a text', { body: 'text' }],
+  ])('without %s is left out with a sentence, and the others stand', (_what, fields) => {
+    const { entries, problems } = publish(raw(fields), raw({ id: 'b', slug: 'b' }));
+    expect(entries.map(({ sys }) => sys.id)).toEqual(['b']);
+    expect(problems).toEqual([expect.stringMatching(/is left out/)]);
+  });
+
+  test('gives way to a newer one at its address', () => {
+    const newer = raw({ id: 'b', slug: 'A Guide', created: '2026-09-01T00:00:00.000Z' });
+    const { entries, problems } = publish(raw({}), newer, raw({ id: 'c', type: 'page', slug: 'a-guide' }));
+    expect(entries.map(({ sys }) => sys.id)).toEqual(['b', 'c']);
+    expect(problems).toEqual(['The blogPost a is left out: /blog/a-guide/ has a newer one.']);
+  });
+
+  test('is described by its own beginning where nobody described it, in at most 160 characters', () => {
+    expect(publish(raw({ description: '' })).entries[0]?.fields.description).toBe(
+      'Light the porch. Then knock.',
+    );
+    const long = publish(raw({ description: 'porch light '.repeat(40) })).entries[0]!.fields.description;
+    expect(long.length).toBeLessThanOrEqual(160);
+    expect(long).toMatch(/porch…$|light…$/);
+  });
+
+  test('has its placeholders filled in its title and description too', () => {
+    const { fields } = publish(raw({ title: 'About {{operator_name}}', description: '{{operator_name}}' }))
+      .entries[0]!;
+    expect([fields.title, fields.description]).toEqual(['About Lakeshore Homes', 'Lakeshore Homes']);
+  });
+
+  test('comes after newer ones, whatever the order of the source', () => {
+    const at = (id: string, created: string) => raw({ id, slug: id, created });
+    const { entries } = publish(
+      at('b', '2026-01-01T00:00:00.000Z'),
+      at('c', '2026-03-01T00:00:00.000Z'),
+      at('a', '2026-02-01T00:00:00.000Z'),
+    );
+    expect(entries.map(({ sys }) => sys.id)).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import type { ContentfulPlace } from '#server/content/contentful-source.ts';
+
+export type CdaEntry = {
+  sys: {
+    id: string;
+    type: 'Entry';
+    contentType: { sys: { type: 'Link'; linkType: 'ContentType'; id: string } };
+    createdAt: string;
+    updatedAt: string;
+  };
+  fields: Record<string, unknown>;
+};
+export type CdaAsset = { sys: { id: string; type: 'Asset' }; fields: Record<string, unknown> };
+
+/** How the service behaves. `busy`: 429 to the next requests, as many as `busyFor`. */
+export type Mood =
+  | 'well'
+  | 'slow'
+  | 'down'
+  | 'cut'
+  | 'garbage'
+  | 'html'
+  | 'list'
+  | 'busy'
+  | 'locked'
+  | 'huge'
+  | 'empty';
+
+export type ContentfulDouble = {
+  entries: CdaEntry[];
+  assets: CdaAsset[];
+  pictures: Map<string, Buffer>;
+  mood: Mood;
+  busyFor: number;
+  /** The addresses that were asked for, without the host. */
+  asked: string[];
+  place: ContentfulPlace;
+  pictureUrl(name: string): string;
+  close(): Promise<void>;
+};
+
+export const TOKEN = 'a-delivery-token-of-the-double';
+const PLACE = /^\/spaces\/lamp\/environments\/master\/entries$/;
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/vnd.contentful.delivery.v1+json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+const refusal = (id: string) => ({ sys: { type: 'Error', id }, message: 'No.', requestId: 'r' });
+
+/** Every id of an asset that is linked from these, at any depth. */
+function linkedAssets(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) linkedAssets(one, found);
+  else if (value && typeof value === 'object') {
+    const { sys } = value as { sys?: { linkType?: string; id?: string } };
+    if (sys?.linkType === 'Asset' && sys.id) found.add(sys.id);
+    for (const one of Object.values(value)) linkedAssets(one, found);
+  }
+  return found;
+}
+
+function answerEntries(double: ContentfulDouble, query: URLSearchParams, response: ServerResponse): void {
+  const types = (query.get('sys.contentType.sys.id[in]') ?? '').split(',');
+  const skip = Number(query.get('skip') ?? 0);
+  const limit = Number(query.get('limit') ?? 100);
+  const found = double.entries.filter(({ sys }) => types.includes(sys.contentType.sys.id));
+  const items = found.slice(skip, skip + limit);
+  const linked = linkedAssets(items);
+  const Asset = double.assets.filter(({ sys }) => linked.has(sys.id));
+  const body = { sys: { type: 'Array' }, total: found.length, skip, limit, items };
+  send(response, 200, { ...body, ...(Asset.length > 0 ? { includes: { Asset } } : {}) });
+}
+
+function answerMood(double: ContentfulDouble, response: ServerResponse): boolean {
+  switch (double.mood) {
+    case 'slow':
+      return true;
+    case 'down':
+      send(response, 500, refusal('ServerError'));
+      return true;
+    case 'cut':
+      response.destroy();
+      return true;
+    case 'garbage':
+      send(response, 200, '{"items": [}');
+      return true;
+    case 'html':
+      send(response, 200, '<h1>Welcome to this hotel</h1>', { 'content-type': 'text/html' });
+      return true;
+    case 'list':
+      send(response, 200, { items: 'none', total: 'many' });
+      return true;
+    case 'locked':
+      send(response, 401, refusal('AccessTokenInvalid'));
+      return true;
+    case 'huge':
+      send(response, 200, { total: 1, items: [{ text: 'x'.repeat(10 * 1024 * 1024) }] });
+      return true;
+    case 'empty':
+      send(response, 200, { sys: { type: 'Array' }, total: 0, skip: 0, limit: 100, items: [] });
+      return true;
+    case 'busy':
+      if (double.busyFor <= 0) return false;
+      double.busyFor -= 1;
+      send(response, 429, refusal('RateLimitExceeded'), { 'x-contentful-ratelimit-reset': '1' });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function answer(double: ContentfulDouble, request: IncomingMessage, response: ServerResponse): void {
+  double.asked.push(request.url ?? '');
+  const url = new URL(request.url ?? '', 'http://double');
+  const picture = double.pictures.get(url.pathname.replace('/pictures/', ''));
+  if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  if (!PLACE.test(url.pathname)) return void send(response, 404, refusal('NotFound'));
+  if (answerMood(double, response)) return;
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) {
+    return void send(response, 401, refusal('AccessTokenInvalid'));
+  }
+  answerEntries(double, url.searchParams, response);
+}
+
+/** Contentful's delivery API on this machine, in whatever mood a test needs it. */
+export async function contentfulDouble(): Promise<ContentfulDouble> {
+  const server = createServer((request, response) => answer(double, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const double: ContentfulDouble = {
+    entries: [],
+    assets: [],
+    pictures: new Map(),
+    mood: 'well',
+    busyFor: 0,
+    asked: [],
+    place: { space: 'lamp', token: TOKEN, environment: 'master', host },
+    pictureUrl: (name) => `${host}/pictures/${name}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  afterAll(() => double.close());
+  return double;
+}
+
+/** What makes a program read the double. */
+export function settingsFor({ place }: ContentfulDouble): Record<string, string> {
+  return { CONTENTFUL_SPACE: place.space, CONTENTFUL_TOKEN: place.token, CONTENTFUL_HOST: place.host };
+}

@@ -34,6 +34,7 @@ import type { LiveStreams } from './notifications/live-streams.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
 import { routes } from './routes.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
@@ -122,7 +123,9 @@ function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void 
     if (!reply.hasHeader('referrer-policy')) {
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     }
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    if (!reply.hasHeader('cross-origin-resource-policy')) {
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    }
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -172,6 +175,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(rssRoutes, { content, siteUrl: visible.public_url });
   await app.register(geoRoutes, { db });
+  await app.register(previewRoutes, { db, content, store: parts.store });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });

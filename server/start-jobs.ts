@@ -17,6 +17,7 @@ import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
 import { receiveEvent } from './payments/receive-event.ts';
 import { isSandbox } from './payments/sandbox/open-sandbox.ts';
 import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
+import { PREVIEW_SCHEDULE, previewTasks } from './previews/preview-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
@@ -75,6 +76,7 @@ export async function startJobs(
       ...notificationTasks({ db: database.patientDb }),
       ...messageTasks({ db: database.patientDb }),
       ...leadTasks({ db: database.patientDb }),
+      ...previewTasks({ store }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },
@@ -86,6 +88,7 @@ export async function startJobs(
       ...mailSchedule(mail !== null),
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
+      ...PREVIEW_SCHEDULE,
       ...PAYMENT_SCHEDULE,
       ...(service ? CONTENT_SCHEDULE : []),
     ],

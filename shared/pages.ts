@@ -119,6 +119,15 @@ export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { sc
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
 
+/** The picture that a link to a page shows elsewhere. `version` changes with what it shows (`cardVersion`). */
+const versioned = (path: string, version?: string) => (version ? `${path}?v=${version}` : path);
+export const schoolCardPath = (school: SchoolRef, version?: string) =>
+  versioned(fill('/cards/school/{slug}.png', { slug: schoolSlug(school) }), version);
+export const listingCardPath = (id: number, version?: string) =>
+  versioned(fill('/cards/listing/{id}.png', { id }), version);
+export const articleCardPath = (slug: string, version?: string) =>
+  versioned(fill('/cards/article/{slug}.png', { slug }), version);
+
 /** The pages that mailed links open, with the link's secret. */
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>

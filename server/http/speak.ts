@@ -25,3 +25,8 @@ export function speakToReaders(app: FastifyInstance): void {
   app.addHook('onRequest', speak);
   app.addHook('preValidation', speak);
 }
+
+/** Does something that is the same for every reader, whoever asked for it first. */
+export function speakEnglish<T>(work: () => T): T {
+  return speeches.run(ENGLISH, work);
+}

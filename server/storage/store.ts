@@ -28,6 +28,7 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   png: 'image/png',
+  jpg: 'image/jpeg',
   json: 'application/json',
 };
 

@@ -1,3 +1,5 @@
+import { hashOfText } from './hash-of-text.ts';
+
 type Named = { name: string; short_name: string; brand_colors: readonly [string, string] | null };
 
 export type SchoolIdentity = {
@@ -33,13 +35,6 @@ const LIVERIES: readonly (readonly [string, string])[] = [
   ['#1e3a5f', '#c1443c'],
 ];
 
-/** FNV-1a: the same name gives the same colours, on every machine and for good. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const sign of text.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
-  return (hash ^ (hash >>> 13) ^ (hash >>> 22)) >>> 0;
-}
-
 function lightness(hex: string): number {
   const value = Number.parseInt(hex.slice(1), 16);
   const [r, g, b] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) => {
@@ -69,6 +64,6 @@ function lettersOf({ name, short_name }: Pick<Named, 'name' | 'short_name'>): st
 
 /** How a school is recognised on its pages: initials and two colours, its own or derived from its name. */
 export function schoolIdentity(school: Named): SchoolIdentity {
-  const [main, second] = school.brand_colors ?? LIVERIES[hashOf(school.name) % LIVERIES.length]!;
+  const [main, second] = school.brand_colors ?? LIVERIES[hashOfText(school.name) % LIVERIES.length]!;
   return { letters: lettersOf(school), colors: { main, second, ink: inkOn(main) } };
 }

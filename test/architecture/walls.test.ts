@@ -10,6 +10,7 @@ const SERVER_FEATURES = [
   'schools',
   'messages',
   'properties',
+  'previews',
   'inquiries',
   'payments',
   'leads',
@@ -71,7 +72,7 @@ describe('The walls between runtimes', () => {
   });
 
   test('pages never import a module of Node; the tools that make their drawings and fonts may, and pages not them', () => {
-    const TOOLS = /^web\/ui\/(scenes\/(draw|write)-scenes|[\w-]+-plugin)\.ts$/;
+    const TOOLS = /^web\/ui\/(scenes\/(draw|write)-(scenes|icons)|[\w-]+-plugin)\.ts$/;
     const pages = codeIn(/^web\/(?!entry\.server|server\.ts)/).filter((file) => !TOOLS.test(file.path));
     expect(crossings(pages, (path, name) => name.startsWith('node:') || TOOLS.test(path ?? ''))).toEqual([]);
   });
@@ -148,10 +149,10 @@ describe('The order of the features', () => {
     expect(found).toEqual([]);
   });
 
-  test('what could ship in another product imports nothing of this one but how texts are shown', () => {
+  test('what could ship in another product imports nothing of this one but how texts are shown and shapes that the server draws too', () => {
     const found = crossings(
       codeIn(/^web\/ui\//),
-      (path) => path !== null && !path.startsWith('web/ui/') && !path.startsWith('shared/texts/'),
+      (path) => path !== null && !/^(web\/ui|shared\/(texts|drawing))\//.test(path),
     );
     expect(found).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import fraunces from 'porchlight-heading-font.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import favicon from './brand/favicon.svg?url';
-import touchIcon from './brand/touch-icon.png?url';
 
 const FONTS = [figtree, fraunces];
 
@@ -14,8 +13,9 @@ export const links = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ];
 
 export const fonts = { text: figtree, heading: fraunces };

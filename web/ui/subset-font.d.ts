@@ -3,6 +3,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, AxisRange> },
+    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Record<string, AxisRange> },
   ): Promise<Buffer>;
 }

@@ -13,16 +13,53 @@ function lamp(): string {
   );
 }
 
-/** Icons and the picture that links to the site show elsewhere; drawn in the night's colours. */
-export const brandDrawings: Record<string, Drawing> = {
-  favicon: { width: 32, height: 32, body: rect(0, 0, 32, 32, 'sky-1', { r: 8 }) + lamp() },
-  'touch-icon': { width: 180, height: 180, body: rect(0, 0, 180, 180, 'sky-1') + place(18, 18, lamp(), 4.5) },
-  'social-card': {
-    width: 1200,
-    height: 630,
-    body:
-      rect(0, 0, 1200, 630, 'url(#sky)') +
-      place(-330, 96, heroStreet().body, 1.22) +
-      place(524, 34, lamp(), 4.8),
-  },
+/** The lamp as a stamp: whoever shows it colours it. Between the bars of its glass one looks through. */
+function stamp(): string {
+  return (
+    path('M14.6 3.400h2.800v2.800L24.500 12h-17l7.100-5.800z', 'trim') +
+    path(
+      'M9.500 13h13l-1.900 12h-9.200zM11.600 14.800l1.300 8.400h2.200v-8.400zM16.900 14.800v8.400h2.200l1.300-8.400z',
+      'trim',
+      {
+        extra: 'fill-rule="evenodd"',
+      },
+    ) +
+    rect(10, 26, 12, 2.6, 'trim', { r: 1 })
+  );
+}
+
+/** A square of night with the lamp in its middle, which takes up `share` of it. */
+function tile(size: number, share: number, r = 0): Drawing {
+  const scale = (size * share) / 32;
+  const edge = (size - 32 * scale) / 2;
+  return {
+    width: size,
+    height: size,
+    body: rect(0, 0, size, size, 'sky-1', { r }) + place(edge, edge, lamp(), scale),
+  };
+}
+
+/** The small sign of a browser's tab, drawn for any size. */
+export const favicon = tile(32, 1, 8);
+
+/** The card of pages that have none of their own. */
+export const socialCard: Drawing = {
+  width: 1200,
+  height: 630,
+  body:
+    rect(0, 0, 1200, 630, 'url(#sky)') +
+    place(-330, 96, heroStreet().body, 1.22) +
+    place(524, 34, lamp(), 4.8),
+};
+
+/**
+ * The icons under `/icons/`, by file. A device cuts a maskable one to any shape within four fifths of its width, and lays
+ * its own colour over the monochrome one.
+ */
+export const icons: Record<string, Drawing> = {
+  'icon-192.png': tile(192, 0.86, 44),
+  'icon-512.png': tile(512, 0.86, 116),
+  'maskable-512.png': tile(512, 0.66),
+  'monochrome-512.png': { width: 512, height: 512, body: place(88, 88, stamp(), 10.5) },
+  'apple-touch-icon.png': tile(180, 0.8),
 };

@@ -165,3 +165,13 @@ export function doorOf(
 /** A soft shadow or light on the ground below a thing. */
 export const groundShade = (x: number, y: number, w: number, o = 0.22): string =>
   ellipse(x, y, w / 2, Math.max(3, w / 28), 'iron', { o });
+
+/** The boards or bricks of a wall seen from near. */
+export function facade(
+  tint: 'wall-cream' | 'wall-blue' | 'wall-moss' | 'wall-brick' | 'wall-clay',
+  x = 0,
+  w = 640,
+): string {
+  const boards = Array.from({ length: 17 }, (_, at) => `M${x} ${16 + at * 25}h${w}`).join('');
+  return rect(x, 0, w, 430, tint) + line(boards, `${tint}-shade`, 2.4, { isBlunt: true });
+}

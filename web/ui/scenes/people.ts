@@ -61,3 +61,24 @@ function sitter(): string {
       rect(27, -130, 13, 28, 'cloth-3', { r: 6 }),
   ].join('');
 }
+
+type Cloth = 'cloth-1' | 'cloth-2' | 'cloth-3' | 'roof-light';
+
+/** Stands on y = 0 and carries something heavy that is to the right, at the height of the hips. */
+export function mover(
+  shirt: Cloth,
+  trousers: Cloth,
+  skin: 'skin-1' | 'skin-2',
+  hair: 'hair-1' | 'hair-2',
+): string {
+  return [
+    line('M-14-74L-34-8', trousers, 23) + rect(-48, -10, 34, 11, 'trim', { r: 5 }),
+    line('M-6-78L14-40L8-8', trousers, 23) + rect(-2, -10, 36, 11, 'trim', { r: 5 }),
+    line('M8-152L40-100', shirt, 16, { o: 0.75 }),
+    path('M-34-70c-6-50-2-98 26-104c30-2 34 30 28 104z', shirt),
+    rect(-8, -192, 18, 24, skin, { r: 7 }) + ellipse(6, -206, 21, 23, skin),
+    path('M-16-200c-6-30 10-40 28-36c14 2 18 12 16 18c-8-2-16-2-22 0c-4 8-4 16-8 22c-8 0-12 2-14-4z', hair),
+    circle(16, -206, 2.2, 'hair-1') + line('M12-195q5 4 10 1', 'hair-1', 2),
+    line('M-10-150Q-4-116 34-92', shirt, 17) + line('M24-98L42-90', skin, 13),
+  ].join('');
+}

@@ -2,58 +2,10 @@ import { apartments, cottage } from './buildings.ts';
 import { circle, type Drawing, ellipse, glow, line, path, place, poly, rect } from './drawing.ts';
 import { outdoors } from './outdoors.ts';
 import { people } from './people.ts';
+import { floorLamp, potPlant, view, wallAndFloor } from './room-parts.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-
-function wallAndFloor(floor: number): string {
-  return (
-    rect(0, 0, WIDTH, HEIGHT, 'room-wall') +
-    rect(0, floor, WIDTH, HEIGHT - floor, 'floor') +
-    rect(0, floor - 10, WIDTH, 10, 'trim') +
-    line(
-      `M0 ${floor + 34}h640M0 ${floor + 68}h640M120 ${floor}v34M400 ${floor}v34M250 ${floor + 34}v34M560 ${floor + 34}v34`,
-      'floor-2',
-      2.5,
-    )
-  );
-}
-
-/** A window of a room, with the evening outside. */
-function view(x: number, y: number, w: number, h: number, outside: string): string {
-  return (
-    rect(x - 10, y - 10, w + 20, h + 20, 'trim', { r: 4 }) +
-    rect(x, y, w, h, 'url(#sky)') +
-    outside +
-    line(`M${x + w / 2} ${y}v${h}M${x} ${y + h / 2}h${w}`, 'trim', 5) +
-    rect(x - 18, y + h + 8, w + 36, 9, 'trim', { r: 3 })
-  );
-}
-
-function floorLamp(height: number): string {
-  return (
-    glow(0, -height + 18, 150, 0.8) +
-    rect(-2.5, -height + 30, 5, height - 30, 'iron') +
-    ellipse(0, 0, 26, 5, 'iron') +
-    path(`M-30 ${-height + 36}l14-44h32l14 44z`, 'window-bright') +
-    path(`M-30 ${-height + 36}l14-44h32l14 44z`, 'cloth-3', { o: 0.55 })
-  );
-}
-
-function potPlant(size: number, pot = 'wall-brick'): string {
-  const s = size / 100;
-  const leaf = (turn: number, length: number, tint: string) =>
-    `<g transform="rotate(${turn})">${path(`M0 ${-38 * s}c${-15 * s} ${-length * 0.4 * s} ${-9 * s} ${-length * 0.8 * s} 0 ${-length * s - 38 * s}c${9 * s} ${length * 0.2 * s} ${15 * s} ${length * 0.6 * s} 0 ${length * s}z`, tint)}</g>`;
-  return (
-    leaf(-38, 56, 'leaf-3') +
-    leaf(38, 56, 'leaf-3') +
-    leaf(-18, 74, 'leaf-2') +
-    leaf(20, 72, 'leaf-2') +
-    leaf(0, 86, 'leaf-1') +
-    poly([-24 * s, -44 * s, 24 * s, -44 * s, 18 * s, 0, -18 * s, 0], pot) +
-    rect(-27 * s, -50 * s, 54 * s, 12 * s, pot, { r: 3 })
-  );
-}
 
 /** Two people and a sofa. */
 export function sofaScene(): Drawing {

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, problem } from '#shared/api/errors.ts';
+import type { AttemptLimit } from '../accounts/account-limits.ts';
+import { networkOf, takeAttempt } from '../accounts/take-attempt.ts';
+import type { ContentLibrary } from '../content/markdown-library.ts';
+import type { Db } from '../db/tables.ts';
+import { speakEnglish } from '../http/speak.ts';
+import { PictureError } from '../storage/picture-errors.ts';
+import type { Store } from '../storage/store.ts';
+import { findArticleFace, findSchoolFace, getListingFace } from './find-face.ts';
+import { createPreviewKeeper } from './keep-preview.ts';
+import { hashOfFace, type PreviewFace } from './preview-face.ts';
+import { createPreviewPool } from './preview-pool.ts';
+
+type Parts = { db: Db; content: ContentLibrary; store: Store };
+
+const HOUR_S = 3600;
+/** Drawing is dear, a card that is kept is not: only new ones are counted, for one network and for all together. */
+const NETWORK_LIMIT: AttemptLimit = { name: 'card-network', points: 300, windowS: HOUR_S };
+const SITE_LIMIT: AttemptLimit = { name: 'card-site', points: 6000, windowS: HOUR_S };
+
+/** An address with a version names what it shows, so it may be kept for long; one without is asked for again. */
+const A_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';
+const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const MAX_SLUG = 200;
+
+/**
+ * The pictures that links to this site show elsewhere, 1200 by 630: `/cards/school/{slug}.png`, `/cards/listing/{id}.png`
+ * and `/cards/article/{slug}.png`. Public and the same for everybody. A listing that visitors cannot see has none (404).
+ */
+export async function previewRoutes(app: FastifyInstance, { db, content, store }: Parts): Promise<void> {
+  const pool = createPreviewPool((reason) => app.log.warn(reason));
+  app.addHook('onClose', () => pool.stop());
+  const keeper = createPreviewKeeper(store, pool);
+  const faces: Record<string, (name: string) => Promise<PreviewFace | null>> = {
+    school: (slug) => findSchoolFace(db, slug),
+    listing: (id) => getListingFace(db, idOf(id)),
+    article: (slug) => findArticleFace(content, slug),
+  };
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/cards/:kind/:file',
+    schema: { hide: true } as never,
+    handler: async (request, reply) => {
+      const { kind, name } = addressOf(request);
+      const find = Object.hasOwn(faces, kind) ? faces[kind] : undefined;
+      const face = find ? await speakEnglish(() => find(name)) : null;
+      if (!face) throw notFound('card');
+      const etag = `"${hashOfFace(face)}"`;
+      if (request.headers['if-none-match']?.includes(etag))
+        return withHeaders(request, reply, etag).code(304).send();
+      const takeTurn = async () => {
+        await takeAttempt(db, NETWORK_LIMIT, networkOf(request.ip));
+        await takeAttempt(db, SITE_LIMIT);
+      };
+      const card = await keeper.getPreview(face, takeTurn).catch(refuseBusy);
+      withHeaders(request, reply, etag).type(card.contentType).header('content-length', card.size);
+      return reply.send(request.method === 'HEAD' ? undefined : card.bytes);
+    },
+  });
+}
+
+function addressOf(request: FastifyRequest): { kind: string; name: string } {
+  const { kind, file } = request.params as { kind: string; file: string };
+  const name = /^(.+)\.png$/s.exec(file)?.[1];
+  if (name === undefined || name.length > MAX_SLUG || /\p{Cc}/u.test(name)) throw notFound('card');
+  return { kind, name };
+}
+
+function idOf(name: string): number {
+  const id = /^[1-9][0-9]{0,15}$/.test(name) ? Number(name) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw notFound('card');
+  return id;
+}
+
+/** Other sites show cards within their own pages. */
+function withHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): FastifyReply {
+  const isVersioned = (request.query as Record<string, unknown>).v !== undefined;
+  return reply
+    .header('etag', etag)
+    .header('cache-control', isVersioned ? A_WEEK : ONE_HOUR)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+}
+
+function refuseBusy(error: unknown): never {
+  if (!(error instanceof PictureError)) throw error;
+  throw problem(503, 'Many cards are being drawn right now. Please try again in a minute.', undefined, {
+    retry_after: 60,
+  });
+}

@@ -1,0 +1,6 @@
+/** FNV-1a with its halves mixed: the same text, of any case, gives the same number on every machine and for good. */
+export function hashOfText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of text.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  return (hash ^ (hash >>> 13) ^ (hash >>> 22)) >>> 0;
+}

@@ -1,6 +1,7 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { articlePath } from '#shared/pages.ts';
+import { cutAtWord } from '#shared/rules/cut-at-word.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';
 import { Card, cardCover } from '../ui/card.tsx';
@@ -8,7 +9,7 @@ import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { contentLang } from './content-lang.ts';
-import { cutSnippet } from './cut-snippet.ts';
+
 import { tagLabel } from './tag-label.ts';
 
 type ArticleCardProps = {
@@ -38,7 +39,7 @@ export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: Art
           {title}
         </Title>
         <p className={styles.snippet} lang={lang}>
-          {cutSnippet(description, snippet)}
+          {cutAtWord(description, snippet)}
         </p>
         <Link
           to={articlePath(slug)}

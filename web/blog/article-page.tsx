@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { articlePath, PAGES } from '#shared/pages.ts';
+import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
+import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -8,7 +9,7 @@ import { ArticleCard } from './article-card.tsx';
 import { ArticleHead } from './article-head.tsx';
 import styles from './article-page.module.css';
 import { ContentsList } from './contents-list.tsx';
-import { cutSnippet } from './cut-snippet.ts';
+
 import { type ArticlePageData, loadArticle } from './load-article.ts';
 import { outlineOf } from './outline.ts';
 import { RichText } from './rich-text.tsx';
@@ -22,9 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
-    description: cutSnippet(description, 160),
+    description: cutAtWord(description, DESCRIPTION_LENGTH),
     url: public_url + articlePath(slug),
     base: public_url,
+    image: articleCardPath(slug),
   });
 };
 

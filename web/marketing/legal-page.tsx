@@ -1,11 +1,12 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { contentLang } from '../blog/content-lang.ts';
 import { ContentsList } from '../blog/contents-list.tsx';
-import { cutSnippet } from '../blog/cut-snippet.ts';
+
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
-    description: cutSnippet(description, 160),
+    description: cutAtWord(description, DESCRIPTION_LENGTH),
     url: `${public_url}/${slug}/`,
     base: public_url,
   });

@@ -57,7 +57,9 @@ test.describe('Without JavaScript', () => {
 
   test('@wide a manager’s form says what is wrong, keeps what was typed, and then is sent', async ({
     page,
+    expectRefusals,
   }) => {
+    expectRefusals(400);
     await page.goto(PAGES.listingInfo);
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('First Name').fill('Ira');

@@ -5,6 +5,15 @@ import pages from '#web/routes.ts';
 /** Pages that are the same for everybody, or where a reader is a guest; the server looks after those that name their reader. */
 const OPEN = new Set([
   'marketing/home-page.tsx',
+  'blog/blog-page.tsx',
+  'blog/article-page.tsx',
+  'marketing/legal-page.tsx',
+  'marketing/contact-page.tsx',
+  'marketing/about-page.tsx',
+  'marketing/site-links-page.tsx',
+  'marketing/listing-info-page.tsx',
+  'marketing/partners-page.tsx',
+  'shell/moved-page.tsx',
   'shell/not-found-page.tsx',
   'shell/unknown-page.tsx',
   'account/forgot-password-page.tsx',

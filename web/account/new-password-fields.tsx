@@ -1,5 +1,5 @@
 import { t } from '#shared/texts/t.ts';
-import { PASSWORD_HINT } from '../session/password-hint.ts';
+import { passwordHint } from '../session/password-hint.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 
 type NewPasswordFieldsProps = { field: (name: string) => { name: string; error: string | null } };
@@ -12,7 +12,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...field('password')}
         label={t('New password')}
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={passwordHint()}
         required
       />
       <PasswordField

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './inquiry-form.module.css';
+import { RecipientNote } from './recipient-note.tsx';
 
 type ContactFormProps = {
   property: { id: number; address_1: string; city: string; state: string; manager: { id: number } };
@@ -108,6 +109,7 @@ export function ContactForm({ property, school, user, attempt, onSent }: Contact
         {...field('message')}
       />
       <FormNotice detail={detail} />
+      <RecipientNote />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Send Message')}
       </Button>

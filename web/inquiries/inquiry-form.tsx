@@ -12,6 +12,7 @@ import { InquiryButton } from './inquiry-button.tsx';
 import { dropDraft, findDraft, keepDraft } from './inquiry-draft.ts';
 import styles from './inquiry-form.module.css';
 import { LogInConfirm } from './log-in-confirm.tsx';
+import { RecipientNote } from './recipient-note.tsx';
 import { SentNote } from './sent-note.tsx';
 import { useInquiry } from './use-inquiry.ts';
 
@@ -94,6 +95,7 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
           </>
         )}
         <FormNotice detail={detail} />
+        {!isOver && <RecipientNote />}
         <InquiryButton
           type="submit"
           isWide

@@ -1,6 +1,7 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { Crest } from '../ui/crest.tsx';
@@ -28,7 +29,7 @@ function SchoolCard({ school }: { school: SchoolListItem }) {
       </div>
       {school.is_demo && (
         <span className={styles.demo}>
-          <Badge tone="photo">Demo</Badge>
+          <Badge tone="photo">{t('Demo')}</Badge>
         </span>
       )}
     </Card>

@@ -12,8 +12,8 @@ import {
 import { Form, useNavigate, useNavigation } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -92,14 +92,14 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
       <div className={styles.box}>
         <SearchIcon aria-hidden="true" />
         <label htmlFor={`${id}-input`}>
-          <VisuallyHidden>Find your school</VisuallyHidden>
+          <VisuallyHidden>{t('Find your school')}</VisuallyHidden>
         </label>
         <input
           id={`${id}-input`}
           className={styles.input}
           type="search"
           name="q"
-          placeholder="Find your school..."
+          placeholder={t('Find your school...')}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="none"
@@ -119,14 +119,14 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
           onKeyDown={handleKeyDown}
         />
         <Button type="submit" size="large" isBusy={isGoing}>
-          Go
+          {t('Go')}
         </Button>
       </div>
       <div
         id={`${id}-list`}
         ref={list}
         role="listbox"
-        aria-label="Schools"
+        aria-label={t('Schools')}
         className={styles.list}
         hidden={!isShown}
       >
@@ -151,14 +151,18 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
       {isNothing && (
         <p className={styles.nothing}>
           {isComplete
-            ? `No school is called “${query.trim()}”. Try its city, or part of its name.`
+            ? t('No school is called “{query}”. Try its city, or part of its name.', { query: query.trim() })
             : hasFailed
-              ? 'The list of schools cannot be reached right now. Press Go to search for it.'
-              : 'Looking through all schools…'}
+              ? t('The list of schools cannot be reached right now. Press Go to search for it.')
+              : t('Looking through all schools…')}
         </p>
       )}
       <span role="status">
-        <VisuallyHidden>{isShown ? `${formatNumberOf(matches.length, 'school')} found` : ''}</VisuallyHidden>
+        <VisuallyHidden>
+          {isShown
+            ? t('{count, plural, one {# school} other {# schools}} found', { count: matches.length })
+            : ''}
+        </VisuallyHidden>
       </span>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { t } from '#shared/texts/t.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { HomeData } from './load-home.ts';
 import { SchoolLink } from './school-link.tsx';
@@ -10,17 +10,19 @@ export function SearchResults({ q, matches, total }: NonNullable<HomeData['searc
     return (
       <EmptyState
         scene="empty-map"
-        title={`No school found for “${q}”`}
-        text="Try part of its name, its initials, or the city it is in."
+        title={t('No school found for “{query}”', { query: q })}
+        text={t('Try part of its name, its initials, or the city it is in.')}
       />
     );
   return (
     <section aria-labelledby="results" className={styles.results}>
       <h2 id="results">
-        {formatNumberOf(total, 'school')} for “{q}”
+        {t('{count, plural, one {# school} other {# schools}} for “{query}”', { count: total, query: q })}
       </h2>
       {total > matches.length && (
-        <p className={styles.hint}>The {matches.length} nearest to it; another word narrows them down.</p>
+        <p className={styles.hint}>
+          {t('The {count} nearest to it; another word narrows them down.', { count: matches.length })}
+        </p>
       )}
       <ul className={styles.list}>
         {matches.map((school) => (

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath, signUpPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { type AuthDialog, closeAuthDialog, shownAuthDialog, subscribeAuthDialog } from './auth-dialog.ts';
 import styles from './auth-dialog-host.module.css';
@@ -40,7 +41,7 @@ export function AuthDialogHost() {
     <Suspense
       fallback={
         <div className={styles.waiting}>
-          <Spinner label="Loading" />
+          <Spinner label={t('Loading')} />
         </div>
       }
     >

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { passwordField } from '#shared/api/account-fields.ts';
+import { msg } from '#shared/texts/t.ts';
 
 /** What logging in asks for. A name that cannot exist is refused like one that does not, so little is checked here. */
 export const logInForm = z.object({
   username: z
-    .string('Username Required')
+    .string(msg('Username Required'))
     .check(
       z.trim(),
-      z.minLength(1, { error: 'Username Required', abort: true }),
-      z.maxLength(300, 'Invalid username or password.'),
+      z.minLength(1, { error: msg('Username Required'), abort: true }),
+      z.maxLength(300, msg('Invalid username or password.')),
     ),
   password: passwordField,
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { t } from '#shared/texts/t.ts';
 import { Modal } from '../ui/modal.tsx';
 import { type AuthDialog, closeAuthDialog } from './auth-dialog.ts';
 import { LogInForm } from './log-in-form.tsx';
@@ -29,7 +30,7 @@ export function AuthModal({ dialog }: { dialog: AuthDialog }) {
     });
   };
   return (
-    <Modal isOpen onClose={closeAuthDialog} title={form === 'log-in' ? 'Log in' : 'Sign up'}>
+    <Modal isOpen onClose={closeAuthDialog} title={form === 'log-in' ? t('Log in') : t('Sign up')}>
       <div ref={ref} key={form}>
         {form === 'log-in' ? (
           <LogInForm onDone={handleDone} next={next} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { loginPath, PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -34,7 +35,7 @@ export function LogInForm({ onDone, posted, next }: LogInFormProps) {
       <form {...formProps} method="post" action={loginPath(next ?? here)} className={styles.form}>
         <FormNotice detail={detail} />
         <Field
-          label="Username or e-mail"
+          label={t('Username or e-mail')}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -43,18 +44,23 @@ export function LogInForm({ onDone, posted, next }: LogInFormProps) {
           defaultValue={posted?.values.username}
           {...field('username')}
         />
-        <PasswordField label="Password" required autoComplete="current-password" {...field('password')} />
+        <PasswordField
+          label={t('Password')}
+          required
+          autoComplete="current-password"
+          {...field('password')}
+        />
         <Link to={PAGES.forgotPassword} className={styles.forgot}>
-          Forgot your password?
+          {t('Forgot your password?')}
         </Link>
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          {isBusy ? 'Logging in…' : 'Log In'}
+          {isBusy ? t('Logging in…') : t('Log In')}
         </Button>
       </form>
       <p className={styles.other}>
-        New to Porchlight?{' '}
+        {t('New to Porchlight?')}{' '}
         <AuthLink form="sign-up" next={next}>
-          Sign Up
+          {t('Sign Up')}
         </AuthLink>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { openAuthDialog } from './auth-dialog.ts';
 import { AuthLink } from './auth-link.tsx';
@@ -20,10 +21,10 @@ export function LogInPrompt({ children, next }: { children: ReactNode; next?: st
       <p className={styles.sentence}>{children}</p>
       <div className={styles.ways}>
         <AuthLink form="log-in" next={next} className={buttonStyle({ size: 'small' })}>
-          Log In
+          {t('Log In')}
         </AuthLink>
         <AuthLink form="sign-up" next={next} className={buttonStyle({ size: 'small', tone: 'quiet' })}>
-          Sign Up
+          {t('Sign Up')}
         </AuthLink>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { logoutPath } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { logOut } from './session.ts';
 import { useReturnAddress } from './use-return-address.ts';
 
-const FAILED = 'You are still logged in: the service cannot be reached. Please try again.';
+const FAILED = msg('You are still logged in: the service cannot be reached. Please try again.');
 
 type LogOutFormProps = {
   /** The button; a press while it is at work does nothing more. */
@@ -28,7 +29,7 @@ export function LogOutForm({ button, posted }: LogOutFormProps) {
       await logOut();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      setFailure(error.status >= 500 ? FAILED : error.problem.detail);
+      setFailure(error.status >= 500 ? t(FAILED) : error.problem.detail);
       setIsBusy(false);
     }
   };

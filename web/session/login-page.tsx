@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigate } from 'react-router';
 import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { hostContext } from '../api/host-context.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
@@ -34,21 +35,22 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 const TEXTS = {
-  'log-in': { title: 'Log in', lead: 'Welcome back. Go on where you left off.' },
+  'log-in': { title: msg('Log in'), lead: msg('Welcome back. Go on where you left off.') },
   'sign-up': {
-    title: 'Sign up',
-    lead: 'One account to ask about homes, find roommates and join your school’s forum.',
+    title: msg('Sign up'),
+    lead: msg('One account to ask about homes, find roommates and join your school’s forum.'),
   },
-  'log-out': { title: 'Log out', lead: 'You are logged in on this device.' },
-  welcome: { title: 'Welcome', lead: 'Your account is ready, and you are logged in.' },
+  'log-out': { title: msg('Log out'), lead: msg('You are logged in on this device.') },
+  welcome: { title: msg('Welcome'), lead: msg('Your account is ready, and you are logged in.') },
 };
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   const { form = 'log-in', base = '' } = loaderData ?? {};
   return pageMeta({
-    title: `${TEXTS[form].title} | Porchlight`,
-    description:
+    title: t('{title} | Porchlight', { title: t(TEXTS[form].title) }),
+    description: t(
       'Log in to Porchlight, or sign up, to ask about homes and to find roommates near your school.',
+    ),
     url: base + PAGES.login,
     base,
     isHidden: true,
@@ -60,7 +62,7 @@ function Welcome({ next }: { next: string }) {
     <>
       <SignUpDone />
       <ButtonLink to={next} size="large" isWide>
-        Continue
+        {t('Continue')}
       </ButtonLink>
     </>
   );
@@ -72,7 +74,7 @@ function LogOut({ posted }: { posted: string | undefined }) {
       posted={posted}
       button={(isBusy) => (
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          Log Out
+          {t('Log Out')}
         </Button>
       )}
     />
@@ -98,14 +100,14 @@ export default function LoginPage() {
     <div className={styles.page}>
       <div className={styles.picture}>
         <Scene name="porch" isFirst className={styles.scene} />
-        <p className={styles.line}>The light that is on when you come home.</p>
+        <p className={styles.line}>{t('The light that is on when you come home.')}</p>
         <p className={styles.promise}>
-          Ask about a home, find the people to share it with, and hear from those who live near campus.
+          {t('Ask about a home, find the people to share it with, and hear from those who live near campus.')}
         </p>
       </div>
       <section className={styles.card} aria-labelledby="login-title">
-        <h1 id="login-title">{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1 id="login-title">{t(title)}</h1>
+        <p className={styles.lead}>{t(lead)}</p>
         <Shown key={form} form={form} next={next} />
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { addressBody, resendConfirmation } from '#shared/api/account.ts';
+import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ResendLinkForm({ email, page, size, className }: ResendLinkFormP
     intent: 'resend',
     schema: addressBody,
     send: (body) => call(resendConfirmation, { body }),
-    onSent: () => `A new link is on its way to ${email}. It works for a day.`,
+    onSent: () => t('A new link is on its way to {email}. It works for a day.', { email }),
   });
   return (
     <form method="post" {...(page ? { action: page } : {})} {...formProps} className={className}>
@@ -27,7 +28,7 @@ export function ResendLinkForm({ email, page, size, className }: ResendLinkFormP
       <FormNotice detail={detail} done={done} />
       <div>
         <Button type="submit" tone="quiet" isBusy={isBusy} {...(size ? { size } : {})}>
-          Send the link again
+          {t('Send the link again')}
         </Button>
       </div>
     </form>

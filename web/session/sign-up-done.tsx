@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { Scene } from '../ui/scene.tsx';
 import styles from './auth-form.module.css';
 import { useSession } from './use-session.ts';
@@ -8,8 +9,12 @@ export function SignUpDone() {
   return (
     <div className={styles.done}>
       <Scene name="street" isFirst className={styles.drawing} />
-      <p className={styles.complete}>Sign up complete!</p>
-      <p className={styles.welcome}>Welcome{user ? `, ${user.first_name}` : ''}. The light is on.</p>
+      <p className={styles.complete}>{t('Sign up complete!')}</p>
+      <p className={styles.welcome}>
+        {user
+          ? t('Welcome, {name}. The light is on.', { name: user.first_name })
+          : t('Welcome. The light is on.')}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signUpBody } from '#shared/api/users.ts';
 import { signUpPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './auth-form.module.css';
 import type { PostedForm } from './auth-forms.ts';
 import { AuthLink } from './auth-link.tsx';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { passwordHint } from './password-hint.ts';
 import { signUp } from './session.ts';
 import { SignUpDone } from './sign-up-done.tsx';
 import { useReturnAddress } from './use-return-address.ts';
@@ -45,11 +47,16 @@ export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
         {outcome === 'done' && <SignUpDone />}
         {outcome === 'made' && (
           <p className={styles.made}>
-            Your account is ready. Please{' '}
-            <AuthLink form="log-in" next={next}>
-              log in
-            </AuthLink>
-            .
+            <T
+              text="Your account is ready. Please <link>log in</link>."
+              values={{
+                link: (words: string[]) => (
+                  <AuthLink form="log-in" next={next}>
+                    {words}
+                  </AuthLink>
+                ),
+              }}
+            />
           </p>
         )}
       </div>
@@ -75,21 +82,21 @@ function Fields({ posted, next, onSent }: FieldsProps) {
       <form {...formProps} method="post" action={signUpPath(next ?? here)} className={styles.form}>
         <FormNotice detail={detail} />
         <div className={styles.pair}>
-          <Field label="First name" autoComplete="given-name" {...text('first_name')} />
-          <Field label="Last name" autoComplete="family-name" {...text('last_name')} />
+          <Field label={t('First name')} autoComplete="given-name" {...text('first_name')} />
+          <Field label={t('Last name')} autoComplete="family-name" {...text('last_name')} />
         </div>
         <Field
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
-          hint="Your school address, if you have one."
+          hint={t('Your school address, if you have one.')}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           {...text('email')}
         />
         <Field
-          label="Username"
-          hint="Others see this name in the forum and in messages."
+          label={t('Username')}
+          hint={t('Others see this name in the forum and in messages.')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -97,21 +104,26 @@ function Fields({ posted, next, onSent }: FieldsProps) {
           {...text('username')}
         />
         <PasswordField
-          label="Password"
-          hint={PASSWORD_HINT}
+          label={t('Password')}
+          hint={passwordHint()}
           required
           autoComplete="new-password"
           {...field('password')}
         />
-        <PasswordField label="Repeat password" required autoComplete="new-password" {...field('password2')} />
+        <PasswordField
+          label={t('Repeat password')}
+          required
+          autoComplete="new-password"
+          {...field('password2')}
+        />
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          {isBusy ? 'Signing up…' : 'Sign Up'}
+          {isBusy ? t('Signing up…') : t('Sign Up')}
         </Button>
       </form>
       <p className={styles.other}>
-        Already have an account?{' '}
+        {t('Already have an account?')}{' '}
         <AuthLink form="log-in" next={next}>
-          Log In
+          {t('Log In')}
         </AuthLink>
       </p>
     </>

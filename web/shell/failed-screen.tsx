@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
@@ -10,7 +11,7 @@ function sentenceOf(error: unknown): string {
   const detail = isRouteErrorResponse(error) ? (error.data as { detail?: unknown } | null)?.detail : null;
   return typeof detail === 'string'
     ? detail
-    : 'Something on our side did not work. It has been written down, and trying again often helps.';
+    : t('Something on our side did not work. It has been written down, and trying again often helps.');
 }
 
 /** The page could not be made: says so, and offers to try again. Never shows the error itself. */
@@ -18,15 +19,15 @@ export function FailedScreen({ error }: { error: unknown }) {
   const navigate = useNavigate();
   return (
     <div className={styles.screen} role="alert">
-      <title>Something went wrong | Porchlight</title>
+      <title>{t('Something went wrong | Porchlight')}</title>
       <meta name="robots" content="noindex" />
       <Scene name="lamp-out" isFirst className={styles.drawing} />
-      <h1>The light went out for a moment</h1>
+      <h1>{t('The light went out for a moment')}</h1>
       <p className={styles.text}>{sentenceOf(error)}</p>
       <div className={styles.actions}>
-        <Button onClick={() => navigate(0)}>Try again</Button>
+        <Button onClick={() => navigate(0)}>{t('Try again')}</Button>
         <ButtonLink to={PAGES.home} tone="quiet">
-          Go home
+          {t('Go home')}
         </ButtonLink>
       </div>
     </div>

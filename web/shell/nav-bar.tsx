@@ -6,6 +6,7 @@ import ForumIcon from 'lucide-react/icons/messages-square';
 import UsersIcon from 'lucide-react/icons/users-round';
 import { Link, useLocation } from 'react-router';
 import { forumPath, housingPath, PAGES, roommatesPath, schoolPath } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -40,19 +41,19 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
       </span>
       <Link to={home} className={styles.entry} aria-current={currentness(home, pathname, false)}>
         <HouseIcon aria-hidden="true" />
-        <span className={styles.label}>School Home</span>
+        <span className={styles.label}>{t('School Home')}</span>
       </Link>
       <Link to={housing} className={styles.entry} aria-current={currentness(housing, pathname, true)}>
         <BuildingIcon aria-hidden="true" />
-        <span className={styles.label}>Housing</span>
+        <span className={styles.label}>{t('Housing')}</span>
       </Link>
       <Link to={roommates} className={styles.entry} aria-current={currentness(roommates, pathname, true)}>
         <UsersIcon aria-hidden="true" />
-        <span className={styles.label}>Roommates</span>
+        <span className={styles.label}>{t('Roommates')}</span>
       </Link>
       <Link to={forum} className={styles.entry} aria-current={currentness(forum, pathname, true)}>
         <ForumIcon aria-hidden="true" />
-        <span className={styles.label}>Community Forum</span>
+        <span className={styles.label}>{t('Community Forum')}</span>
       </Link>
     </nav>
   );
@@ -65,19 +66,19 @@ function ManagerPages() {
   // My Leads lies below My Listings in the address alone; what was paid is led to from there.
   const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
-    <nav aria-label="Your pages as a manager" className={styles.pages}>
+    <nav aria-label={t('Your pages as a manager')} className={styles.pages}>
       <Link
         to={listings}
         className={styles.entry}
         aria-current={isLeads ? undefined : currentness(listings, pathname, true)}
       >
         <ListIcon aria-hidden="true" />
-        <span className={styles.label}>My Listings</span>
+        <span className={styles.label}>{t('My Listings')}</span>
       </Link>
       {isBuilt('leads') && (
         <Link to={leads} className={styles.entry} aria-current={isLeads}>
           <LeadsIcon aria-hidden="true" />
-          <span className={styles.label}>My Leads</span>
+          <span className={styles.label}>{t('My Leads')}</span>
         </Link>
       )}
     </nav>
@@ -102,7 +103,11 @@ export function NavBar({ school, isOverlaid }: NavBarProps) {
   return (
     <header className={names.filter(Boolean).join(' ')}>
       <div className={styles.inside}>
-        <Link to={PAGES.home} className={styles.home} aria-label={`${site?.name ?? 'Porchlight'} home`}>
+        <Link
+          to={PAGES.home}
+          className={styles.home}
+          aria-label={t('{site} home', { site: site?.name ?? 'Porchlight' })}
+        >
           <SiteBrand site={site} />
         </Link>
         <PagesHere school={school} />

@@ -4,7 +4,6 @@ import MailIcon from 'lucide-react/icons/mail';
 import MenuIcon from 'lucide-react/icons/menu';
 import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -18,6 +17,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { menuEntries } from './menu-entries.ts';
 import styles from './nav-menu.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
+import { SiteLink } from './site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UnreadMark } from './unread-mark.tsx';
 import { useClosing } from './use-closing.ts';
@@ -28,7 +28,7 @@ function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number
     return (
       <summary className={styles.button}>
         <MenuIcon aria-hidden="true" />
-        <span className={styles.label}>Menu</span>
+        <span className={styles.label}>{t('Menu')}</span>
       </summary>
     );
   }
@@ -37,10 +37,10 @@ function MenuButton({ user, unread }: { user: CurrentUser | null; unread: number
       <span className={styles.initials} aria-hidden="true">
         {personInitials(user)}
       </span>
-      <VisuallyHidden>Menu, logged in as </VisuallyHidden>
+      <VisuallyHidden>{t('Menu, logged in as')} </VisuallyHidden>
       <span className={`${styles.label} ${styles.name}`}>{user.first_name || user.username}</span>
       <MenuIcon aria-hidden="true" />
-      <UnreadMark count={unread} of="unread conversations" isCorner />
+      <UnreadMark count={unread} of={t('unread conversations')} isCorner />
     </summary>
   );
 }
@@ -50,11 +50,11 @@ function Ways({ onOpen }: { onOpen: () => void }) {
     <div className={styles.ways}>
       <AuthLink form="log-in" onOpen={onOpen} className={styles.entry}>
         <LogInIcon aria-hidden="true" />
-        Log In
+        {t('Log In')}
       </AuthLink>
       <AuthLink form="sign-up" onOpen={onOpen} className={styles.entry}>
         <UserPlusIcon aria-hidden="true" />
-        Sign Up
+        {t('Sign Up')}
       </AuthLink>
     </div>
   );
@@ -67,7 +67,7 @@ function WayOut() {
         button={(isBusy) => (
           <button type="submit" className={styles.entry} aria-busy={isBusy || undefined}>
             <LogOutIcon aria-hidden="true" />
-            {isBusy ? 'Logging out…' : 'Log Out'}
+            {isBusy ? t('Logging out…') : t('Log Out')}
           </button>
         )}
       />
@@ -109,16 +109,16 @@ export function NavMenu() {
           </p>
         )}
         {menuEntries(session).map(({ path, label, Icon }) => (
-          <Link key={path} to={path} className={styles.entry}>
+          <SiteLink key={path} to={path} className={styles.entry}>
             <Icon aria-hidden="true" />
-            {t(label)}
-            <UnreadMark count={counts[path] ?? 0} of="unread" />
-          </Link>
+            {label}
+            <UnreadMark count={counts[path] ?? 0} of={t('unread')} />
+          </SiteLink>
         ))}
         {email && (
           <a href={reportProblemLink(email)} className={styles.entry}>
             <MailIcon aria-hidden="true" />
-            Report a Problem
+            {t('Report a Problem')}
           </a>
         )}
         {user ? <WayOut /> : <Ways onOpen={close} />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
@@ -17,15 +18,15 @@ export function NotFoundScreen() {
   }, [pathname, navigate]);
   return (
     <div className={styles.screen}>
-      <title>Page not found | Porchlight</title>
+      <title>{t('Page not found | Porchlight')}</title>
       <meta name="robots" content="noindex" />
       <Scene name="lost" isFirst className={styles.drawing} />
-      <h1>Oops...this page cannot be found!</h1>
+      <h1>{t('Oops...this page cannot be found!')}</h1>
       <p className={styles.text}>
-        The address may have a typo, or the home you are looking for has found its people.
+        {t('The address may have a typo, or the home you are looking for has found its people.')}
       </p>
       <ButtonLink to={PAGES.home} size="large">
-        Go home
+        {t('Go home')}
       </ButtonLink>
     </div>
   );

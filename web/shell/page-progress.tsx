@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
+import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './page-progress.module.css';
 
@@ -15,7 +16,7 @@ export function PageProgress({ isOtherView }: PageProgressProps) {
       {isLeaving && (
         <>
           <div className={styles.progress} />
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <VisuallyHidden>{t('Loading')}</VisuallyHidden>
         </>
       )}
     </div>

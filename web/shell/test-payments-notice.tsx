@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import styles from './announcement.module.css';
 
@@ -5,8 +6,8 @@ import styles from './announcement.module.css';
 export function TestPaymentsNotice() {
   if (!useSettings()?.has_test_payments) return null;
   return (
-    <aside className={styles.announcement} aria-label="Test mode">
-      Test mode: payments on this site move no money.
+    <aside className={styles.announcement} aria-label={t('Test mode')}>
+      {t('Test mode: payments on this site move no money.')}
     </aside>
   );
 }

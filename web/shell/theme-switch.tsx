@@ -2,6 +2,7 @@ import MonitorIcon from 'lucide-react/icons/monitor';
 import MoonIcon from 'lucide-react/icons/moon';
 import SunIcon from 'lucide-react/icons/sun';
 import { useSyncExternalStore } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import {
   readThemeChoice,
   saveThemeChoice,
@@ -12,9 +13,9 @@ import {
 import styles from './theme-switch.module.css';
 
 const LOOKS = {
-  auto: { label: 'System', Icon: MonitorIcon },
-  light: { label: 'Light', Icon: SunIcon },
-  dark: { label: 'Dark', Icon: MoonIcon },
+  auto: { label: msg('System'), Icon: MonitorIcon },
+  light: { label: msg('Light'), Icon: SunIcon },
+  dark: { label: msg('Dark'), Icon: MoonIcon },
 };
 
 /** Light, dark, or as the system has it. */
@@ -22,7 +23,7 @@ export function ThemeSwitch() {
   const choice = useSyncExternalStore<ThemeChoice>(watchThemeChoice, readThemeChoice, () => 'auto');
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.title}>Appearance</legend>
+      <legend className={styles.title}>{t('Appearance')}</legend>
       <div className={styles.choices}>
         {THEME_CHOICES.map((value) => {
           const { label, Icon } = LOOKS[value];
@@ -36,7 +37,7 @@ export function ThemeSwitch() {
                 onChange={() => saveThemeChoice(value)}
               />
               <Icon aria-hidden="true" />
-              {label}
+              {t(label)}
             </label>
           );
         })}

@@ -1,6 +1,7 @@
 import LeftIcon from 'lucide-react/icons/chevron-left';
 import RightIcon from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import styles from './carousel.module.css';
 
 type CarouselProps = {
@@ -31,7 +32,11 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     });
   };
   return (
-    <section aria-label={label} aria-roledescription="carousel" className={`${styles.carousel} ${className}`}>
+    <section
+      aria-label={label}
+      aria-roledescription={t('carousel')}
+      className={`${styles.carousel} ${className}`}
+    >
       <div
         ref={track}
         className={styles.track}
@@ -44,7 +49,7 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
         <>
           <button
             type="button"
-            aria-label="Previous"
+            aria-label={t('Previous')}
             className={`${styles.step} ${styles.previous}`}
             disabled={end === 'start'}
             hidden={end === 'start'}
@@ -54,7 +59,7 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
           </button>
           <button
             type="button"
-            aria-label="Next"
+            aria-label={t('Next')}
             className={`${styles.step} ${styles.next}`}
             disabled={end === 'end'}
             hidden={end === 'end'}

@@ -1,3 +1,4 @@
+import { t } from '#shared/texts/t.ts';
 import styles from './character-counter.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -11,10 +12,10 @@ type CharacterCounterProps = {
 const STEPS = [100, 50, 20, 10, 5];
 
 function sayLeft(left: number): string {
-  if (left < 0) return 'This text is too long.';
-  if (left === 0) return 'No characters left.';
+  if (left < 0) return t('This text is too long.');
+  if (left === 0) return t('No characters left.');
   const step = STEPS.findLast((one) => left <= one);
-  return step === undefined ? '' : `At most ${step} characters left.`;
+  return step === undefined ? '' : t('At most {count} characters left.', { count: step });
 }
 
 /** How much of a text's room is taken: red once it is full, and in words once it is too much. */
@@ -24,7 +25,7 @@ export function CharacterCounter({ count, max }: CharacterCounterProps) {
     <span className={`${styles.counter} ${left <= 0 ? styles.full : ''}`} data-full={left <= 0 || undefined}>
       <span>
         {count}/{max}
-        {left < 0 && `, ${-left} too many`}
+        {left < 0 && `, ${t('{count} too many', { count: -left })}`}
       </span>
       <VisuallyHidden>
         <span role="status">{left < max / 2 ? sayLeft(left) : ''}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import { Scene } from './scene.tsx';
 import styles from './state-notice.module.css';
@@ -18,7 +19,7 @@ type FailedStateProps = {
 
 /** Something did not work: what, and how to try again. */
 export function FailedState({
-  title = 'That did not work',
+  title = t('That did not work'),
   text,
   onRetry,
   isRetrying,
@@ -35,7 +36,7 @@ export function FailedState({
       <div className={styles.actions}>
         {onRetry && (
           <Button onClick={onRetry} isBusy={isRetrying}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {action}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { t } from '#shared/texts/t.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, end, as = 'input', className = '', .
     <div className={`${styles.field} ${className}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
-        {!rest.required && <span className={styles.optional}> (optional)</span>}
+        {!rest.required && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>

@@ -1,5 +1,8 @@
 import styles from './logo.module.css';
 
+/** The same in every language. */
+const BRAND = 'Porchlight';
+
 /** The lit porch lamp with the product's name. */
 export function Logo() {
   return (
@@ -17,7 +20,7 @@ export function Logo() {
           d="M9.500 13h13l-1.900 12h-9.200zM16 13v12"
         />
       </svg>
-      Porchlight
+      {BRAND}
     </span>
   );
 }

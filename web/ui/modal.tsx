@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 
@@ -80,7 +81,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <Button tone="plain" isRound aria-label="Close" onClick={onClose}>
+            <Button tone="plain" isRound aria-label={t('Close')} onClick={onClose}>
               <CloseIcon aria-hidden="true" />
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import EyeIcon from 'lucide-react/icons/eye';
 import EyeOffIcon from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '#shared/texts/t.ts';
 import { Field } from './field.tsx';
 import styles from './password-field.module.css';
 
@@ -15,6 +16,7 @@ type PasswordFieldProps = {
 /** A password, which may be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
+  const field = props.label.toLowerCase();
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
     <Field
@@ -27,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           className={styles.look}
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          aria-label={isShown ? t('Hide {field}', { field }) : t('Show {field}', { field })}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon aria-hidden="true" />

@@ -18,6 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import GripIcon from 'lucide-react/icons/grip';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { msg, t } from '#shared/texts/t.ts';
 import styles from './sortable-grid.module.css';
 
 /** Section 9. Whoever asks for less motion gets none: base.css takes it from every transition. */
@@ -26,8 +27,9 @@ const MOVE = { duration: 200, easing: 'ease-out' };
 const MOUSE_WAY_PX = 6;
 const TOUCH_REST = { delay: 220, tolerance: 8 };
 
-const INSTRUCTIONS =
-  'To move it, press space or enter, then the arrow keys; space or enter puts it down, escape puts it back.';
+const INSTRUCTIONS = msg(
+  'To move it, press space or enter, then the arrow keys; space or enter puts it down, escape puts it back.',
+);
 
 export type SortablePart = {
   /** From 0. */
@@ -72,7 +74,7 @@ export function SortableGrid<T extends { key: string }>(props: SortableGridProps
       collisionDetection={closestCenter}
       accessibility={{
         announcements: announce(items, nameOf),
-        screenReaderInstructions: { draggable: INSTRUCTIONS },
+        screenReaderInstructions: { draggable: t(INSTRUCTIONS) },
       }}
       onDragEnd={handleEnd}
     >
@@ -109,7 +111,7 @@ function SortableItem({ id, name, render }: SortableItemProps) {
       ref={sortable.setActivatorNodeRef}
       type="button"
       className={styles.handle}
-      aria-label={`Move ${name}`}
+      aria-label={t('Move {name}', { name })}
     >
       <GripIcon aria-hidden="true" />
     </button>
@@ -132,14 +134,17 @@ function announce<T extends { key: string }>(
   const placeOf = (key: unknown) => items.findIndex((item) => item.key === key);
   const name = (key: unknown) => {
     const index = placeOf(key);
-    return index < 0 ? 'It' : nameOf(items[index]!, index);
+    return index < 0 ? t('It') : nameOf(items[index]!, index);
   };
-  const place = (key: unknown) => `place ${placeOf(key) + 1} of ${items.length}`;
+  const said = (key: unknown) => ({ name: name(key), place: placeOf(key) + 1, count: items.length });
   return {
-    onDragStart: ({ active }) => `Holding ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now over ${place(over.id)}.` : 'Now outside.'),
+    onDragStart: ({ active }) => t('Holding {name}, place {place} of {count}.', said(active.id)),
+    onDragOver: ({ over }) =>
+      over ? t('Now over place {place} of {count}.', said(over.id)) : t('Now outside.'),
     onDragEnd: ({ active, over }) =>
-      over ? `Put ${name(active.id)} down, ${place(over.id)}.` : `${name(active.id)} stays where it was.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back, ${place(active.id)}.`,
+      over
+        ? t('Put {name} down, place {place} of {count}.', { ...said(over.id), name: name(active.id) })
+        : t('{name} stays where it was.', said(active.id)),
+    onDragCancel: ({ active }) => t('{name} is back, place {place} of {count}.', said(active.id)),
   };
 }

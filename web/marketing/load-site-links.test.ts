@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { groupByState } from './load-site-links.ts';
+
+const school = (name: string, state: string, domain?: string): SchoolListItem => ({
+  id: 1,
+  name,
+  short_name: '',
+  alias: null,
+  city: 'Town',
+  state,
+  public_view_url: name.toLowerCase(),
+  site: domain ? { id: 1, domain } : null,
+  is_popular: false,
+  is_demo: false,
+});
+
+test('schools stand by the names of their states, those of no known state last', () => {
+  const groups = groupByState([
+    school('Nowhere', 'XX'),
+    school('Zed', 'MI'),
+    school('Alpha', 'MI'),
+    school('Gulf', 'AL'),
+    school('Ark', 'AK'),
+  ]);
+  expect(groups.map(({ code }) => code)).toEqual(['AL', 'AK', 'MI', '']);
+  expect(groups[2]?.schools.map(({ name }) => name)).toEqual(['Alpha', 'Zed']);
+});
+
+test('a school with a domain of its own is linked there', () => {
+  const [group] = groupByState([school('Own', 'MI', 'own.example'), school('Plain', 'MI')]);
+  expect(group?.schools.map(({ to }) => to)).toEqual(['https://own.example/', '/plain/']);
+});

@@ -1,0 +1,68 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { splitSections } from '../blog/split-sections.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ContentSections } from './content-sections.tsx';
+import { loadTextPage, type TextPageData } from './load-text-page.ts';
+import { PageBand } from './page-band.tsx';
+import { PageHero } from './page-hero.tsx';
+import { findPointsSection, PartnerPoints } from './partner-points.tsx';
+import styles from './text-page.module.css';
+
+const load = loadTextPage('university-partnerships');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+  return pageMeta({
+    title: t('University partnerships | Porchlight'),
+    description:
+      text?.entry.fields.description || t('A housing office on every phone, free for your school.'),
+    url: public_url + PAGES.partners,
+    base: public_url,
+  });
+};
+
+/** The free program for universities, in five points (section 1). */
+export default function PartnersPage() {
+  const { text } = useLoaderData<typeof loader>() as TextPageData;
+  const section = findPointsSection(text);
+  const sections = splitSections(text?.entry.fields.body ?? null, 2);
+  const [intro, rest] = [
+    sections.filter(({ heading }) => !heading),
+    sections.filter((one) => one.heading && one.heading !== section?.heading),
+  ];
+  return (
+    <>
+      <PageHero
+        text={text}
+        title={t('University partnerships')}
+        lead={t('A housing office on every phone, free for your school.')}
+        scene="campus"
+      >
+        <ButtonLink to={PAGES.contact} size="large">
+          {t('Contact us')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.siteLinks} tone="quiet" size="large">
+          {t('See all schools')}
+        </ButtonLink>
+      </PageHero>
+      <div className={styles.page}>
+        {text && <ContentSections text={text} sections={intro} />}
+        <PartnerPoints text={text} section={section} />
+        {text && <ContentSections text={text} sections={rest} />}
+        <PageBand
+          title={t('Half an hour about your town and your year')}
+          text={t('Write to us, and we show you what your students would see.')}
+          to={PAGES.contact}
+          action={t('Contact us')}
+          scene="street"
+        />
+      </div>
+    </>
+  );
+}

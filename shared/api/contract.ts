@@ -19,6 +19,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
 import { features } from './features.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './floor-plans.ts';
+import { formerProperty } from './former-properties.ts';
 import {
   createForumComment,
   createForumPost,
@@ -84,6 +85,7 @@ export const contract = [
   propertyIn,
   propertyPins,
   propertyDetail,
+  formerProperty,
   auxillaryData,
   propertyFloorPlans,
   propertyPhotos,

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { forumPath, schoolPath } from '#shared/pages.ts';
+import { forumPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -23,8 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return pageMeta({
     title: `Community forum of ${name} | Porchlight`,
     description: `Questions and answers of students about living off campus near ${name}: leases, neighborhoods, roommates and moving days.`,
-    url: public_url + forumPath(school),
+    url: canonicalOf(forumPath(school), school, { public_url }),
     base: public_url,
+    image: schoolCardPath(school),
     isHidden: posts.length === 0 || q !== '' || before !== null,
     jsonLd: forumJsonLd(school, posts, public_url),
   });

@@ -4,6 +4,7 @@ import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ListedDay } from './listed-day.tsx';
 import styles from './property-heading.module.css';
 
 type PropertyHeadingProps = {
@@ -31,6 +32,9 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         {property.is_approximate && <span className={styles.note}>The place on the map is approximate</span>}
       </address>
       <p className={styles.note}>{confirmedText(property.availability_confirmed, today)}</p>
+      <p className={styles.note}>
+        <ListedDay created={property.created} />
+      </p>
       {(phone || website) && (
         <p className={styles.links}>
           {phone && <a href={formatPhoneLink(phone)}>{formatPhone(phone)}</a>}

@@ -259,4 +259,5 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   notification_preferences: ownOnly(''),
   change_notification_preferences: ownOnly('topics about safety cannot be switched off'),
   unsubscribe: everybody('the signed token is the proof, of one person and one topic'),
+  content_entries: everybody('what is published alone'),
 };

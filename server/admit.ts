@@ -5,6 +5,7 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
 import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
+import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -23,6 +24,7 @@ export type AdmitParts = {
   secrets: Secrets;
   media: Media;
   cards: CardProvider;
+  content: ContentLibrary;
   /** Null where none is configured. */
   publicUrl: string | null;
 };
@@ -113,7 +115,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, live, secrets, media, cards, publicUrl } = parts;
+  const { db, readDb, answers, live, secrets, media, cards, content, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -131,6 +133,7 @@ export function createAdmission(parts: AdmitParts) {
       secrets,
       media,
       cards,
+      content,
       log: request.log,
     };
   }

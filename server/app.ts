@@ -15,6 +15,8 @@ import { loadStartUp } from './accounts/load-start-up.ts';
 import { getServerKey } from './accounts/server-keys.queries.ts';
 import { checkTable, createAdmission } from './admit.ts';
 import type { Settings } from './config/settings.ts';
+import { placeholderValues } from './content/fill-placeholders.ts';
+import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import type { Media, Secrets } from './context.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
@@ -46,6 +48,8 @@ export type AppParts = {
   store: Store;
   /** Who takes cards; see `openCards`. */
   cards: CardProvider;
+  /** Guides, legal texts and pages; those of the repository when absent. */
+  content?: ContentLibrary;
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
   announcement?: { readonly text: string | null };
@@ -156,7 +160,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
-  const admission = createAdmission({ db, readDb, answers, live, secrets, media, cards, publicUrl });
+  const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
+  const asked = { db, readDb, answers, live, secrets, media, cards, content, publicUrl };
+  const admission = createAdmission(asked);
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -55,6 +56,8 @@ export type Context = {
   media: Media;
   /** Who takes cards here. */
   cards: CardProvider;
+  /** Guides, legal texts and pages. */
+  content: ContentLibrary;
   log: FastifyBaseLogger;
 };
 

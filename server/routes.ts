@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/account.routes.ts';
 import { authRoutes } from './accounts/auth.routes.ts';
 import { managerAccountRoutes } from './accounts/manager-account.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
+import { contentRoutes } from './content/content.routes.ts';
 import type { Context } from './context.ts';
 import { forumRoutes } from './forum/forum.routes.ts';
 import type { Route } from './http/route.ts';
@@ -57,4 +58,5 @@ export const routes: readonly Route<Context>[] = [
   ...eventRoutes,
   ...blockRoutes,
   ...notificationRoutes,
+  ...contentRoutes,
 ];

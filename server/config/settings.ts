@@ -127,6 +127,30 @@ export const SETTINGS = {
     "Where 'Report a Problem' writes to.",
     asText,
   ),
+  operatorName: setting(
+    'OPERATOR_NAME',
+    '',
+    "Who runs the site, a company's or school's full name, for the legal texts. Empty: 'the operator of this site'.",
+    asOptional,
+  ),
+  operatorAddress: setting(
+    'OPERATOR_ADDRESS',
+    '',
+    'Its postal address on one line. Empty: the texts leave out the line that has it.',
+    asOptional,
+  ),
+  operatorPhone: setting(
+    'OPERATOR_PHONE',
+    '',
+    'Its telephone number. Empty: the texts leave out the line that has it.',
+    asOptional,
+  ),
+  governingLaw: setting(
+    'GOVERNING_LAW',
+    '',
+    'Whose law governs the terms, with the courts, after "The law that governs these terms:". Empty: the line is left out.',
+    asOptional,
+  ),
   smtpUrl: setting(
     'SMTP_URL',
     '',

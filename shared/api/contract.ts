@@ -14,6 +14,7 @@ import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from
 import { auxillaryData } from './auxillary-data.ts';
 import { answerAvailability, confirmProperty, mailedAvailability } from './availability.ts';
 import { blocks, blockUser, unblockUser } from './blocks.ts';
+import { contentEntries } from './content.ts';
 import { conversations, readConversation, unread } from './conversations.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { events } from './events.ts';
@@ -181,6 +182,7 @@ export const contract = [
   notificationPreferences,
   changeNotificationPreferences,
   unsubscribe,
+  contentEntries,
 ] as const satisfies readonly AnyEndpoint[];
 
 export type EndpointName = (typeof contract)[number]['name'];

@@ -318,4 +318,5 @@ export const SCENES: Record<EndpointName, CallScene> = {
   unsubscribe: {
     query: async ({ db, manager }) => `token=${await makeUnsubscribeToken(db, manager.id, 'message')}`,
   },
+  content_entries: { query: () => 'content_type=blogPost' },
 };

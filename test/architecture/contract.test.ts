@@ -110,6 +110,7 @@ const CALLS = [
   'GET notification_preferences/',
   'PUT notification_preferences/',
   'POST unsubscribe/',
+  'GET content/entries/',
 ];
 
 const pairs = contract.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

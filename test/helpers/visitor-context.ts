@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
+import { readSettings } from '#server/config/settings.ts';
+import { placeholderValues } from '#server/content/fill-placeholders.ts';
+import { markdownLibrary } from '#server/content/markdown-library.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
@@ -38,6 +41,7 @@ export function visitorContext(db: Db): Context {
       refund: NO_CARDS,
       parseEvent: NO_CARDS,
     },
+    content: markdownLibrary(placeholderValues(readSettings({}), 'http://localhost'), console),
     log: pino({ level: 'silent' }),
   };
 }

@@ -1,0 +1,120 @@
+import type { ContentAsset, ContentEntry, ContentType, RichTextNode } from '#shared/api/content.ts';
+import { articlePath } from '#shared/pages.ts';
+import { cleanRichText, plainText } from './clean-rich-text.ts';
+import type { RawContent, RawEntry } from './content-source.ts';
+import { fillText, type PlaceholderValues } from './fill-placeholders.ts';
+
+/** What readers may see, all of one moment. */
+export type PublishedContent = {
+  /** With their texts; the newest first. */
+  entries: readonly ContentEntry[];
+  assets: ReadonlyMap<string, ContentAsset>;
+  /** Sentences for the operator about what was left out. */
+  problems: readonly string[];
+};
+
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 160;
+const MAX_TAGS = 20;
+
+/** Whatever somebody typed, as the last part of an address: lowercase letters, digits and hyphens. */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 200)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+
+/** At most so many characters, ending with a whole word where it was cut. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.replace(/\s+\S*$/, '')}…`;
+}
+
+function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderValues): string {
+  const written = oneLine(fillText(raw.description, values));
+  return shorten(written === '' ? plainText(body) : written, MAX_DESCRIPTION);
+}
+
+const pathOf = (type: ContentType, slug: string): string =>
+  type === 'blogPost' ? articlePath(slug) : `/${slug}/`;
+
+function byDate(a: ContentEntry, b: ContentEntry): number {
+  const time = b.sys.createdAt.localeCompare(a.sys.createdAt);
+  return time || a.fields.title.localeCompare(b.fields.title) || a.fields.slug.localeCompare(b.fields.slug);
+}
+
+type Around = {
+  assets: ReadonlyMap<string, ContentAsset>;
+  values: PlaceholderValues;
+  paths: Map<string, string>;
+};
+
+/** An entry as it goes out; a sentence where it cannot. */
+function publishEntry(raw: RawEntry, { assets, values, paths }: Around): ContentEntry | string {
+  const slug = toSlug(raw.slug);
+  const title = shorten(oneLine(fillText(raw.title, values)), MAX_TITLE);
+  if (slug === '' || title === '')
+    return `The ${raw.type} ${raw.id} is left out: it has no title or no slug.`;
+  const body = cleanRichText(raw.body, {
+    values,
+    hasAsset: (id) => assets.has(id),
+    pathOf: (id) => paths.get(id) ?? null,
+  });
+  if (!body) return `The ${raw.type} ${slug} is left out: its text is no rich text.`;
+  const image = raw.image !== null && assets.has(raw.image) ? raw.image : null;
+  return {
+    sys: {
+      type: 'Entry',
+      id: raw.id,
+      contentType: { sys: { id: raw.type } },
+      createdAt: raw.created,
+      updatedAt: raw.updated,
+    },
+    fields: {
+      title,
+      slug,
+      description: descriptionOf(raw, body, values),
+      scene: raw.scene,
+      image: image === null ? null : { sys: { type: 'Link', linkType: 'Asset', id: image } },
+      tags: raw.tags
+        .map(oneLine)
+        .filter((tag) => tag !== '')
+        .slice(0, MAX_TAGS),
+      body,
+    },
+  };
+}
+
+/**
+ * Makes what readers see of what a source has: cleaned, filled in, in order, one entry to an address.
+ * @param assets the pictures that this site serves; an entry is shown without the others
+ */
+export function publishContent(
+  raw: RawContent,
+  assets: ReadonlyMap<string, ContentAsset>,
+  values: PlaceholderValues,
+): PublishedContent {
+  const problems = [...raw.problems];
+  const paths = new Map(raw.entries.map((entry) => [entry.id, pathOf(entry.type, toSlug(entry.slug))]));
+  const entries: ContentEntry[] = [];
+  for (const entry of raw.entries) {
+    const published = publishEntry(entry, { assets, values, paths });
+    if (typeof published === 'string') problems.push(published);
+    else entries.push(published);
+  }
+  const taken = new Set<string>();
+  const single = entries.sort(byDate).filter(({ sys, fields }) => {
+    const path = pathOf(sys.contentType.sys.id, fields.slug);
+    if (taken.has(path))
+      problems.push(`The ${sys.contentType.sys.id} ${sys.id} is left out: ${path} has a newer one.`);
+    return !taken.has(path) && taken.add(path);
+  });
+  return { entries: single, assets, problems };
+}

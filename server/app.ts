@@ -18,6 +18,7 @@ import type { Settings } from './config/settings.ts';
 import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import type { Media, Secrets } from './context.ts';
+import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -170,6 +171,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(geoRoutes, { db });
+  await app.register(crawlerRoutes, {
+    db: readDb,
+    publicUrl: visible.public_url,
+    isPublic: isPublicSite(settings),
+    callFor: async (request) =>
+      localCall(routes, await admission.forPage(request), { admit: admission.admitLocal }),
+  });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { PAGES } from '#shared/pages.ts';
+import { listingEditPath } from '#shared/pages.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UNKEPT_HEADERS } from '../shell/unkept-headers.ts';
@@ -12,8 +12,13 @@ export const clientLoader = inBrowser(loadOlderEditor);
 /** A manager's own listing is kept by nobody else. */
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta('Edit Listing', 'A listing, its photos and floor plans.', PAGES.listingEdit, loaderData);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
+  privateMeta(
+    'Edit Listing',
+    'A listing, its photos and floor plans.',
+    listingEditPath(Number(params.p_id)),
+    loaderData,
+  );
 
 /** The older editor for a saved listing (section 2.10, last paragraph). */
 export default function OlderEditPage() {

@@ -48,6 +48,13 @@ export const PAGES = {
   moderation: '/{school}/forum/moderation/',
 } as const;
 
+/** Addresses that were given out once (section 2.1), and the pages that answer for them. */
+export const MOVED_PAGES = {
+  '/about/tos/': PAGES.terms,
+  '/about/privacy/': PAGES.privacy,
+  '/contact_form/': PAGES.contact,
+} as const;
+
 function fill(path: string, values: Record<string, string | number>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }
@@ -65,6 +72,15 @@ function propertySlug(name: string): string {
     .replaceAll(/-{2,}/g, '-')
     .replace(/^-|-$/g, '');
   return /^\.{0,2}$/.test(slug) ? 'property' : slug;
+}
+
+/** The guides as RSS, for readers of feeds: a file, not a page. */
+export const BLOG_FEED = '/blog/rss.xml';
+
+/** The list of guides: of one subject, or a further page of it. */
+export function blogPath({ tag = null, page = 1 }: { tag?: string | null; page?: number } = {}): string {
+  const query = new URLSearchParams({ ...(tag ? { tag } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+  return query.size > 0 ? `${PAGES.blog}?${query}` : PAGES.blog;
 }
 
 export const articlePath = (slug: string) => fill(PAGES.article, { slug });

@@ -1,4 +1,8 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { MOVED_PAGES } from '../shared/pages.ts';
+
+/** Texts of law, each at its own name. */
+const LEGAL_PAGES = ['terms', 'privacy', 'cookies', 'accessibility', 'fair-housing'];
 
 /** Every page of the product (section 2.1). What no line names is the not-found page. */
 export default [
@@ -22,6 +26,15 @@ export default [
   route('account/confirm-email', 'account/confirm-email-page.tsx'),
   route('account/forgot-password', 'account/forgot-password-page.tsx'),
   route('account/reset-password', 'account/reset-password-page.tsx'),
+  route('blog', 'blog/blog-page.tsx'),
+  route('blog/:slug', 'blog/article-page.tsx'),
+  ...LEGAL_PAGES.map((slug) => route(slug, 'marketing/legal-page.tsx', { id: slug })),
+  route('contact', 'marketing/contact-page.tsx'),
+  route('about', 'marketing/about-page.tsx'),
+  route('about/off-campus-housing', 'marketing/site-links-page.tsx'),
+  route('listing-info', 'marketing/listing-info-page.tsx'),
+  route('university-partnerships', 'marketing/partners-page.tsx'),
+  ...Object.keys(MOVED_PAGES).map((path) => route(path.slice(1, -1), 'shell/moved-page.tsx', { id: path })),
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),

@@ -87,7 +87,7 @@ export function unseenClaims({ graph, words, html }: PageSource): string[] {
     };
     for (const name of SAID_AS_IT_IS) check(name, isShown);
     for (const name of ['price', 'minPrice']) check(name, (price: number) => isShown(formatMoney(price)));
-    for (const name of ['datePosted', 'datePublished']) check(name, isDated);
+    for (const name of ['datePosted', 'datePublished', 'dateModified']) check(name, isDated);
     for (const name of ['numberOfItems', 'commentCount', 'userInteractionCount'])
       check(name, (count: number) => isShown(formatNumber(count)));
     check('numberOfBedrooms', (beds: number) => isShown(beds === 0 ? 'Studio' : String(beds)));

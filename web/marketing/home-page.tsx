@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -9,6 +10,7 @@ import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
 import { homeJsonLd } from './home-json-ld.ts';
 import styles from './home-page.module.css';
 import { HomeTools } from './home-tools.tsx';
+import { LatestPosts } from './latest-posts.tsx';
 import { type HomeData, loadHome } from './load-home.ts';
 import { PopularSchools } from './popular-schools.tsx';
 import { SchoolSearch } from './school-search.tsx';
@@ -21,9 +23,10 @@ export const handle = { frame: { hasOverlaidNav: true } } satisfies FrameHandle;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url = '', search = null } = (loaderData as HomeData | undefined) ?? {};
   return pageMeta({
-    title: 'Porchlight | Off-campus housing near your school',
-    description:
+    title: t('Porchlight | Off-campus housing near your school'),
+    description: t(
       'Find a home near your school: rents, floor plans and the minutes to class, on one list and one map.',
+    ),
     url: canonicalOf(PAGES.home, null, { public_url }),
     base: public_url,
     isHidden: search !== null,
@@ -33,15 +36,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 /** The search box is the page (section 2.3). */
 export default function HomePage() {
-  const { popular, search } = useLoaderData<typeof loader>() as HomeData;
+  const { popular, posts, search } = useLoaderData<typeof loader>() as HomeData;
   return (
     <>
       <div className={search ? `${styles.hero} ${styles.compact}` : styles.hero}>
         <div className={styles.words}>
-          <h1>Come home to the right place</h1>
+          <h1>{t('Come home to the right place')}</h1>
           <p className={styles.lead}>
-            Homes near your school with what they cost, how they are laid out, and how long the walk to class
-            takes.
+            {t(
+              'Homes near your school with what they cost, how they are laid out, and how long the walk to class takes.',
+            )}
           </p>
           <div className={styles.box}>
             <SchoolSearch key={search?.q ?? ''} popular={popular} initial={search?.q ?? ''} />
@@ -54,19 +58,20 @@ export default function HomePage() {
         {popular.length > 0 && (
           <section aria-labelledby="popular-schools">
             <div className={styles.head}>
-              <h2 id="popular-schools">Popular Schools</h2>
+              <h2 id="popular-schools">{t('Popular Schools')}</h2>
             </div>
             <PopularSchools schools={popular} />
           </section>
         )}
         <section aria-labelledby="tools">
           <div className={styles.head}>
-            <h2 id="tools">Three tools for every school</h2>
-            <p>Pick a school, and its pages hold all three.</p>
+            <h2 id="tools">{t('Three tools for every school')}</h2>
+            <p>{t('Pick a school, and its pages hold all three.')}</p>
           </div>
           <HomeTools />
         </section>
         <PartnerInvitation />
+        <LatestPosts posts={posts} />
         <ManagerInvitation />
       </div>
     </>

@@ -1,40 +1,40 @@
-import { Badge } from '../ui/badge.tsx';
+import { msg, t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './home-tools.module.css';
 
-const TOOLS: { title: string; text: string; scene: SceneName; isOpen: boolean }[] = [
+const TOOLS: { title: string; text: string; scene: SceneName }[] = [
   {
-    title: 'Housing search',
-    text: 'Every home near your school on one map, with its rent, its floor plans and the minutes to class.',
+    title: msg('Housing search'),
+    text: msg(
+      'Every home near your school on one map, with its rent, its floor plans and the minutes to class.',
+    ),
     scene: 'route',
-    isOpen: true,
   },
   {
-    title: 'Roommate finder',
-    text: 'Say how you live: early or late, tidy or easy-going. Meet the people it fits, and talk before you move.',
+    title: msg('Roommate finder'),
+    text: msg(
+      'Say how you live: early or late, tidy or easy-going. Meet the people it fits, and talk before you move.',
+    ),
     scene: 'sofa',
-    isOpen: false,
   },
   {
-    title: 'Community forum',
-    text: 'Leases, bus lines, good landlords: ask the students who have lived there.',
+    title: msg('Community forum'),
+    text: msg('Leases, bus lines, good landlords: ask the students who have lived there.'),
     scene: 'desk',
-    isOpen: true,
   },
 ];
 
-/** What each school's pages hold. Tools that are not open yet say so. */
+/** What each school's pages hold. */
 export function HomeTools() {
   return (
     <ul className={styles.tools}>
-      {TOOLS.map(({ title, text, scene, isOpen }) => (
+      {TOOLS.map(({ title, text, scene }) => (
         <Card as="li" key={title} className={styles.tool}>
           <Scene name={scene} className={styles.drawing} />
           <div className={styles.words}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            {!isOpen && <Badge tone="lamp">Opening soon</Badge>}
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </div>
         </Card>
       ))}

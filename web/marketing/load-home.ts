@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { type SchoolListItem, schools } from '#shared/api/schools.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
+import type { ArticleSummary } from '../blog/article-summary.ts';
+import { findArticles } from '../blog/load-articles.ts';
 import { findExactSchool, rankSchools } from './rank-schools.ts';
 import { schoolAddress } from './school-address.ts';
 
@@ -9,8 +11,11 @@ const MAX_QUERY_LENGTH = 100;
 /** More than this nobody reads through; the page then asks for another word. */
 export const MAX_MATCHES_SHOWN = 60;
 
+const LATEST_POSTS = 3;
+
 export type HomeData = {
   popular: SchoolListItem[];
+  posts: ArticleSummary[];
   /** What the search box sent when no script was there to answer at once; null: nothing. */
   search: { q: string; matches: SchoolListItem[]; total: number } | null;
   public_url: string;
@@ -28,13 +33,14 @@ function queryOf(url: URL): string {
 /** Popular schools by name, and the schools that a search names. One that is named exactly is gone to. */
 export async function loadHome({ call, url, settings, signal }: LoadArgs): Promise<HomeData> {
   const q = queryOf(url);
-  const [popular, found] = await Promise.all([
+  const [popular, posts, found] = await Promise.all([
     call(schools, { popular: 'true' }, { signal }),
+    findArticles({ call, signal }, LATEST_POSTS),
     q === '' ? null : call(schools, {}, { signal }),
   ]);
   const byName = new Intl.Collator('en');
   popular.sort((a, b) => byName.compare(a.name, b.name));
-  const base = { popular, public_url: settings.public_url };
+  const base = { popular, posts, public_url: settings.public_url };
   if (!found) return { ...base, search: null };
   const matches = rankSchools(found, q);
   const exact = findExactSchool(matches, q) ?? (matches.length === 1 ? matches[0]! : null);

@@ -1,13 +1,44 @@
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { Logo } from '../ui/logo.tsx';
+import { T } from '../ui/t.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { reportProblemLink } from './report-problem-link.ts';
 
 /** Where the street data of maps and nearby places comes from, as its licence asks. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
+
+const GROUPS = [
+  {
+    title: msg('Explore'),
+    links: [
+      { path: PAGES.home, label: msg('Find a school') },
+      { path: PAGES.siteLinks, label: msg('All schools') },
+      { path: PAGES.blog, label: msg('Blog') },
+      { path: PAGES.about, label: msg('About Us') },
+    ],
+  },
+  {
+    title: msg('Partners'),
+    links: [
+      { path: PAGES.listingInfo, label: msg('Advertise With Us') },
+      { path: PAGES.partners, label: msg('University partnerships') },
+    ],
+  },
+  {
+    title: msg('Rules'),
+    links: [
+      { path: PAGES.terms, label: msg('Terms of Service') },
+      { path: PAGES.privacy, label: msg('Privacy Policy') },
+      { path: PAGES.cookies, label: msg('Cookies') },
+      { path: PAGES.accessibility, label: msg('Accessibility') },
+      { path: PAGES.fairHousing, label: msg('Fair Housing') },
+    ],
+  },
+];
 
 function EqualHousing() {
   return (
@@ -17,38 +48,72 @@ function EqualHousing() {
         <path d="M12 19h12M12 25h12" />
       </svg>
       <p>
-        Equal Housing Opportunity. Homes here are offered without regard to race, color, religion, sex,
-        disability, familial status or national origin.
+        <T
+          text="<link>Equal Housing Opportunity.</link> Homes here are offered without regard to race, color, religion, sex, disability, familial status or national origin."
+          values={{ link: (words: string[]) => <Link to={PAGES.fairHousing}>{words}</Link> }}
+        />
       </p>
+    </div>
+  );
+}
+
+function Contact() {
+  const settings = useSettings();
+  return (
+    <div>
+      <p className={styles.title}>{t('Reach us')}</p>
+      <ul className={styles.links}>
+        <li>
+          <Link to={PAGES.contact}>{t('Contact')}</Link>
+        </li>
+        {settings?.support_email && (
+          <li>
+            <a href={reportProblemLink(settings.support_email)}>{t('Report a Problem')}</a>
+          </li>
+        )}
+        {settings?.social_links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} rel="me noopener">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
 /** Below every page (section 2.2). */
 export function Footer() {
-  const settings = useSettings();
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <div className={styles.brand}>
           <Logo />
-          <p>The light that is on when you come home. Housing near your school, shown as it is.</p>
+          <p>{t('The light that is on when you come home. Housing near your school, shown as it is.')}</p>
         </div>
-        <nav aria-label="Footer" className={styles.links}>
-          <Link to={PAGES.home}>Find a school</Link>
-          {settings?.support_email && (
-            <a href={reportProblemLink(settings.support_email)}>Report a Problem</a>
-          )}
-          {settings?.social_links.map(({ label, url }) => (
-            <a key={url} href={url} rel="me noopener">
-              {label}
-            </a>
+        <nav aria-label={t('Footer')} className={styles.groups}>
+          {GROUPS.map(({ title, links }) => (
+            <div key={title}>
+              <p className={styles.title}>{t(title)}</p>
+              <ul className={styles.links}>
+                {links.map(({ path, label }) => (
+                  <li key={path}>
+                    <Link to={path}>{t(label)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
+          <Contact />
         </nav>
         <div className={styles.small}>
           <EqualHousing />
           <p>
-            Map data © <a href={MAP_SOURCE}>OpenStreetMap</a> contributors
+            <T
+              text="Map data © <link>OpenStreetMap</link> contributors"
+              values={{ link: (words: string[]) => <a href={MAP_SOURCE}>{words}</a> }}
+            />
           </p>
           <LanguageSwitch />
         </div>

@@ -8,6 +8,7 @@ import NewspaperIcon from 'lucide-react/icons/newspaper';
 import SearchIcon from 'lucide-react/icons/search';
 import type { ComponentType, SVGProps } from 'react';
 import { PAGES } from '#shared/pages.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { SessionState } from '../session/use-session.ts';
 
 type MenuPage =
@@ -34,6 +35,8 @@ type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 /** The pages that stand. An entry whose page is not among them is not shown: nothing leads to a page that is missing. */
 const BUILT: readonly LinkedPage[] = [
   'home',
+  'blog',
+  'listingInfo',
   'leads',
   'listingEdit',
   'listingManager',
@@ -50,14 +53,14 @@ export function isBuilt(page: LinkedPage): boolean {
 
 /** The pages of the menu in their order (section 2.2); logging in and out stand below them. */
 const ENTRIES: readonly MenuEntry[] = [
-  { page: 'home', label: 'Find a school', Icon: SearchIcon, isFor: 'all' },
-  { page: 'blog', label: 'Blog', Icon: NewspaperIcon, isFor: 'all' },
-  { page: 'listingInfo', label: 'Advertise With Us', Icon: MegaphoneIcon, isFor: 'all' },
-  { page: 'listingManager', label: 'Listing Manager', Icon: ListIcon, isFor: 'managers' },
-  { page: 'messages', label: 'My Messages', Icon: MessageIcon, isFor: 'users' },
-  { page: 'notificationSettings', label: 'Notifications', Icon: BellIcon, isFor: 'users' },
-  { page: 'staffReports', label: 'Reports', Icon: FlagIcon, isFor: 'staff' },
-  { page: 'account', label: 'My Account', Icon: UserIcon, isFor: 'users' },
+  { page: 'home', label: msg('Find a school'), Icon: SearchIcon, isFor: 'all' },
+  { page: 'blog', label: msg('Blog'), Icon: NewspaperIcon, isFor: 'all' },
+  { page: 'listingInfo', label: msg('Advertise With Us'), Icon: MegaphoneIcon, isFor: 'all' },
+  { page: 'listingManager', label: msg('Listing Manager'), Icon: ListIcon, isFor: 'managers' },
+  { page: 'messages', label: msg('My Messages'), Icon: MessageIcon, isFor: 'users' },
+  { page: 'notificationSettings', label: msg('Notifications'), Icon: BellIcon, isFor: 'users' },
+  { page: 'staffReports', label: msg('Reports'), Icon: FlagIcon, isFor: 'staff' },
+  { page: 'account', label: msg('My Account'), Icon: UserIcon, isFor: 'users' },
 ];
 
 /** The entries that this reader is shown, with their paths. */
@@ -71,6 +74,6 @@ export function menuEntries(
 ): (Pick<MenuEntry, 'label' | 'Icon'> & { path: string })[] {
   const isMeant = { all: true, users: isLoggedIn, managers: manager !== null, staff: user?.type === 'staff' };
   return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(
-    ({ page, label, Icon }) => ({ label, Icon, path: PAGES[page] }),
+    ({ page, label, Icon }) => ({ label: t(label), Icon, path: PAGES[page] }),
   );
 }

@@ -31,6 +31,9 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
+/** Whether a drawing has that name: texts name drawings too, and may name one that is not there. */
+export const isSceneName = (name: string): name is SceneName => Object.hasOwn(SCENES, name);
+
 type SceneProps = {
   name: SceneName;
   /** In view when the page opens. */

@@ -1,0 +1,25 @@
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { isSceneName } from '../ui/scene.tsx';
+import { Skyline } from '../ui/skyline.tsx';
+import type { ArticleSummary } from './article-summary.ts';
+import { ContentPicture } from './content-picture.tsx';
+
+type ArticleCoverProps = {
+  article: Pick<ArticleSummary, 'title' | 'scene' | 'asset'>;
+  isFirst?: boolean;
+  className?: string | undefined;
+};
+
+/** A guide's picture, its drawing, or without either the roofs of its title's own. Decoration beside the title. */
+export function ArticleCover({
+  article: { title, scene, asset },
+  isFirst = false,
+  className,
+}: ArticleCoverProps) {
+  if (asset)
+    return <ContentPicture picture={{ asset }} isFirst={isFirst} isDecoration className={className} />;
+  if (scene !== null && isSceneName(scene))
+    return <ContentPicture picture={{ scene }} isFirst={isFirst} className={className} />;
+  const { colors } = schoolIdentity({ name: title, short_name: '', brand_colors: null });
+  return <Skyline name={title} colors={colors} {...(className ? { className } : {})} />;
+}

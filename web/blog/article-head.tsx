@@ -1,0 +1,42 @@
+import { formatDate } from '#shared/rules/format-date.ts';
+import { t } from '#shared/texts/t.ts';
+import { ArticleCover } from './article-cover.tsx';
+import styles from './article-page.module.css';
+import { contentLang } from './content-lang.ts';
+import { ContentPicture, pictureOf } from './content-picture.tsx';
+import type { EntryOnPage } from './find-entry.ts';
+import { readingMinutes } from './reading-minutes.ts';
+import { TagList } from './tag-list.tsx';
+
+/** A guide's title with what one wants to know before reading, and its picture. */
+export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
+  const { title, tags, body, scene } = fields;
+  const picture = pictureOf(fields, assets);
+  const [written, changed] = [sys.createdAt.slice(0, 10), sys.updatedAt.slice(0, 10)];
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1 lang={contentLang()}>{title}</h1>
+        <p className={styles.facts}>
+          <time dateTime={written}>{formatDate(written)}</time>
+          <span>
+            {t('{count, plural, one {# minute to read} other {# minutes to read}}', {
+              count: readingMinutes(body),
+            })}
+          </span>
+          {changed > written && (
+            <span>
+              <time dateTime={changed}>{t('Updated {date}', { date: formatDate(changed) })}</time>
+            </span>
+          )}
+        </p>
+        <TagList tags={tags} label={t('Subjects of this guide')} />
+      </div>
+      {picture ? (
+        <ContentPicture picture={picture} isFirst className={styles.picture} />
+      ) : (
+        <ArticleCover article={{ title, scene, asset: null }} className={styles.roofs} />
+      )}
+    </header>
+  );
+}

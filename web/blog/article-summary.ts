@@ -1,0 +1,20 @@
+import type { ContentAsset, ContentEntry } from '#shared/api/content.ts';
+
+/** What a card shows of a guide: a list of them stays small. */
+export type ArticleSummary = {
+  slug: string;
+  title: string;
+  description: string;
+  /** ISO 8601. */
+  created: string;
+  tags: string[];
+  scene: string | null;
+  /** The operator's own picture, where there is one. */
+  asset: ContentAsset | null;
+};
+
+export function summarize({ sys, fields }: ContentEntry, assets: readonly ContentAsset[]): ArticleSummary {
+  const { slug, title, description, tags, scene, image } = fields;
+  const asset = assets.find((one) => one.sys.id === image?.sys.id) ?? null;
+  return { slug, title, description, created: sys.createdAt, tags, scene, asset };
+}

@@ -1,0 +1,79 @@
+import RssIcon from 'lucide-react/icons/rss';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { BLOG_FEED, blogPath, PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ArticleCard } from './article-card.tsx';
+import styles from './blog-page.module.css';
+import { blogJsonLd } from './blog-json-ld.ts';
+import { BlogPaging } from './blog-paging.tsx';
+import { type BlogData, loadBlog } from './load-blog.ts';
+import { tagLabel } from './tag-label.ts';
+import { TagList } from './tag-list.tsx';
+
+export const loader = onServer(loadBlog);
+export const clientLoader = inBrowser(loadBlog);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: t('Blog | Porchlight') }];
+  const { public_url, articles, tag, page } = loaderData as BlogData;
+  const url = canonicalOf(blogPath({ page }), null, { public_url });
+  const whole = page === 1 ? t('Blog | Porchlight') : t('Blog, page {page} | Porchlight', { page });
+  return pageMeta({
+    title: tag === null ? whole : t('{tag} | Blog | Porchlight', { tag: tagLabel(tag) }),
+    description: t(
+      'Guides for living off campus: budgets, leases, deposits, scams, roommates and moving, in plain words and with sources.',
+    ),
+    url,
+    base: public_url,
+    isHidden: tag !== null || articles.length === 0,
+    jsonLd: blogJsonLd(articles, url, public_url),
+  });
+};
+
+/** The list of guides (section 2.3): the newest large, the rest as in a magazine. */
+export default function BlogPage() {
+  const { articles, tags, tag, page, pages } = useLoaderData<typeof loader>() as BlogData;
+  const isFront = page === 1 && tag === null && articles.length > 1;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('Guides for living off campus')}</h1>
+        <p className={styles.lead}>
+          {t('Budgets, leases, deposits, roommates: what somebody should have told you, in plain words.')}
+        </p>
+        <TagList tags={tags} current={tag} hasAll label={t('Subjects')} />
+      </header>
+      {articles.length === 0 ? (
+        <EmptyState
+          scene="desk"
+          title={t('No guides yet')}
+          text={t('The first ones are being written. Your school’s homes are there already.')}
+          action={<ButtonLink to={PAGES.home}>{t('Find a school')}</ButtonLink>}
+        />
+      ) : (
+        <ul className={styles.list} data-front={isFront || undefined}>
+          {articles.map((article, at) => (
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              snippet={100}
+              look={isFront && at === 0 ? 'lead' : 'plain'}
+            />
+          ))}
+        </ul>
+      )}
+      <BlogPaging page={page} pages={pages} tag={tag} />
+      <p className={styles.feed}>
+        <a href={BLOG_FEED}>
+          <RssIcon aria-hidden="true" />
+          {t('Follow by RSS')}
+        </a>
+      </p>
+    </div>
+  );
+}

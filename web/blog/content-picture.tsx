@@ -1,0 +1,41 @@
+import type { ContentAsset, ContentEntry } from '#shared/api/content.ts';
+import { isSceneName, Scene, type SceneName } from '../ui/scene.tsx';
+
+type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };
+
+/** What an entry shows above its text: a picture of the operator's own before one of our drawings; null: neither is there. */
+export function pictureOf(
+  { scene, image }: Pictured,
+  assets: readonly ContentAsset[],
+): { asset: ContentAsset } | { scene: SceneName } | null {
+  const asset = image && assets.find(({ sys }) => sys.id === image.sys.id);
+  if (asset) return { asset };
+  return scene !== null && isSceneName(scene) ? { scene } : null;
+}
+
+type ContentPictureProps = {
+  picture: NonNullable<ReturnType<typeof pictureOf>>;
+  /** In view when the page opens. */
+  isFirst?: boolean;
+  /** Beside a heading that says what it is about, a picture is decoration. */
+  isDecoration?: boolean;
+  className?: string | undefined;
+};
+
+export function ContentPicture({ picture, isFirst = false, isDecoration, className }: ContentPictureProps) {
+  if ('scene' in picture)
+    return <Scene name={picture.scene} isFirst={isFirst} {...(className ? { className } : {})} />;
+  const { description, file } = picture.asset.fields;
+  const { width, height } = file.details.image;
+  return (
+    <img
+      src={file.url}
+      alt={isDecoration ? '' : description}
+      width={width}
+      height={height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoadArgs } from '../api/page-loader.ts';
+import type { ArticleSummary } from './article-summary.ts';
+import { type EntryOnPage, getEntry } from './find-entry.ts';
+import { findArticles } from './load-articles.ts';
+import { relatedArticles } from './related-articles.ts';
+
+const RELATED = 3;
+
+export type ArticlePageData = EntryOnPage & { related: ArticleSummary[]; public_url: string };
+
+/** A guide and those that go with it. @throws 404 */
+export async function loadArticle({ call, params, signal, settings }: LoadArgs): Promise<ArticlePageData> {
+  const [found, all] = await Promise.all([
+    getEntry({ call, signal }, 'blogPost', params.slug ?? ''),
+    findArticles({ call, signal }),
+  ]);
+  const related = relatedArticles(found.entry.fields, all, RELATED);
+  return { ...found, related, public_url: settings.public_url };
+}

@@ -1,0 +1,27 @@
+import { contentEntries } from '#shared/api/content.ts';
+import { isProblem } from '#shared/api/errors.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { type ArticleSummary, summarize } from './article-summary.ts';
+
+/** More than anybody writes by hand; the call's own limit. */
+const MAX_ARTICLES = 1000;
+
+/** The guides, the newest first. */
+export async function loadArticles(
+  { call, signal }: Pick<LoadArgs, 'call' | 'signal'>,
+  limit = MAX_ARTICLES,
+): Promise<ArticleSummary[]> {
+  const { items, includes } = await call(contentEntries, { content_type: 'blogPost', limit }, { signal });
+  return items.map((entry) => summarize(entry, includes.Asset));
+}
+
+/** The same beside other things, which stand without it: errors of content are collected silently (section 8). */
+export async function findArticles(
+  asks: Pick<LoadArgs, 'call' | 'signal'>,
+  limit?: number,
+): Promise<ArticleSummary[]> {
+  return await loadArticles(asks, limit).catch((error: unknown) => {
+    if (isProblem(error)) return [];
+    throw error;
+  });
+}

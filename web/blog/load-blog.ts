@@ -1,0 +1,36 @@
+import type { LoadArgs } from '../api/page-loader.ts';
+import type { ArticleSummary } from './article-summary.ts';
+import { loadArticles } from './load-articles.ts';
+
+/** One large card, two beside each other, and rows of three. */
+export const ARTICLES_PER_PAGE = 18;
+
+export type BlogData = {
+  articles: ArticleSummary[];
+  /** Every tag in use, by how often. */
+  tags: string[];
+  /** What the list is narrowed to; null: all guides. */
+  tag: string | null;
+  page: number;
+  pages: number;
+  public_url: string;
+};
+
+function tagsByUse(articles: readonly ArticleSummary[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of articles) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([tag]) => tag);
+}
+
+/** The guides of a page of the list, and of a tag where the address names one in use. */
+export async function loadBlog({ call, signal, url, settings }: LoadArgs): Promise<BlogData> {
+  const all = await loadArticles({ call, signal });
+  const tags = tagsByUse(all);
+  const tag = tags.find((one) => one === url.searchParams.get('tag')) ?? null;
+  const meant = tag === null ? all : all.filter((article) => article.tags.includes(tag));
+  const pages = Math.max(1, Math.ceil(meant.length / ARTICLES_PER_PAGE));
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const articles = meant.slice((page - 1) * ARTICLES_PER_PAGE, page * ARTICLES_PER_PAGE);
+  return { articles, tags, tag, page, pages, public_url: settings.public_url };
+}

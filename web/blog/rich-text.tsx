@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ContentAsset, RichTextNode } from '#shared/api/content.ts';
+import { contentLang } from './content-lang.ts';
+import { ContentLink } from './content-link.tsx';
+import { ContentPicture, pictureOf } from './content-picture.tsx';
+import { ContentTable } from './content-table.tsx';
+import { headingLevel, type OutlineEntry, outlineOf } from './outline.ts';
+import styles from './rich-text.module.css';
+
+type Surroundings = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
+type Render = (node: RichTextNode, children: ReactNode, around: Surroundings) => ReactNode;
+
+const MARKS = new Map<string, (words: ReactNode) => ReactNode>([
+  ['bold', (words) => <strong>{words}</strong>],
+  ['italic', (words) => <em>{words}</em>],
+  ['underline', (words) => <u>{words}</u>],
+  ['code', (words) => <code>{words}</code>],
+  ['strikethrough', (words) => <s>{words}</s>],
+  ['superscript', (words) => <sup>{words}</sup>],
+  ['subscript', (words) => <sub>{words}</sub>],
+]);
+
+function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Surroundings): ReactNode {
+  const Heading = `h${headingLevel(node) as 2}` as const;
+  return <Heading id={outline.get(node)?.id}>{children}</Heading>;
+}
+
+/** A list of short points is not spread out as paragraphs. */
+function renderItem(node: RichTextNode, children: ReactNode, around: Surroundings): ReactNode {
+  const [first, ...others] = node.content ?? [];
+  if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))
+    return <li>{children}</li>;
+  return (
+    <li>
+      {renderAll(first, around)}
+      {others.length > 0 && renderAll({ ...node, content: others }, around)}
+    </li>
+  );
+}
+
+function renderAsset({ data }: RichTextNode, _: ReactNode, { assets }: Surroundings): ReactNode {
+  const id = data.target?.sys.id ?? '';
+  const image = { sys: { type: 'Link', linkType: 'Asset', id } } as const;
+  const picture = pictureOf({ image, scene: id }, assets);
+  return (
+    picture && (
+      <figure>
+        <ContentPicture picture={picture} />
+      </figure>
+    )
+  );
+}
+
+function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }: Surroundings): ReactNode {
+  const asset = assets.find(({ sys }) => sys.id === data.target?.sys.id);
+  return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
+}
+
+/** A map and not an object: a node may be named like anything. What no line names is shown as its words. */
+const NODES = new Map<string, Render>([
+  ['paragraph', (_, children) => <p>{children}</p>],
+  ...[1, 2, 3, 4, 5, 6].map((level): [string, Render] => [`heading-${level}`, renderHeading]),
+  ['unordered-list', (_, children) => <ul>{children}</ul>],
+  ['ordered-list', (_, children) => <ol>{children}</ol>],
+  ['list-item', renderItem],
+  ['blockquote', (_, children) => <blockquote>{children}</blockquote>],
+  ['hr', () => <hr />],
+  ['hyperlink', ({ data }, children) => <ContentLink uri={data.uri ?? ''}>{children}</ContentLink>],
+  ['asset-hyperlink', renderAssetLink],
+  ['embedded-asset-block', renderAsset],
+  [
+    'table',
+    ({ content }, _, around) => (
+      <ContentTable rows={content ?? []} renderCell={(cell) => renderAll(cell, around)} />
+    ),
+  ],
+]);
+
+function renderText({ value = '', marks = [] }: RichTextNode): ReactNode {
+  return marks.reduce<ReactNode>((words, { type }) => MARKS.get(type)?.(words) ?? words, value);
+}
+
+function renderAll({ content = [] }: RichTextNode, around: Surroundings): ReactNode {
+  return content.map((node, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place
+    <Fragment key={at}>{renderNode(node, around)}</Fragment>
+  ));
+}
+
+function renderNode(node: RichTextNode, around: Surroundings): ReactNode {
+  if (node.value !== undefined) return renderText(node);
+  const render = NODES.get(node.nodeType);
+  return render ? render(node, renderAll(node, around), around) : renderAll(node, around);
+}
+
+type RichTextProps = {
+  document: RichTextNode | null;
+  assets?: readonly ContentAsset[];
+  /** Of the whole text, where only a part of it is shown here. */
+  outline?: Map<RichTextNode, OutlineEntry>;
+  /** `guide`: the first paragraph leads into the text. */
+  look?: 'guide' | 'plain';
+};
+
+/** The one renderer of operators' texts, wherever they come from (decision 030). */
+export function RichText({ document, assets = [], outline, look = 'plain' }: RichTextProps) {
+  if (!document) return null;
+  return (
+    <div className={`${styles.text} ${look === 'guide' ? styles.guide : ''}`} lang={contentLang()}>
+      {renderAll(document, { assets, outline: outline ?? outlineOf(document) })}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RichTextNode } from '#shared/api/content.ts';
+import { headingLevel } from './outline.ts';
+
+/** A part of a text: its heading, null for what stands before the first one, and what follows it. */
+export type ContentSection = { heading: RichTextNode | null; body: RichTextNode };
+
+const part = (heading: RichTextNode | null): ContentSection & { body: { content: RichTextNode[] } } => ({
+  heading,
+  body: { nodeType: 'document', data: {}, content: [] },
+});
+
+/** A text in its parts, each beginning with a heading of `level`; what stands before the first has none, and is left out if empty. */
+export function splitSections(document: RichTextNode | null, level: number): ContentSection[] {
+  let at = part(null);
+  const parts = [at];
+  for (const node of document?.content ?? []) {
+    if (headingLevel(node) === level) {
+      at = part(node);
+      parts.push(at);
+    } else at.body.content.push(node);
+  }
+  return parts.filter(({ heading, body }) => heading !== null || body.content.length > 0);
+}

@@ -1,0 +1,16 @@
+import { newManagerContact } from '#shared/api/manager-contact.ts';
+import { t } from '#shared/texts/t.ts';
+import { onPost } from '../api/on-post.ts';
+
+export const MANAGER_CONTACT = 'manager-contact';
+
+/** What a manager need not type again after a refusal. */
+const KEPT = ['firstName', 'lastName', 'companyName', 'email', 'city', 'state', 'type'];
+
+/** The managers' form without scripts; how fast it was filled in cannot be known then, and is not asked. */
+export const answerManagerContact = onPost(async ({ call, form }) => {
+  const { firstName, lastName, companyName, email, city, state, type, website } = form;
+  const body = { firstName, lastName, companyName, email, city, state, type, website };
+  await call(newManagerContact, { body: body as never });
+  return { intent: MANAGER_CONTACT, done: t('Thank you. Your request has reached us.') };
+}, KEPT);

@@ -1,0 +1,67 @@
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
+import { contentLang } from '../blog/content-lang.ts';
+import { ContentsList } from '../blog/contents-list.tsx';
+import { outlineOf } from '../blog/outline.ts';
+import { RichText } from '../blog/rich-text.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import styles from './legal-page.module.css';
+import { type LegalPageData, loadLegal } from './load-legal.ts';
+
+export const loader = onServer(loadLegal);
+export const clientLoader = inBrowser(loadLegal);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Porchlight' }];
+  const { entry, public_url } = loaderData as LegalPageData;
+  const { title, description, slug } = entry.fields;
+  return pageMeta({
+    title: t('{title} | Porchlight', { title }),
+    description,
+    url: canonicalOf(`/${slug}/`, null, { public_url }),
+    base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name: title, path: `/${slug}/` }, public_url),
+  });
+};
+
+const TEXTS = [
+  { path: PAGES.terms, label: msg('Terms of Service') },
+  { path: PAGES.privacy, label: msg('Privacy Policy') },
+  { path: PAGES.cookies, label: msg('Cookies') },
+  { path: PAGES.accessibility, label: msg('Accessibility') },
+  { path: PAGES.fairHousing, label: msg('Fair Housing') },
+];
+
+/** A legal text of the operator's: one page for all of them, named by its address. */
+export default function LegalPage() {
+  const { entry, assets } = useLoaderData<typeof loader>() as LegalPageData;
+  const { sys, fields } = entry;
+  const outline = outlineOf(fields.body);
+  const updated = sys.updatedAt.slice(0, 10);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 lang={contentLang()}>{fields.title}</h1>
+        <p>
+          <time dateTime={updated}>{t('Last updated {date}', { date: formatDate(updated) })}</time>
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <ContentsList entries={[...outline.values()]} />
+        <RichText document={fields.body} assets={assets} outline={outline} />
+      </div>
+      <nav aria-label={t('Legal texts')} className={styles.others}>
+        {TEXTS.filter(({ path }) => path !== `/${fields.slug}/`).map(({ path, label }) => (
+          <Link key={path} to={path}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { answerManagerContact } from './answer-manager-contact.ts';
+import { ContentSections } from './content-sections.tsx';
+import styles from './listing-info-page.module.css';
+import { type ListingInfoData, loadListingInfo } from './load-listing-info.ts';
+import { ManagerContactForm } from './manager-contact-form.tsx';
+import { PageHero } from './page-hero.tsx';
+import { PriceTable } from './price-table.tsx';
+import { SchoolCrests } from './school-crests.tsx';
+import pageStyles from './text-page.module.css';
+
+export const loader = onServer(loadListingInfo);
+export const clientLoader = inBrowser(loadListingInfo);
+export const action = answerManagerContact;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '', text = null } = (loaderData as ListingInfoData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('List your homes with Porchlight');
+  return pageMeta({
+    title: t('Advertise With Us | Porchlight'),
+    description:
+      text?.entry.fields.description ||
+      t('Show your homes to students where they look first: three tiers, and a form to begin.'),
+    url: canonicalOf(PAGES.listingInfo, null, { public_url }),
+    base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.listingInfo }, public_url),
+  });
+};
+
+function Prices() {
+  return (
+    <section id="prices" aria-labelledby="prices-title" className={styles.prices}>
+      <div className={styles.head}>
+        <h2 id="prices-title">{t('What it costs')}</h2>
+        <p>
+          {t(
+            'For each listing and month. What an upgrade costs is shown once more before you pay, and is charged in full at the time. Changing tiers can cost extra.',
+          )}
+        </p>
+      </div>
+      <div className={styles.tables}>
+        <PriceTable
+          type="multi-family"
+          title={t('Multi-family')}
+          text={t('Apartment buildings and communities.')}
+        />
+        <PriceTable
+          type="single-family"
+          title={t('Single-family')}
+          text={t('Houses, condos and rooms of your own.')}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** To managers: the pitch, both sets of prices, who is here already, and the form to begin (section 2.3). */
+export default function ListingInfoPage() {
+  const { text, schools } = useLoaderData<typeof loader>() as ListingInfoData;
+  const answer = useActionData() as FormAnswer | undefined;
+  return (
+    <>
+      <PageHero
+        text={text}
+        title={t('List your homes with Porchlight')}
+        lead={t('Show your homes to students where they look first.')}
+        scene="porch"
+      >
+        <a href="#begin" className={buttonStyle({ size: 'large' })}>
+          {t('Ask for an account')}
+        </a>
+        <a href="#prices" className={buttonStyle({ tone: 'quiet', size: 'large' })}>
+          {t('See the prices')}
+        </a>
+      </PageHero>
+      <div className={pageStyles.page}>
+        <SchoolCrests schools={schools} />
+        <Prices />
+        {text && <ContentSections text={text} />}
+        <section id="begin" aria-labelledby="begin-title" className={styles.begin}>
+          <div className={styles.head}>
+            <h2 id="begin-title">{t('Tell us about your homes')}</h2>
+            <p>
+              {t(
+                'A person looks at each request. When it is accepted, you get a mail with a link to set a password, and can begin at once.',
+              )}
+            </p>
+          </div>
+          <ManagerContactForm answer={answer} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { isProblem } from '#shared/api/errors.ts';
+import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { type EntryOnPage, findPageEntry } from '../blog/find-entry.ts';
+
+export type ListingInfoData = { text: EntryOnPage | null; schools: SchoolListItem[]; public_url: string };
+
+/** Crests that fill two rows of a wide page. */
+const MAX_SCHOOLS = 12;
+
+/** The operator's pitch, and schools whose students find listings here; the page stands without either. */
+export async function loadListingInfo({ call, signal, settings }: LoadArgs): Promise<ListingInfoData> {
+  const [text, popular] = await Promise.all([
+    findPageEntry({ call, signal }, 'listing-info'),
+    call(schools, { popular: 'true' }, { signal }).catch((error: unknown) => {
+      if (isProblem(error)) return [];
+      throw error;
+    }),
+  ]);
+  return { text, schools: popular.slice(0, MAX_SCHOOLS), public_url: settings.public_url };
+}

@@ -1,0 +1,38 @@
+import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import { US_STATES } from '#shared/rules/us-states.ts';
+import type { LoadArgs } from '../api/page-loader.ts';
+import { schoolAddress } from './school-address.ts';
+
+/** A school as the list needs it: there are thousands. */
+export type SchoolLine = { name: string; city: string; to: string };
+export type StateLinks = {
+  /** Postal code; `''` where a school has none that we know. */
+  code: string;
+  schools: SchoolLine[];
+};
+
+export type SiteLinksData = { states: StateLinks[]; total: number; public_url: string };
+
+/** Schools by state, both by name; those in no state of the list come last. */
+export function groupByState(all: readonly SchoolListItem[]): StateLinks[] {
+  const groups = new Map<string, SchoolLine[]>();
+  for (const school of all) {
+    const code = Object.hasOwn(US_STATES, school.state) ? school.state : '';
+    const line = { name: school.name, city: school.city, to: schoolAddress(school) };
+    const lines = groups.get(code);
+    if (lines) lines.push(line);
+    else groups.set(code, [line]);
+  }
+  const byName = new Intl.Collator('en');
+  return [...groups]
+    .map(([code, lines]) => ({ code, schools: lines.toSorted((a, b) => byName.compare(a.name, b.name)) }))
+    .sort((a, b) => {
+      const [one, other] = [US_STATES[a.code], US_STATES[b.code]];
+      return one && other ? byName.compare(one, other) : one ? -1 : 1;
+    });
+}
+
+export async function loadSiteLinks({ call, signal, settings }: LoadArgs): Promise<SiteLinksData> {
+  const all = await call(schools, {}, { signal });
+  return { states: groupByState(all), total: all.length, public_url: settings.public_url };
+}

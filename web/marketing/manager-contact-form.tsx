@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { managerContactBody, newManagerContact } from '#shared/api/manager-contact.ts';
+import { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
+import { PAGES } from '#shared/pages.ts';
+import { US_STATES } from '#shared/rules/us-states.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
+import type { FormAnswer } from '../api/on-post.ts';
+import { useForm } from '../api/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormNotice } from '../ui/form-notice.tsx';
+import { MANAGER_CONTACT } from './answer-manager-contact.ts';
+import { ContactSent } from './contact-sent.tsx';
+import styles from './manager-contact-form.module.css';
+
+const STATES = Object.entries(US_STATES);
+const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') };
+
+/** How long the form has been in view when it is sent: people need longer than programs. */
+function useFillTime(): () => number {
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return () => Math.round(performance.now() - shownAt.current);
+}
+
+/** A field that nobody sees: whoever fills it in is a program. */
+function Trap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        {t('Leave this empty')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+type ManagerContactFormProps = {
+  /** What the server said of this form when it was sent without scripts. */
+  answer: FormAnswer | undefined;
+};
+
+/** Asks for a manager's account (section 3, manager contact request). */
+export function ManagerContactForm({ answer }: ManagerContactFormProps) {
+  const fillTime = useFillTime();
+  const [isSent, setIsSent] = useState(answer?.done !== undefined);
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: managerContactBody,
+    read: (data) => ({ ...Object.fromEntries(data), filledMs: fillTime() }),
+    send: (body) => call(newManagerContact, { body }),
+    onSent: () => setIsSent(true),
+    start: answer,
+  });
+  if (isSent) return <ContactSent onAgain={() => setIsSent(false)} />;
+  const kept = (name: string) => ({ defaultValue: answer?.kept?.[name], ...field(name) });
+  return (
+    <form {...formProps} method="post" action={PAGES.listingInfo} className={styles.form}>
+      <input type="hidden" name="intent" value={MANAGER_CONTACT} />
+      <FormNotice detail={detail} />
+      <div className={styles.pair}>
+        <Field label={t('First Name')} required autoComplete="given-name" {...kept('firstName')} />
+        <Field label={t('Last Name')} required autoComplete="family-name" {...kept('lastName')} />
+      </div>
+      <Field label={t('Company Name')} autoComplete="organization" {...kept('companyName')} />
+      <Field label={t('Email')} type="email" required autoComplete="email" {...kept('email')} />
+      <div className={styles.pair}>
+        <Field label={t('City')} required autoComplete="address-level2" {...kept('city')} />
+        <Field as="select" label={t('State')} required autoComplete="address-level1" {...kept('state')}>
+          <option value="">{t('Choose a state')}</option>
+          {STATES.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <Field as="select" label={t('Property Type')} required {...kept('type')}>
+        <option value="">{t('Choose a type')}</option>
+        {MANAGER_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(TYPE_LABELS[type])}
+          </option>
+        ))}
+      </Field>
+      <Trap />
+      <Button type="submit" size="large" isBusy={isBusy}>
+        {isBusy ? t('Sending...') : t('Send request')}
+      </Button>
+      <p className={styles.promise}>{t('We use what you write to answer you, and for nothing else.')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Scene, type SceneName } from '../ui/scene.tsx';
+import styles from './page-band.module.css';
+
+type PageBandProps = { title: string; text: string; to: string; action: string; scene: SceneName };
+
+/** One thing to do, on the evening's ground. */
+export function PageBand({ title, text, to, action, scene }: PageBandProps) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <ButtonLink to={to} tone="lamp" size="large">
+          {action}
+        </ButtonLink>
+      </div>
+      <Scene name={scene} className={styles.drawing} />
+    </section>
+  );
+}

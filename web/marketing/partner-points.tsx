@@ -1,0 +1,63 @@
+import { msg, t } from '#shared/texts/t.ts';
+import { contentLang } from '../blog/content-lang.ts';
+import type { EntryOnPage } from '../blog/find-entry.ts';
+import { headingLevel, outlineOf } from '../blog/outline.ts';
+import { RichText } from '../blog/rich-text.tsx';
+import { type ContentSection, splitSections } from '../blog/split-sections.ts';
+import { Scene, type SceneName } from '../ui/scene.tsx';
+import styles from './partner-points.module.css';
+
+/** What the free program for universities holds (section 1). */
+export const PARTNER_POINTS = [
+  msg('Help for every student who looks for a home'),
+  msg('Your events in front of the people they are for'),
+  msg('Pages in the colors of your school'),
+  msg('Routes and commute times to your campus'),
+  msg('A library of guides on leases, deposits and moving'),
+];
+
+/** In the order of the points: to find a home, events, the school's brand, the way to campus, the library. */
+const SCENES: readonly SceneName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
+
+/** The part of the operator's text that spells the points out, one heading each; null: none does. */
+export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
+  const sections = splitSections(text?.entry.fields.body ?? null, 2);
+  const points = ({ body }: ContentSection) =>
+    body.content?.filter((node) => headingLevel(node) === 3).length === PARTNER_POINTS.length;
+  return sections.find((section) => section.heading && points(section)) ?? null;
+}
+
+/** The five points, each with a drawing: in the operator's words, or in short. */
+export function PartnerPoints({
+  text,
+  section,
+}: {
+  text: EntryOnPage | null;
+  section: ContentSection | null;
+}) {
+  const outline = outlineOf(text?.entry.fields.body ?? null);
+  const written = section ? splitSections(section.body, 3).filter(({ heading }) => heading) : [];
+  const title = section?.heading ? outline.get(section.heading)?.text : null;
+  return (
+    <section aria-labelledby="points" className={styles.points}>
+      <h2 id="points" lang={title ? contentLang() : undefined}>
+        {title ?? t('What the program holds')}
+      </h2>
+      <ol className={styles.list}>
+        {PARTNER_POINTS.map((point, at) => {
+          const { heading = null, body } = written[at] ?? {};
+          const words = heading && outline.get(heading)?.text.replace(/^\d+[.)]\s*/, '');
+          return (
+            <li key={point} className={styles.point}>
+              <Scene name={SCENES[at]!} className={styles.drawing} />
+              <div className={styles.words}>
+                <h3 lang={words ? contentLang() : undefined}>{words ?? t(point)}</h3>
+                {body && <RichText document={body} assets={text?.assets ?? []} />}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ContentSections } from './content-sections.tsx';
+import { loadTextPage, type TextPageData } from './load-text-page.ts';
+import { PageBand } from './page-band.tsx';
+import { PageHero } from './page-hero.tsx';
+import { findPointsSection, PartnerPoints } from './partner-points.tsx';
+import styles from './text-page.module.css';
+
+const load = loadTextPage('university-partnerships');
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('University partnerships');
+  return pageMeta({
+    title: t('University partnerships | Porchlight'),
+    description:
+      text?.entry.fields.description || t('A housing office on every phone, free for your school.'),
+    url: canonicalOf(PAGES.partners, null, { public_url }),
+    base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.partners }, public_url),
+  });
+};
+
+/** The free program for universities, in five points (section 1). */
+export default function PartnersPage() {
+  const { text } = useLoaderData<typeof loader>() as TextPageData;
+  const section = findPointsSection(text);
+  return (
+    <>
+      <PageHero
+        text={text}
+        title={t('University partnerships')}
+        lead={t('A housing office on every phone, free for your school.')}
+        scene="campus"
+      >
+        <ButtonLink to={PAGES.contact} size="large">
+          {t('Contact us')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.siteLinks} tone="quiet" size="large">
+          {t('See all schools')}
+        </ButtonLink>
+      </PageHero>
+      <div className={styles.page}>
+        <PartnerPoints text={text} section={section} />
+        {text && <ContentSections text={text} without={section ? [section] : []} />}
+        <PageBand
+          title={t('Half an hour about your town and your year')}
+          text={t('Write to us, and we show you what your students would see.')}
+          to={PAGES.contact}
+          action={t('Contact us')}
+          scene="campus"
+        />
+      </div>
+    </>
+  );
+}

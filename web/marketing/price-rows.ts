@@ -1,0 +1,46 @@
+import type { MANAGER_TYPES } from '#shared/api/manager-fields.ts';
+import type { Tier } from '#shared/api/properties.ts';
+import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { ADVERTISED_PRICES_USD, HAS_TOUR_AND_LINK } from '#shared/rules/tier-prices.ts';
+import { msg } from '#shared/texts/t.ts';
+
+type ManagerType = (typeof MANAGER_TYPES)[number];
+
+export const TIERS_SHOWN = ['free', 'standard', 'premium'] as const satisfies Tier[];
+
+/** What the tiers are called; the free one of multi-family managers is Basic (section 9). */
+export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
+  'multi-family': { free: msg('Basic'), standard: msg('Standard'), premium: msg('Premium') },
+  'single-family': { free: msg('Free'), standard: msg('Standard'), premium: msg('Premium') },
+};
+
+export const tierPrice = (type: ManagerType, tier: Tier): number => ADVERTISED_PRICES_USD[type][tier];
+
+export type PriceRow = {
+  label: string;
+  /** A number is a most, a text says which, and the rest is whether it is included. */
+  cells: Record<Tier, number | string | boolean>;
+};
+
+/** What the tiers bring, row by row (section 9). */
+export function priceRows(type: ManagerType): PriceRow[] {
+  const premiumOnly = { free: false, standard: false, premium: HAS_TOUR_AND_LINK[type] };
+  return [
+    { label: msg('Listing for student renters'), cells: { free: true, standard: true, premium: true } },
+    { label: msg('Photos'), cells: PHOTO_ALLOWANCE },
+    {
+      label: msg('Placement in the list'),
+      cells: { free: msg('After paid ones'), standard: msg('Preferred'), premium: msg('Priority') },
+    },
+    {
+      label: msg('Ad space'),
+      cells: { free: msg('Small'), standard: msg('Larger'), premium: msg('Largest') },
+    },
+    {
+      label: msg('Pin on the map'),
+      cells: { free: msg('Plain'), standard: msg('Before free ones'), premium: msg('Unique') },
+    },
+    { label: msg('Virtual tour'), cells: premiumOnly },
+    { label: msg('Link to your own site'), cells: premiumOnly },
+  ];
+}

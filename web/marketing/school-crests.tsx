@@ -1,0 +1,32 @@
+import type { SchoolListItem } from '#shared/api/schools.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { schoolIdentity } from '#shared/rules/school-identity.ts';
+import { t } from '#shared/texts/t.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Crest } from '../ui/crest.tsx';
+import styles from './school-crests.module.css';
+
+/** Schools whose students look for homes here, each by the crest that we draw for it. */
+export function SchoolCrests({ schools }: { schools: SchoolListItem[] }) {
+  if (schools.length === 0) return null;
+  return (
+    <section aria-labelledby="crests" className={styles.strip}>
+      <h2 id="crests">{t('Schools on Porchlight')}</h2>
+      <ul className={styles.crests}>
+        {schools.map((school) => {
+          const { letters, colors } = schoolIdentity({ ...school, brand_colors: null });
+          return (
+            <li key={school.id}>
+              <Crest letters={letters} colors={colors} size="2.5rem" />
+              <span>{formatAcronyms(school.name)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <ButtonLink to={PAGES.siteLinks} tone="quiet">
+        {t('See all schools')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
+import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { isPlainPress } from '../ui/is-plain-press.ts';
+import { loadSiteLinks, type SiteLinksData, type StateLinks } from './load-site-links.ts';
+import { foldName } from './rank-schools.ts';
+import styles from './site-links-page.module.css';
+import { StateJumps } from './state-jumps.tsx';
+import { stateId, stateName } from './state-name.ts';
+
+export const loader = onServer(loadSiteLinks);
+export const clientLoader = inBrowser(loadSiteLinks);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '', total = 0 } = (loaderData as SiteLinksData | undefined) ?? {};
+  return pageMeta({
+    title: t('Off-campus housing by school and state | Porchlight'),
+    description: t(
+      'Off-campus housing, roommates and a forum for {total, plural, one {# school} other {# schools}} in the United States, listed by state.',
+      { total },
+    ),
+    url: canonicalOf(PAGES.siteLinks, null, { public_url }),
+    base: public_url,
+    isHidden: total === 0,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name: t('Find your school'), path: PAGES.siteLinks }, public_url),
+  });
+};
+
+/** The states with the schools whose name or city holds what was typed. */
+function narrow(states: StateLinks[], query: string): StateLinks[] {
+  const folded = foldName(query);
+  if (folded === '') return states;
+  return states.flatMap(({ code, schools }) => {
+    const meant = schools.filter(({ name, city }) => foldName(`${name} ${city}`).includes(folded));
+    return meant.length > 0 ? [{ code, schools: meant }] : [];
+  });
+}
+
+/** One listener for thousands of links: within the site they lead on without a new document. */
+function useFollowLink(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = (event.target as HTMLElement).closest('a');
+    const path = link?.getAttribute('href');
+    if (!path?.startsWith('/') || !isPlainPress(event)) return;
+    event.preventDefault();
+    navigate(path);
+  };
+}
+
+/** Every school by state (section 2.3): those with a domain of their own are linked there. */
+export default function SiteLinksPage() {
+  const { states, total } = useLoaderData<typeof loader>() as SiteLinksData;
+  const [query, setQuery] = useState('');
+  const asked = useDeferredValue(query);
+  const shown = useMemo(() => narrow(states, asked), [states, asked]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('Find your school')}</h1>
+        <p className={styles.lead}>
+          {t(
+            '{total, plural, one {# school} other {# schools}} by state. Each has a housing search, a roommate finder and a forum of its own.',
+            { total },
+          )}
+        </p>
+        <search className={styles.search}>
+          <form action={PAGES.home} onSubmit={(event) => event.preventDefault()}>
+            <Field
+              label={t('Name or city')}
+              required
+              type="search"
+              autoComplete="off"
+              name="q"
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+            />
+          </form>
+        </search>
+      </header>
+      <p role="status" className={styles.count}>
+        {asked.trim() === ''
+          ? ''
+          : t('{count, plural, =0 {No school} one {# school} other {# schools}} for “{query}”', {
+              count: shown.reduce((sum, { schools }) => sum + schools.length, 0),
+              query: asked.trim(),
+            })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          scene="empty-map"
+          title={t('No school by that name')}
+          text={t('Try part of its name, or the city it is in.')}
+          action={<ButtonLink to={PAGES.contact}>{t('Tell us which one is missing')}</ButtonLink>}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <StateJumps states={shown} />
+          <States states={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function States({ states }: { states: StateLinks[] }) {
+  const follow = useFollowLink();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the presses of the links in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key is clicked
+    <div className={styles.states} onClick={follow}>
+      {states.map(({ code, schools }) => (
+        <section key={code} aria-labelledby={stateId(code)} className={styles.state}>
+          <h2 id={stateId(code)}>{stateName(code)}</h2>
+          <ul className={styles.schools}>
+            {schools.map(({ name, city, to }) => (
+              <li key={to}>
+                <a href={to}>{name}</a> <span>{city}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

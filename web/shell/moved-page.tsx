@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { MOVED_PAGES, PAGES } from '#shared/pages.ts';
+
+/** Leads on for good: an address that was given out once has another page's content now. */
+function leadOn({ request }: { request: Request }): never {
+  const { pathname } = new URL(request.url);
+  const path = `${pathname.replace(/\/$/, '')}/` as keyof typeof MOVED_PAGES;
+  throw redirect(MOVED_PAGES[path] ?? PAGES.home, 301);
+}
+
+export const loader = leadOn;
+export const clientLoader = leadOn;
+
+export default function MovedPage() {
+  return null;
+}

@@ -79,7 +79,10 @@ async function makeBlog({ site, findArticles }: SitemapSource): Promise<string |
     url: site.base + articlePath(fields.slug),
     changed: sys.updatedAt,
   }));
-  const newest = articles.map(({ sys }) => sys.createdAt).sort().at(-1);
+  const newest = articles
+    .map(({ sys }) => sys.createdAt)
+    .sort()
+    .at(-1);
   return writeSitemap([{ url: site.base + PAGES.blog, changed: newest }, ...entries].map(writeEntry));
 }
 

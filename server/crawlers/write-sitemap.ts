@@ -4,7 +4,13 @@ export type SitemapEntry = { url: string; changed?: string | undefined };
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
 const escapeXml = (text: string) => text.replaceAll(/[&<>'"]/g, (sign) => ESCAPES[sign]!);
 
 /** One line of a map. */

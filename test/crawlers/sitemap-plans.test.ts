@@ -42,7 +42,7 @@ beforeAll(async () => {
     select 'School ' || n, 'S' || n, 'Columbus', 'OH', 'school-' || n from generate_series(1, ${SCHOOLS}::int) n`.execute(
     db,
   );
-  // Each is near two schools; every hundredth is nearest to the one with a domain, every tenth of the rest is taken down.
+  // Every hundredth is nearest to the school with a domain of its own; a tenth, none of those, is taken down.
   for (let at = 0; at < LISTINGS; at += BATCH) {
     const batch = sql`generate_series(${at + 1}::int, ${at + BATCH}::int) as id`;
     await sql`insert into properties (manager_id, name, address_1, city, state, type, lng, lat, status)
@@ -50,9 +50,14 @@ beforeAll(async () => {
         case when id % 10 = 5 then 'inactive' else 'active' end from ${batch} order by id`.execute(db);
     await sql`insert into property_schools (school_id, property_id, distance_from_school)
       select ${first}::bigint, id, 1000 from ${batch} union all
-      select case when id % 100 = 0 then ${id}::bigint else ${id}::bigint + 1 + id % ${SCHOOLS}::int end, id,
-        case when id % 100 = 0 then 500 else 2000 end from ${batch}`.execute(db);
-    await sql`insert into floor_plans (property_id, price) select id, 900 from ${batch}`.execute(db);
+      select ${id}::bigint, id, 500 from ${batch} where id % 100 = 0`.execute(db);
+    await sql`insert into floor_plans (property_id, price) select id, 900 from ${batch} where id % 10 = 0`.execute(
+      db,
+    );
+    await sql`insert into property_cards
+        (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel)
+      select ${first}::bigint + 2 + id % ${SCHOOLS}::int, id, -83, 40, 1000, 0, '{}', ''
+      from ${batch} where id % 10 = 1`.execute(db);
   }
   const { id: writer } = await makePerson(db);
   await sql`insert into forum_posts (school_id, user_id, title, text, created)

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { STATIC_PAGES } from '#server/crawlers/static-pages.ts';
 import type { Db } from '#server/db/tables.ts';
 import { forumPath, forumPostPath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
-import pages from '#web/routes.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { STATIC_PAGES } from '#server/crawlers/static-pages.ts';
+import pages from '#web/routes.ts';
 
 const SITE = 'https://porchlight.example';
 const OWN_HOST = 'homes.mill.edu';
@@ -114,10 +114,7 @@ describe('The map of schools', () => {
 
   test('on a domain of its own is that of one school, at home at the root', async () => {
     const { body } = await ask('/sitemaps/schools.xml', { host: OWN_HOST });
-    expect(locations(body)).toEqual([
-      `https://${OWN_HOST}/`,
-      `https://${OWN_HOST}${housingPath(own)}`,
-    ]);
+    expect(locations(body)).toEqual([`https://${OWN_HOST}/`, `https://${OWN_HOST}${housingPath(own)}`]);
   });
 });
 

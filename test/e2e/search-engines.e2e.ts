@@ -39,10 +39,10 @@ const hidden = (path: string): Place => ({ at: () => path });
 const PLACES: Record<string, Place> = {
   '': { at: () => PAGES.home, shows: ['Organization', 'WebSite'] },
   '404': { at: () => PAGES.notFound, status: 404 },
-  'login': hidden(PAGES.login),
-  'messages': hidden(PAGES.messages),
-  'language': { at: () => PAGES.language, status: 302 },
-  'unsubscribe': hidden(PAGES.unsubscribe),
+  login: hidden(PAGES.login),
+  messages: hidden(PAGES.messages),
+  language: { at: () => PAGES.language, status: 302 },
+  unsubscribe: hidden(PAGES.unsubscribe),
   'listing-manager': hidden(PAGES.listingManager),
   'listing-manager/new': hidden(PAGES.listingNew),
   'listing-manager/edit/:p_id': { at: ({ listing }) => listingEditPath(listing.id) },
@@ -51,7 +51,7 @@ const PLACES: Record<string, Place> = {
   'listing-manager/leads/purchase': hidden(PAGES.leadPurchase),
   'listing-manager/upgrade': hidden(PAGES.tierPurchase),
   'listing-manager/payments': hidden(PAGES.payments),
-  'account': hidden(PAGES.account),
+  account: hidden(PAGES.account),
   'account/inquiries': hidden(PAGES.inquiries),
   'account/notifications': hidden(PAGES.notificationSettings),
   'account/confirm-email': hidden(PAGES.confirmEmail),
@@ -80,7 +80,7 @@ const PLACES: Record<string, Place> = {
     at: ({ school, post }) => forumPostPath(school, post.id),
     shows: ['DiscussionForumPosting', 'Comment', 'BreadcrumbList'],
   },
-  'moderation': hidden(PAGES.staffReports),
+  moderation: hidden(PAGES.staffReports),
   blog: { at: () => PAGES.blog, shows: ['Blog', 'ItemList', 'BlogPosting', 'BreadcrumbList'] },
   'blog/:slug': {
     at: () => articlePath('how-to-read-a-lease'),
@@ -181,7 +181,13 @@ test.describe('A crawler', { tag: '@wide' }, () => {
   }) => {
     const { school } = await layGround(request);
     const bare = housingPath(school);
-    for (const query of ['?beds=2', '?bbox=-88,42,-87,43', '?sort=price', '?view=list', '?price_max=900&beds=1']) {
+    for (const query of [
+      '?beds=2',
+      '?bbox=-88,42,-87,43',
+      '?sort=price',
+      '?view=list',
+      '?price_max=900&beds=1',
+    ]) {
       const page = await open(request, bare + query);
       expect(isHidden(page), query).toBe(true);
       expect(page.canonicals).toEqual([`${baseURL}${bare}`]);
@@ -191,7 +197,9 @@ test.describe('A crawler', { tag: '@wide' }, () => {
     expect(isHidden(tagged)).toBe(false);
     expect(tagged.canonicals).toEqual([`${baseURL}${bare}`]);
     const { html } = await open(request, `${bare}?price_max=2500&beds=3&beds=1`);
-    const narrowed = [...html.matchAll(/<a [^>]*href="[^"]*\?[^"]*(?:beds|price|sort|view|bbox)=[^"]*"[^>]*>/g)];
+    const narrowed = [
+      ...html.matchAll(/<a [^>]*href="[^"]*\?[^"]*(?:beds|price|sort|view|bbox)=[^"]*"[^>]*>/g),
+    ];
     expect(narrowed.length).toBeGreaterThan(2);
     for (const [link] of narrowed) expect(link).toContain('rel="nofollow"');
     expect(html).toContain('?beds=1&amp;beds=3&amp;price_max=2500&amp;view=list');
@@ -247,9 +255,7 @@ test.describe('A crawler', { tag: '@wide' }, () => {
     const path = propertyPath(school, { id: ids[0]!, name: names[0]! });
     expect(isHidden(await open(request, path))).toBe(false);
     await change({ status: 'inactive' });
-    await withDatabase((db) =>
-      db.deleteFrom('property_cards').where('property_id', '=', ids[0]!).execute(),
-    );
+    await withDatabase((db) => db.deleteFrom('property_cards').where('property_id', '=', ids[0]!).execute());
     const page = await open(request, path);
     expect(isHidden(page)).toBe(true);
     expect(page.graph).toEqual([]);
@@ -276,7 +282,11 @@ test.describe('A crawler', { tag: '@wide' }, () => {
     const text = `</script><script>alert(1)</script> \u2028 call 312-555-0123 or me@example.edu <!--`;
     const [post] = await writePosts(school.id, writer.id, [{ title: '</script><script>1', text }]);
     const page = await open(request, forumPostPath(school, post!));
-    expect(page.graph[0]).toMatchObject({ '@type': 'DiscussionForumPosting', headline: '</script><script>1', text });
+    expect(page.graph[0]).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      headline: '</script><script>1',
+      text,
+    });
     expect(page.html).not.toContain('<script>alert');
     expect(one(page, 'description')).toBe('</script><script>1');
     await closeSchool(school);

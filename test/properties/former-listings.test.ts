@@ -76,7 +76,8 @@ test('one that is deleted is gone at once', async () => {
 
 test('one that comes back is shown again, and its days begin anew when it is taken down once more', async () => {
   const id = await makeProperty(db, manager);
-  const save = (status: 'active' | 'inactive') => saveProperty(db, { ...propertyInput(manager, { status }), id });
+  const save = (status: 'active' | 'inactive') =>
+    saveProperty(db, { ...propertyInput(manager, { status }), id });
   await save('inactive');
   await change(id, { closed: daysAgo(80) });
   // What else is changed meanwhile keeps the day.

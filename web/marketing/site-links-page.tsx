@@ -30,7 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     url: canonicalOf(PAGES.siteLinks, null, { public_url }),
     base: public_url,
     isHidden: total === 0,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name: t('Find your school'), path: PAGES.siteLinks }, public_url),
+    jsonLd: textPageJsonLd(
+      { type: 'WebPage', name: t('Find your school'), path: PAGES.siteLinks },
+      public_url,
+    ),
   });
 };
 

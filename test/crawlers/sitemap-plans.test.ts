@@ -54,6 +54,8 @@ beforeAll(async () => {
     await sql`insert into floor_plans (property_id, price) select id, 900 from ${batch} where id % 10 = 0`.execute(
       db,
     );
+    await sql`insert into property_forms (property_id, card, form, page)
+      select id, '', '', '' from ${batch} where id % 10 = 1`.execute(db);
     await sql`insert into property_cards
         (school_id, property_id, lng, lat, distance, tier_rank, plan_prices, travel)
       select ${first}::bigint + 2 + id % ${SCHOOLS}::int, id, -83, 40, 1000, 0, '{}', ''

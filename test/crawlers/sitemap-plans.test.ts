@@ -50,10 +50,15 @@ beforeAll(async () => {
         case when id % 10 = 5 then 'inactive' else 'active' end from ${batch} order by id`.execute(db);
     await sql`insert into property_schools (school_id, property_id, distance_from_school)
       select ${first}::bigint, id, 1000 from ${batch} union all
-      select ${id}::bigint, id, 500 from ${batch} where id % 100 = 0`.execute(db);
+      select ${id}::bigint, id, 500 from ${batch} where id % 100 = 0 union all
+      select ${first}::bigint + 2 + id % ${SCHOOLS}::int, id, 2000 from ${batch} where id % 10 = 1`.execute(
+      db,
+    );
     await sql`insert into floor_plans (property_id, price) select id, 900 from ${batch} where id % 10 = 0`.execute(
       db,
     );
+    await sql`insert into photos (property_id, storage_key, width, height)
+      select id, lpad(id::text, 32, '0'), 640, 480 from ${batch} where id % 10 = 1`.execute(db);
     await sql`insert into property_forms (property_id, card, form, page)
       select id, '', '', '' from ${batch} where id % 10 = 1`.execute(db);
     await sql`insert into property_cards
@@ -65,6 +70,8 @@ beforeAll(async () => {
   await sql`insert into forum_posts (school_id, user_id, title, text, created)
     select ${id}::bigint + 1 + n % ${SCHOOLS}::int, ${writer}::bigint, 'Question ' || n, 'What is it like?',
       now() - make_interval(mins => n) from generate_series(1, ${POSTS}::int) n`.execute(db);
+  await sql`insert into forum_comments (post_id, user_id, text)
+    select id, ${writer}::bigint, 'It is quiet.' from forum_posts where id % 10 = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }, 240_000);
 

@@ -102,6 +102,9 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   property: everybody(
     'inactive: 404 to all but its manager; manager without name or e-mail; external_site_url only of premium tier',
   ),
+  former_property: everybody(
+    'taken down in the last 60 days, without name, manager and exact place; a draft or an active one: 404; deleted: 410',
+  ),
   property_auxillary_data: everybody('as property'),
   property_floor_plans: everybody('as property'),
   property_photos: everybody('as property; photos over the allowance only to its manager'),

@@ -19,6 +19,7 @@ import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import { rssRoutes } from './content/rss.routes.ts';
 import type { Media, Secrets } from './context.ts';
+import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -184,6 +185,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(geoRoutes, { db });
   await app.register(previewRoutes, { db, content, store: parts.store });
   await app.register(manifestRoutes);
+  await app.register(crawlerRoutes, {
+    db: readDb,
+    publicUrl: visible.public_url,
+    isPublic: isPublicSite(settings),
+    callFor: async (request) =>
+      localCall(routes, await admission.forPage(request), { admit: admission.admitLocal }),
+  });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
     await app.register(mailboxRoutes, { db, settings, loadPages: parts.loadPages });

@@ -17,6 +17,7 @@ import { rememberSettings } from './api/settings.ts';
 import { InstallTags } from './offline/install-tags.tsx';
 import { DeletionNotice } from './session/deletion-notice.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
+import { GoneScreen } from './shell/gone-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { ThemeScript } from './ui/theme-script.tsx';
@@ -72,9 +73,10 @@ export default function Root() {
   );
 }
 
-/** Whatever fails, the frame of the house stands: a 404 is the not-found screen, the rest says so and offers a retry. */
+/** Whatever fails, the frame of the house stands: a 404 is the not-found screen, a 410 says that it was here, the rest says so and offers a retry. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <PageFrame>{isMissing ? <NotFoundScreen /> : <FailedScreen error={error} />}</PageFrame>;
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  const screens: Record<number, ReactNode> = { 404: <NotFoundScreen />, 410: <GoneScreen /> };
+  return <PageFrame>{screens[status ?? 0] ?? <FailedScreen error={error} />}</PageFrame>;
 }

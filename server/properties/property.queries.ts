@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature } from '#shared/api/features.ts';
+import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import type { Db } from '../db/tables.ts';
 import { findListings, type ListingRow } from './read-model.queries.ts';
 
@@ -7,6 +8,30 @@ import { findListings, type ListingRow } from './read-model.queries.ts';
 export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
   const [listing] = await findListings(db, [id]);
   return listing && listing.deleted === null ? listing : null;
+}
+
+/** What is known of a listing that is not public; null where there is none, and for one that is. */
+export async function findFormerListing(db: Db, id: number) {
+  const row = await db
+    .selectFrom('properties')
+    .where('id', '=', id)
+    .where('status', '=', 'inactive')
+    .select([
+      'id',
+      'type',
+      'city',
+      'state',
+      'lng',
+      'lat',
+      sql<boolean>`closed is not null`.as('was_public'),
+      sql<boolean>`deleted is not null or closed < now() - make_interval(days => ${FORMER_DAYS}::int)`.as(
+        'is_gone',
+      ),
+      sql<number[]>`array(select s.school_id from property_schools s where s.property_id = properties.id
+        order by s.distance_from_school, s.school_id)`.as('schools'),
+    ])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The features of one property. */

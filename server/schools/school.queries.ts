@@ -103,6 +103,17 @@ export async function findSchoolByViewUrl(db: Db, public_view_url: string): Prom
   };
 }
 
+/** What the canonical address of a school's pages needs, or null. */
+export async function findSchoolAddress(
+  db: Db,
+  id: number,
+): Promise<Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'> | null> {
+  const row = await db.selectFrom('schools').select(LIST_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { public_view_url, site } = toListItem(row);
+  return { id, public_view_url, site };
+}
+
 /** What an address needs of a school, or null. */
 export async function findSchoolLink(db: Db, id: number): Promise<{ public_view_url: string } | null> {
   const row = await db

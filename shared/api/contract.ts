@@ -28,6 +28,7 @@ import {
 } from './favorites.ts';
 import { features } from './features.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from './floor-plans.ts';
+import { formerProperty } from './former-properties.ts';
 import {
   createForumComment,
   createForumPost,
@@ -93,6 +94,7 @@ export const contract = [
   propertyIn,
   propertyPins,
   propertyDetail,
+  formerProperty,
   auxillaryData,
   propertyFloorPlans,
   propertyPhotos,

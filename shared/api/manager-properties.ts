@@ -61,7 +61,7 @@ export const managerPropertyItemSchema = z.extend(propertyListSchema, {
 });
 export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
-export const managerPropertySchema = z.extend(propertySchema, {
+export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_school: true }), {
   ...managerParts,
   /** Photos that an imported file names: waiting to be fetched, or with what went wrong. */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),

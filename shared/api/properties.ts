@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { featureSchema } from './features.ts';
 import { bboxInput, decimalInput, idInput, intInput, pointInput, repeatedInput } from './inputs.ts';
-import { pointSchema, schoolQuery } from './schools.ts';
+import { pointSchema, schoolListItemSchema, schoolQuery } from './schools.ts';
 
 export const PROPERTY_TYPES = [
   'apartment',
@@ -118,6 +118,8 @@ export const propertySchema = z.extend(propertyListSchema, {
   features: z.array(featureSchema),
   created: z.string(),
   updated: z.string(),
+  /** The nearest school: under its address the property is found. Null: it is near none. */
+  primary_school: z.nullable(z.pick(schoolListItemSchema, { id: true, public_view_url: true, site: true })),
 });
 export type Property = z.output<typeof propertySchema>;
 

@@ -67,6 +67,13 @@ const listing: CallScene = {
   status: ({ kind }) => (kind === 'missing' ? 404 : 200),
 };
 
+/** A listing that was shown until just now. */
+async function makeFormerProperty({ db, manager }: Ground): Promise<number> {
+  const id = await makeProperty(db, manager.manager_id!);
+  await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', id).execute();
+  return id;
+}
+
 /** The call's scene once more with a listing that is not shown: its manager alone reads it. */
 export const HIDDEN_LISTING: CallScene = {
   object: ({ ground, actor, kind }) => {
@@ -123,6 +130,10 @@ export const SCENES: Record<EndpointName, CallScene> = {
   property_in: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
   property_pins: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
   property: listing,
+  former_property: {
+    ...listing,
+    object: ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : makeFormerProperty(ground)),
+  },
   property_auxillary_data: { ...listing, query: ofSchool },
   property_floor_plans: listing,
   property_photos: listing,

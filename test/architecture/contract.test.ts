@@ -14,6 +14,7 @@ const CALLS = [
   'GET property_in/',
   'GET property_pins/',
   'GET properties/{id}/',
+  'GET former_properties/{id}/',
   'GET properties/{id}/auxillary_data/',
   'GET properties/{id}/floor_plans/',
   'GET properties/{id}/photos/',

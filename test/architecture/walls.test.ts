@@ -17,6 +17,7 @@ const SERVER_FEATURES = [
   'roommates',
   'forum',
   'moderation',
+  'crawlers',
 ];
 /** What carries the features and knows none of them. */
 const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config'];

@@ -9,7 +9,6 @@ import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { contentLang } from './content-lang.ts';
-
 import { tagLabel } from './tag-label.ts';
 
 type ArticleCardProps = {

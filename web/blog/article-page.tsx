@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
-import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -8,8 +8,8 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleHead } from './article-head.tsx';
 import styles from './article-page.module.css';
+import { articleJsonLd } from './blog-json-ld.ts';
 import { ContentsList } from './contents-list.tsx';
-
 import { type ArticlePageData, loadArticle } from './load-article.ts';
 import { outlineOf } from './outline.ts';
 import { RichText } from './rich-text.tsx';
@@ -23,10 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
-    description: cutAtWord(description, DESCRIPTION_LENGTH),
-    url: public_url + articlePath(slug),
+    description,
+    url: canonicalOf(articlePath(slug), null, { public_url }),
     base: public_url,
     image: articleCardPath(slug),
+    type: 'article',
+    jsonLd: articleJsonLd(entry, public_url),
   });
 };
 

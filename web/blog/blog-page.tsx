@@ -1,12 +1,14 @@
 import RssIcon from 'lucide-react/icons/rss';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { BLOG_FEED, blogPath, PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ArticleCard } from './article-card.tsx';
+import { blogJsonLd } from './blog-json-ld.ts';
 import styles from './blog-page.module.css';
 import { BlogPaging } from './blog-paging.tsx';
 import { type BlogData, loadBlog } from './load-blog.ts';
@@ -17,15 +19,19 @@ export const loader = onServer(loadBlog);
 export const clientLoader = inBrowser(loadBlog);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const { public_url = '', tag = null, page = 1 } = (loaderData as BlogData | undefined) ?? {};
+  if (!loaderData) return [{ title: t('Blog | Porchlight') }];
+  const { public_url, articles, tag, page } = loaderData as BlogData;
+  const url = canonicalOf(blogPath({ page }), null, { public_url });
+  const whole = page === 1 ? t('Blog | Porchlight') : t('Blog, page {page} | Porchlight', { page });
   return pageMeta({
-    title: tag === null ? t('Blog | Porchlight') : t('{tag} | Blog | Porchlight', { tag: tagLabel(tag) }),
+    title: tag === null ? whole : t('{tag} | Blog | Porchlight', { tag: tagLabel(tag) }),
     description: t(
       'Guides for living off campus: budgets, leases, deposits, scams, roommates and moving, in plain words and with sources.',
     ),
-    url: public_url + blogPath({ page }),
+    url,
     base: public_url,
-    isHidden: tag !== null,
+    isHidden: tag !== null || articles.length === 0,
+    jsonLd: blogJsonLd(articles, url, public_url),
   });
 };
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { forumPath, schoolPath } from '#shared/pages.ts';
+import { forumPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -27,8 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       'Questions and answers of students about living off campus near {name}: leases, neighborhoods, roommates and moving days.',
       { name },
     ),
-    url: public_url + forumPath(school),
+    url: canonicalOf(forumPath(school), school, { public_url }),
     base: public_url,
+    image: schoolCardPath(school),
     isHidden: posts.length === 0 || q !== '' || before !== null,
     jsonLd: forumJsonLd(school, posts, public_url),
   });

@@ -1,11 +1,12 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
-import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
-import { cutCharacters } from '#shared/rules/count-characters.ts';
+import { forumPath, forumPostPath, schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { publicWords } from '../shell/public-words.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { answerComment } from './answer-comment.ts';
 import { CommentSection } from './comment-section.tsx';
@@ -29,9 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       title: post.title,
       name: school.short_name || school.name,
     }),
-    description: cutCharacters(post.text, 160),
-    url: public_url + forumPostPath(school, post.id),
+    description: publicWords(post.text, post.title),
+    url: canonicalOf(forumPostPath(school, post.id), school, { public_url }),
     base: public_url,
+    image: schoolCardPath(school),
+    type: 'article',
     isHidden: post.hidden !== null || after !== null,
     ...(post.hidden ? {} : { jsonLd: postJsonLd(school, post, public_url) }),
   });

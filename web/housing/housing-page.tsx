@@ -2,7 +2,8 @@ import MapIcon from 'lucide-react/icons/map';
 import { useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { housingPath } from '#shared/pages.ts';
+import { housingPath, schoolCardPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -10,8 +11,9 @@ import { ContactModal } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { FilterDialog } from './filter-dialog.tsx';
+import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
-import { searchedBounds } from './housing-query.ts';
+import { formatHousingQuery, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
 import { MapSheet } from './map-sheet.tsx';
@@ -34,16 +36,28 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** List and map fill the window; the list ends with a footer of its own. */
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Off-campus housing | Porchlight' }];
-  const { school, total, public_url } = loaderData as HousingPageData;
+/** A list that is narrowed, sorted or moved is the same page in another state: the bare one stands for it. */
+const isNarrowed = (search: string) =>
+  formatHousingQuery(parseHousingQuery(new URLSearchParams(search))).size > 0;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  if (!loaderData) return [{ title: t('Off-campus housing | Porchlight') }];
+  const data = loaderData as HousingPageData;
+  const { school, total, public_url } = data;
   const name = formatAcronyms(school.name);
-  const description = `${total} places to rent near ${name} in ${school.city}, ${school.state}: on a map, with rents, floor plans and the way to campus.`;
+  const { city, state } = school;
   return pageMeta({
-    title: `Off-campus housing near ${name} | Porchlight`,
-    description,
-    url: public_url + housingPath(school),
+    title: t('Off-campus housing near {name} | Porchlight', { name }),
+    description: t(
+      '{total, plural, one {# place} other {# places}} to rent near {name} in {city}, {state}: on a map, with rents, floor plans and the way to campus.',
+      { total, name, city, state },
+    ),
+    url: canonicalOf(housingPath(school), school, data),
     base: public_url,
+    image: schoolCardPath(school),
+    imageAlt: t('{name}: off-campus housing on Porchlight', { name }),
+    isHidden: total === 0 || isNarrowed(location.search),
+    jsonLd: housingJsonLd(data),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 
 /** Cards, a table of floor plans, or (on a phone) the map in full. */
@@ -112,9 +113,6 @@ export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   if (page > 1) params.set('page', String(page));
   return params;
 }
-
-/** Section 9: half the size of the box that is searched around a school, in degrees. */
-const SCHOOL_BOX_HALF_DEG = 0.2;
 
 /** What is searched: the map's bounds, or the box around the school. */
 export function searchedBounds({ bounds }: HousingQuery, center: readonly [number, number]): MapBounds {

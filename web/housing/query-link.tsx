@@ -13,10 +13,12 @@ export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const navigate = useNavigate();
   const params = formatHousingQuery({ ...query, page: 1 });
   const search = params.size > 0 ? `?${params}` : '';
+  // A narrowed list is no page of its own for search engines.
+  const rel = search ? 'nofollow' : undefined;
   const handleClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     navigate({ search }, { flushSync: true, preventScrollReset: true });
   };
-  return <Link {...rest} to={{ search }} preventScrollReset onClick={handleClick} />;
+  return <Link rel={rel} {...rest} to={{ search }} preventScrollReset onClick={handleClick} />;
 }

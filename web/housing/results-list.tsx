@@ -118,11 +118,14 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
 function PageLinks({ query, total }: { query: HousingParts['query']; total: number }) {
   const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
   if (pages < 2) return null;
+  // The parts of the whole list lead to its homes; those of a narrowed one are endless.
+  const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
   return (
     <nav className={styles.pages} aria-label={t('Pages')}>
       {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
         <Link
           key={page}
+          rel={rel}
           to={`?${formatHousingQuery({ ...query, page })}`}
           aria-current={page === query.page ? 'page' : undefined}
         >

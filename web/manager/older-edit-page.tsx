@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { PAGES } from '#shared/pages.ts';
+import { listingEditPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -13,8 +13,13 @@ export const clientLoader = inBrowser(loadOlderEditor);
 /** A manager's own listing is kept by nobody else. */
 export const headers = () => UNKEPT_HEADERS;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  privateMeta(t('Edit Listing'), t('A listing, its photos and floor plans.'), PAGES.listingEdit, loaderData);
+export const meta: MetaFunction<typeof loader> = ({ loaderData, params }) =>
+  privateMeta(
+    t('Edit Listing'),
+    t('A listing, its photos and floor plans.'),
+    listingEditPath(Number(params.p_id)),
+    loaderData,
+  );
 
 /** The older editor for a saved listing (section 2.10, last paragraph). */
 export default function OlderEditPage() {

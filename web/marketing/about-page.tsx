@@ -1,7 +1,9 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AboutAudiences } from './about-audiences.tsx';
@@ -16,11 +18,13 @@ export const clientLoader = inBrowser(load);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('About Porchlight');
   return pageMeta({
     title: t('About Us | Porchlight'),
     description: text?.entry.fields.description || t('Who Porchlight is for, and what it does.'),
-    url: public_url + PAGES.about,
+    url: canonicalOf(PAGES.about, null, { public_url }),
     base: public_url,
+    jsonLd: textPageJsonLd({ type: 'AboutPage', name, path: PAGES.about }, public_url),
   });
 };
 

@@ -1,9 +1,11 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSettings } from '../api/use-settings.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { reportProblemLink } from '../shell/report-problem-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -18,11 +20,13 @@ export const clientLoader = inBrowser(load);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('Contact');
   return pageMeta({
     title: t('Contact | Porchlight'),
     description: text?.entry.fields.description || t('How to reach the people who run Porchlight.'),
-    url: public_url + PAGES.contact,
+    url: canonicalOf(PAGES.contact, null, { public_url }),
     base: public_url,
+    jsonLd: textPageJsonLd({ type: 'ContactPage', name, path: PAGES.contact }, public_url),
   });
 };
 

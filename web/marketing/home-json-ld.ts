@@ -1,27 +1,22 @@
+import { PAGES } from '#shared/pages.ts';
+import { graphOf, organizationId, websiteId } from '../shell/json-ld.ts';
+
 /** Who we are and how to search here, for search engines. */
-export function homeJsonLd(base: string): object {
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${base}/#organization`,
-    name: 'Porchlight',
-    url: `${base}/`,
-  };
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      organization,
-      {
-        '@type': 'WebSite',
-        '@id': `${base}/#website`,
-        name: 'Porchlight',
-        url: `${base}/`,
-        publisher: { '@id': organization['@id'] },
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${base}/?q={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
+export function homeJsonLd(public_url: string): object {
+  const url = public_url + PAGES.home;
+  return graphOf(
+    { '@type': 'Organization', '@id': organizationId(public_url), name: 'Porchlight', url },
+    {
+      '@type': 'WebSite',
+      '@id': websiteId(public_url),
+      name: 'Porchlight',
+      url,
+      publisher: { '@id': organizationId(public_url) },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
       },
-    ],
-  };
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import SchoolPage, { meta as schoolMeta } from '../school/school-page.tsx';
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     description: t(
       'Find a home near your school: rents, floor plans and the minutes to class, on one list and one map.',
     ),
-    url: public_url + PAGES.home,
+    url: canonicalOf(PAGES.home, null, { public_url }),
     base: public_url,
     isHidden: search !== null,
     jsonLd: homeJsonLd(public_url),

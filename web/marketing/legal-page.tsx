@@ -1,12 +1,12 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { contentLang } from '../blog/content-lang.ts';
 import { ContentsList } from '../blog/contents-list.tsx';
-
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -22,9 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, description, slug } = entry.fields;
   return pageMeta({
     title: t('{title} | Porchlight', { title }),
-    description: cutAtWord(description, DESCRIPTION_LENGTH),
-    url: `${public_url}/${slug}/`,
+    description,
+    url: canonicalOf(`/${slug}/`, null, { public_url }),
     base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name: title, path: `/${slug}/` }, public_url),
   });
 };
 

@@ -1,8 +1,10 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -22,13 +24,15 @@ export const action = answerManagerContact;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url = '', text = null } = (loaderData as ListingInfoData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('List your homes with Porchlight');
   return pageMeta({
     title: t('Advertise With Us | Porchlight'),
     description:
       text?.entry.fields.description ||
       t('Show your homes to students where they look first: three tiers, and a form to begin.'),
-    url: public_url + PAGES.listingInfo,
+    url: canonicalOf(PAGES.listingInfo, null, { public_url }),
     base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.listingInfo }, public_url),
   });
 };
 

@@ -1,7 +1,9 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -18,12 +20,14 @@ export const clientLoader = inBrowser(load);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { public_url = '', text = null } = (loaderData as TextPageData | undefined) ?? {};
+  const name = text?.entry.fields.title ?? t('University partnerships');
   return pageMeta({
     title: t('University partnerships | Porchlight'),
     description:
       text?.entry.fields.description || t('A housing office on every phone, free for your school.'),
-    url: public_url + PAGES.partners,
+    url: canonicalOf(PAGES.partners, null, { public_url }),
     base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.partners }, public_url),
   });
 };
 

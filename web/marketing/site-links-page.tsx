@@ -1,8 +1,10 @@
 import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
 import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,8 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       'Off-campus housing, roommates and a forum for {total, plural, one {# school} other {# schools}} in the United States, listed by state.',
       { total },
     ),
-    url: public_url + PAGES.siteLinks,
+    url: canonicalOf(PAGES.siteLinks, null, { public_url }),
     base: public_url,
+    isHidden: total === 0,
+    jsonLd: textPageJsonLd(
+      { type: 'WebPage', name: t('Find your school'), path: PAGES.siteLinks },
+      public_url,
+    ),
   });
 };
 

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { type AuxillaryData, auxillaryData } from '#shared/api/auxillary-data.ts';
-import { notFound } from '#shared/api/errors.ts';
+import { isProblem, notFound } from '#shared/api/errors.ts';
 import { type Property, propertyDetail } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
+import { type FormerPageData, loadFormer } from './load-former.ts';
 
 export type PropertyPageData = {
   school: School;
@@ -25,21 +26,21 @@ function propertyId(text: string | undefined): number {
 
 /**
  * School, property and how it lies. A wrong name in the address leads to the right one; a property that is near another
- * school and not this one has no page here.
+ * school and not this one has no page here. Where a listing was taken down, the page says so for a while.
  */
-export async function loadProperty({
-  call,
-  params,
-  url,
-  settings,
-  signal,
-}: LoadArgs): Promise<PropertyPageData> {
+export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | FormerPageData> {
+  const { call, params, url, settings, signal } = args;
   const id = propertyId(params.p_id);
   const school = await getSchool({ call, params, url, settings, signal });
-  const [property, aux] = await Promise.all([
+  const found = await Promise.all([
     call(propertyDetail, { id, school: school.id }, { signal }),
     call(auxillaryData, { id, school: school.id }, { signal }),
-  ]);
+  ]).catch((error: unknown) => {
+    if (isProblem(error, 404)) return null;
+    throw error;
+  });
+  if (!found) return await loadFormer(args, school, id);
+  const [property, aux] = found;
   if (!property.schools.includes(school.id)) throw notFound('property');
   const path = propertyPath(school, property);
   if (decodeURIComponent(url.pathname) !== decodeURIComponent(path)) throw redirect(path + url.search, 301);

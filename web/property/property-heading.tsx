@@ -6,6 +6,7 @@ import { t } from '#shared/texts/t.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ListedDay } from './listed-day.tsx';
 import styles from './property-heading.module.css';
 
 type PropertyHeadingProps = {
@@ -38,6 +39,9 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         )}
       </address>
       <p className={styles.note}>{confirmedText(property.availability_confirmed, today)}</p>
+      <p className={styles.note}>
+        <ListedDay created={property.created} />
+      </p>
       {(phone || website) && (
         <p className={styles.links}>
           {phone && <a href={formatPhoneLink(phone)}>{formatPhone(phone)}</a>}

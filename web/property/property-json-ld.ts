@@ -1,107 +1,109 @@
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
+import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../shell/json-ld.ts';
 import { titleOf } from './property-title.ts';
 
-const ACCOMMODATION: Record<Property['type'], string> = {
-  apartment: 'ApartmentComplex',
-  condo: 'Apartment',
-  townhome: 'House',
-  house: 'House',
-  duplex_etc: 'House',
-  university_residences: 'ApartmentComplex',
-  single_room: 'Room',
-};
+/** More pictures than these say nothing new. */
+const MARKED_PHOTOS = 3;
+const PETS_ALLOWED = ['cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
 
-function offers(property: Property) {
-  return property.floor_plans
+/** A rent with a plus is one from which others begin: the page does not say how far they go. */
+function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]): JsonLdNode {
+  return {
+    '@type': 'UnitPriceSpecification',
+    ...(price_max ? { minPrice: price } : { price }),
+    priceCurrency: 'USD',
+    unitCode: 'MON',
+    unitText: price_per === 'bed' ? t('per bed') : undefined,
+  };
+}
+
+/** A plan on 'Call' is no offer: nothing is said of its price. */
+const offersOf = (property: Property): JsonLdNode[] =>
+  property.floor_plans
     .filter((plan) => !isCall(plan.price))
     .map((plan) => ({
       '@type': 'Offer',
       name: plan.name || undefined,
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: plan.price,
-        ...(plan.price_max ? { maxPrice: plan.price_max } : {}),
-        priceCurrency: 'USD',
-        unitCode: 'MON',
-      },
+      priceSpecification: rentOf(plan),
     }));
-}
 
-function floorPlans(property: Property) {
-  return property.floor_plans.map((plan) => ({
+const floorPlansOf = (property: Property): JsonLdNode[] =>
+  property.floor_plans.map((plan) => ({
     '@type': 'FloorPlan',
     name: plan.name || undefined,
     numberOfBedrooms: plan.bedrooms,
     numberOfFullBathrooms: plan.full_bath,
     numberOfPartialBathrooms: plan.half_bath,
-    ...(plan.sq_feet
-      ? { floorSize: { '@type': 'QuantitativeValue', value: plan.sq_feet, unitCode: 'FTK' } }
-      : {}),
+    floorSize: plan.sq_feet
+      ? { '@type': 'QuantitativeValue', value: plan.sq_feet, unitCode: 'FTK' }
+      : undefined,
   }));
+
+/** What the list of features says of pets; undefined: nothing. */
+function petsAllowed({ features }: Property): boolean | undefined {
+  const slugs = features.map(({ slug }) => slug);
+  if (slugs.some((slug) => PETS_ALLOWED.includes(slug))) return true;
+  return slugs.includes('no-pets') ? false : undefined;
 }
 
-/** The page as search engines read it: what is marked up is what is shown; a price on 'Call' is left out. */
-export function propertyJsonLd(property: Property, school: School, base: string): object {
-  const url = base + propertyPath(school, property);
-  const title = formatTitleCase(titleOf(property));
-  const trail = [
-    [school.name, base + schoolPath(school)],
-    ['Housing', base + housingPath(school)],
-    [title, url],
-  ];
+function homeOf(property: Property, title: string, url: string, base: string): JsonLdNode {
+  const { address_1, address_2 } = property;
   return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map(([name, item], index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item,
-        })),
-      },
-      {
-        '@type': 'RealEstateListing',
-        '@id': url,
-        url,
-        name: title,
-        datePosted: property.created,
-        offers: offers(property),
-        mainEntity: {
-          '@type': ACCOMMODATION[property.type],
-          name: title,
-          description: property.description || undefined,
-          address: {
-            '@type': 'PostalAddress',
-            streetAddress: [property.address_1, property.address_2].filter(Boolean).join(', ') || undefined,
-            addressLocality: property.city,
-            addressRegion: property.state,
-            postalCode: property.postal_code || undefined,
-            addressCountry: 'US',
-          },
-          // A point that stands for an area is no building's.
-          geo: property.is_approximate
-            ? undefined
-            : {
-                '@type': 'GeoCoordinates',
-                latitude: property.center.coordinates[1],
-                longitude: property.center.coordinates[0],
-              },
-          amenityFeature: property.features.map(({ name }) => ({
-            '@type': 'LocationFeatureSpecification',
-            name,
-            value: true,
-          })),
-          accommodationFloorPlan: floorPlans(property),
-          image: property.photos.slice(0, 3).map((photo) => base + photo.url),
-        },
-      },
-    ],
+    '@type': ACCOMMODATION_TYPES[property.type],
+    name: title,
+    description: property.description || undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [address_1, address_2].filter(Boolean).join(', ') || undefined,
+      addressLocality: property.city,
+      addressRegion: property.state,
+      postalCode: property.postal_code || undefined,
+      addressCountry: 'US',
+    },
+    // A point that stands for an area is no building's.
+    geo: property.is_approximate ? undefined : geoOf(property.center.coordinates),
+    petsAllowed: petsAllowed(property),
+    amenityFeature: property.features
+      .filter(({ slug }) => !slug.startsWith('no-'))
+      .map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    accommodationFloorPlan: floorPlansOf(property),
+    tourBookingPage: `${url}#contact`,
+    image: property.photos.slice(0, MARKED_PHOTOS).map((photo) => base + photo.url),
   };
+}
+
+/** The school under which a property is found, whichever of its schools it was asked for under. */
+export const homeSchool = ({ primary_school }: Property, asked: School) => primary_school ?? asked;
+
+/** The page as search engines read it: what is marked up is what is shown; a price on 'Call' is left out. */
+export function propertyJsonLd(property: Property, school: School, public_url: string): object {
+  const settings = { public_url };
+  const home = homeSchool(property, school);
+  const url = canonicalOf(propertyPath(home, property), home, settings);
+  const title = formatTitleCase(titleOf(property));
+  return graphOf(
+    {
+      '@type': 'RealEstateListing',
+      '@id': url,
+      url,
+      name: title,
+      datePosted: property.created.slice(0, 10),
+      isPartOf: { '@id': websiteId(public_url) },
+      offers: offersOf(property),
+      mainEntity: homeOf(property, title, url, public_url),
+    },
+    breadcrumbList([
+      { name: school.short_name || school.name, url: canonicalOf(schoolPath(school), school, settings) },
+      { name: t('Housing'), url: canonicalOf(housingPath(school), school, settings) },
+      { name: title, url },
+    ]),
+  );
 }

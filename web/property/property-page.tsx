@@ -1,5 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
-import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { housingPath, listingCardPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
@@ -7,6 +8,7 @@ import type { FormAnswer } from '../api/on-post.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { answerInquiry } from '../inquiries/answer-inquiry.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { publicWords } from '../shell/public-words.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
@@ -15,12 +17,15 @@ import { ContactCard } from './contact-card.tsx';
 import { FactStrip } from './fact-strip.tsx';
 import { FeatureGroups } from './feature-groups.tsx';
 import { FloorPlans } from './floor-plans.tsx';
+import { formerMeta } from './former-meta.ts';
+import { FormerProperty } from './former-property.tsx';
+import type { FormerPageData } from './load-former.ts';
 import { loadProperty, type PropertyPageData } from './load-property.ts';
 import { NoPhotos } from './no-photos.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
-import { propertyJsonLd } from './property-json-ld.ts';
+import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
 import { titleOf } from './property-title.ts';
 import { PropertyWords } from './property-words.tsx';
@@ -30,26 +35,32 @@ export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
 export const action = answerInquiry;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Home for rent | Porchlight' }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+  if (!loaderData) return [{ title: t('Home for rent | Porchlight') }];
+  if ('former' in loaderData) return formerMeta(loaderData as FormerPageData, location.pathname);
   const { property, school, public_url } = loaderData as PropertyPageData;
   const title = formatTitleCase(titleOf(property));
   const near = school.short_name || school.name;
-  const text = property.description || `${title}: ${monthlyRent(property.floor_plans)} near ${near}.`;
+  const home = homeSchool(property, school);
+  const rent = monthlyRent(property.floor_plans);
   return pageMeta({
-    title: `${title}, ${property.city} | near ${near} | Porchlight`,
-    description: text.replaceAll(/\s+/g, ' '),
-    url: public_url + propertyPath(school, property),
+    title: t('{title}, {city} | near {near} | Porchlight', { title, city: property.city, near }),
+    description: publicWords(property.description, t('{title}: {rent} near {near}.', { title, rent, near })),
+    url: canonicalOf(propertyPath(home, property), home, { public_url }),
     base: public_url,
-    ...(property.photos[0] ? { image: property.photos[0].url } : {}),
+    image: listingCardPath(property.id),
+    imageAlt: t('{title}: {rent} near {near}.', { title, rent, near }),
+    // Its manager alone sees a listing that is not active.
+    isHidden: property.status !== 'active',
     jsonLd: propertyJsonLd(property, school, public_url),
   });
 };
 
 /** Everything a student wants to know of one home (section 2.6). */
 export default function PropertyPage() {
-  const data = useLoaderData<typeof loader>() as PropertyPageData;
+  const data = useLoaderData<typeof loader>() as PropertyPageData | FormerPageData;
   const answer = useActionData() as FormAnswer | undefined;
+  if ('former' in data) return <FormerProperty data={data} />;
   const { property, school } = data;
   const title = formatTitleCase(titleOf(property));
   const hasPhotos = property.photos.length > 0;

@@ -1,42 +1,40 @@
 import type { School } from '#shared/api/schools.ts';
-import { schoolPath } from '#shared/pages.ts';
+import { PAGES, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
+import { breadcrumbList, geoOf, graphOf, websiteId } from '../shell/json-ld.ts';
 
-/** What the page is about, for search engines. */
-export function schoolJsonLd(school: School, base: string): object {
-  const url = base + schoolPath(school);
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'WebPage',
-        '@id': url,
-        url,
-        name: `Off-campus housing near ${school.name}`,
-        about: {
-          '@type': 'CollegeOrUniversity',
-          name: school.name,
-          alternateName: school.short_name || undefined,
-          url: school.website ?? undefined,
-          address: {
-            '@type': 'PostalAddress',
-            addressLocality: school.city,
-            addressRegion: school.state,
-            addressCountry: 'US',
-          },
-          geo: {
-            '@type': 'GeoCoordinates',
-            latitude: school.center.coordinates[1],
-            longitude: school.center.coordinates[0],
-          },
+/** The school's page for search engines: what it is about, and the way to it. */
+export function schoolJsonLd(school: School, public_url: string): object {
+  const name = formatAcronyms(school.name);
+  const url = canonicalOf(schoolPath(school), school, { public_url });
+  return graphOf(
+    {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      name,
+      isPartOf: { '@id': websiteId(public_url) },
+      about: {
+        '@type': 'CollegeOrUniversity',
+        name,
+        alternateName: school.short_name && school.short_name !== name ? school.short_name : undefined,
+        url: school.website ?? undefined,
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: school.city,
+          addressRegion: school.state,
+          addressCountry: 'US',
         },
+        geo: geoOf(school.center.coordinates),
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Porchlight', item: `${base}/` },
-          { '@type': 'ListItem', position: 2, name: school.name, item: url },
-        ],
-      },
-    ],
-  };
+    },
+    // A school on a domain of its own has nothing above it.
+    school.site
+      ? null
+      : breadcrumbList([
+          { name: 'Porchlight', url: public_url + PAGES.home },
+          { name, url },
+        ]),
+  );
 }

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { schoolPath } from '#shared/pages.ts';
+import { schoolCardPath, schoolPath } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
@@ -23,10 +24,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { school, public_url } = loaderData as SchoolPageData;
   const name = formatAcronyms(school.name);
   return pageMeta({
-    title: `${name} | Off-Campus Housing, Roommates and Forums`,
-    description: `Off-campus housing near ${name} in ${school.city}, ${school.state}: homes on a list and a map, with rents, floor plans and the way to campus.`,
-    url: public_url + schoolPath(school),
+    title: t('{name} | Off-Campus Housing, Roommates and Forums', { name }),
+    description: t(
+      'Off-campus housing near {name} in {city}, {state}: homes on a list and a map, with rents, floor plans and the way to campus.',
+      { name, city: school.city, state: school.state },
+    ),
+    url: canonicalOf(schoolPath(school), school, { public_url }),
     base: public_url,
+    image: schoolCardPath(school),
+    imageAlt: t('{name}: off-campus housing on Porchlight', { name }),
     jsonLd: schoolJsonLd(school, public_url),
   });
 };

@@ -1,20 +1,31 @@
 import type { MetaDescriptor } from 'react-router';
+import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
+import { INTL_LOCALES } from '#shared/texts/language.ts';
+import { currentLanguage } from '#shared/texts/t.ts';
 import socialCard from '../ui/brand/social-card.png?url';
 
 type PageMeta = {
   title: string;
-  /** At most 160 characters are shown. */
+  /** At most 160 characters are shown, to the end of a word. */
   description: string;
-  /** The page's canonical address. */
+  /** The page's canonical address: `canonicalOf`. */
   url: string;
   /** The site's address without a slash at its end. */
   base: string;
   /** An absolute address, or one on this site; ours where there is none. */
   image?: string;
-  /** Kept out of search engines: filtered lists, results. */
+  /** What the picture shows; the title where it is not said. */
+  imageAlt?: string;
+  /** Kept out of search engines: filtered lists, results, what is of one reader alone. */
   isHidden?: boolean;
+  /** `article` for what somebody has written on one day. */
+  type?: 'website' | 'article';
   jsonLd?: object;
 };
+
+/** Drawn pictures are all of one size; how large others are is not known here. */
+const CARD = { width: '1200', height: '630' };
+const isDrawn = (path: string) => path === socialCard || path.startsWith('/cards/');
 
 /** The head of a public page: title, description, canonical address, the card that links to it show elsewhere. */
 export function pageMeta({
@@ -22,23 +33,38 @@ export function pageMeta({
   description,
   url,
   base,
-  image,
+  image = socialCard,
+  imageAlt = title,
   isHidden,
+  type = 'website',
   jsonLd,
 }: PageMeta): MetaDescriptor[] {
-  const picture = new URL(image ?? socialCard, base || 'http://localhost').href;
+  const picture = new URL(image, base || 'http://localhost').href;
+  const text = cutAtWord(description, DESCRIPTION_LENGTH);
   return [
     { title },
-    { name: 'description', content: description.slice(0, 160) },
+    { name: 'description', content: text },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: 'Porchlight' },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: INTL_LOCALES[currentLanguage()].replace('-', '_') },
+    { property: 'og:type', content: type },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: description.slice(0, 160) },
+    { property: 'og:description', content: text },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
+    ...(isDrawn(image)
+      ? [
+          { property: 'og:image:width', content: CARD.width },
+          { property: 'og:image:height', content: CARD.height },
+        ]
+      : []),
+    { property: 'og:image:alt', content: imageAlt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(jsonLd ? [{ 'script:ld+json': jsonLd as never }] : []),
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: text },
+    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image:alt', content: imageAlt },
+    ...(jsonLd && !isHidden ? [{ 'script:ld+json': jsonLd as never }] : []),
   ];
 }

@@ -65,6 +65,8 @@ export interface PropertiesTable {
   /** Since when it is inactive because nobody confirmed it, or its manager answered that it is gone; null where a person hid it. */
   lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
+  /** Since when it is not public after it was; null for one that is, and for a draft that never was. The table keeps it. */
+  closed: TimeColumn | null;
   /** The tier that a single-family manager has asked for and not paid. */
   requested_tier: Exclude<(typeof TIERS)[number], 'free'> | null;
   /** Grows by one with every save: two editors cannot overwrite each other unseen. */

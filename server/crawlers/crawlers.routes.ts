@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentEntries } from '#shared/api/content.ts';
+import type { Call } from '#shared/api/endpoint.ts';
+import { notFound } from '#shared/api/errors.ts';
+import type { Db } from '../db/tables.ts';
+import { KeptTexts } from '../http/kept-texts.ts';
+import { findDemoListings, findSchoolOfHost } from './sitemap.queries.ts';
+import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
+import { writeRobots } from './write-robots.ts';
+
+type CrawlerOptions = {
+  db: Db;
+  /** The main site's address without a slash at its end. */
+  publicUrl: string;
+  /** Whether people everywhere can come here. */
+  isPublic: boolean;
+  /** The calls of the API as somebody who is not logged in. */
+  callFor: (request: FastifyRequest) => Promise<Call>;
+};
+
+/** Crawlers read these a few times a day. */
+const KEPT_S = 3600;
+const MOST_ARTICLES = 1000;
+
+/** What search engines ask a host for: where they may go, and what there is. */
+export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
+  const { db, publicUrl, isPublic } = options;
+  const hidden = { schema: { hide: true } as never };
+  const texts = new KeptTexts(KEPT_S * 1000);
+
+  const siteOf = async ({ hostname }: FastifyRequest): Promise<MappedSite> => {
+    const school = await findSchoolOfHost(db, hostname);
+    const base = school ? `${new URL(publicUrl).protocol}//${school.site.domain}` : publicUrl;
+    return { base, public_url: publicUrl, school };
+  };
+  const sourceOf = async (request: FastifyRequest) => {
+    const site = await siteOf(request);
+    const call = await options.callFor(request);
+    const query = { content_type: 'blogPost' as const, limit: MOST_ARTICLES };
+    return { db, site, findArticles: async () => (await call(contentEntries, query)).items };
+  };
+  const send = (reply: FastifyReply, type: string, text: string | null) => {
+    if (text === null) throw notFound('file');
+    return reply
+      .header('cache-control', `public, max-age=${KEPT_S}`)
+      .header('vary', 'accept-encoding, host')
+      .type(`${type}; charset=utf-8`)
+      .send(text);
+  };
+
+  app.get('/robots.txt', hidden, async (request, reply) => {
+    const { base } = await siteOf(request);
+    const isClosed = async () => isPublic && (await findDemoListings(db));
+    const make = async () => writeRobots({ base, isClosed: await isClosed() });
+    return send(reply, 'text/plain', await texts.remember(`${base} robots`, make));
+  });
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const source = await sourceOf(request);
+    const make = () => makeSitemapIndex(source);
+    return send(reply, 'application/xml', await texts.remember(`${source.site.base} index`, make));
+  });
+  app.get('/sitemaps/:file', hidden, async (request, reply) => {
+    const [, name] = /^([a-z0-9-]{1,40})\.xml$/.exec((request.params as { file: string }).file) ?? [];
+    if (!name) throw notFound('file');
+    const source = await sourceOf(request);
+    const make = () => makeSitemap(source, name);
+    return send(reply, 'application/xml', await texts.remember(`${source.site.base} ${name}`, make));
+  });
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** Which host a map is of: the main site's, or that of the one school that has the domain. */
+export type SiteScope = { school_id: number } | null;
+
+/** Rows of one kind after an id, up to another: what lies between them is at most one file. */
+export type IdRange = { after: number; to: number; limit: number };
+
+/** Schools, `s`, whose pages stand on the host. */
+function standsThere(scope: SiteScope): RawBuilder<boolean> {
+  if (scope) return sql`s.id = ${scope.school_id}::bigint and not s.on_main_site`;
+  return sql`(s.on_main_site or s.site_domain is null)`;
+}
+
+const within = (column: RawBuilder<unknown>, { after, to }: IdRange) =>
+  sql`${column} > ${after}::bigint and ${column} <= ${to}::bigint`;
+
+/** The school whose own domain a host is, or null. */
+export async function findSchoolOfHost(
+  db: Db,
+  host: string,
+): Promise<{ id: number; public_view_url: string; site: { domain: string } } | null> {
+  const { rows } = await sql<{ id: number; public_view_url: string; site_domain: string }>`
+    select id, public_view_url, site_domain from schools
+    where site_domain = ${host.toLowerCase()} and not on_main_site`.execute(db);
+  const [school] = rows;
+  return school
+    ? { id: school.id, public_view_url: school.public_view_url, site: { domain: school.site_domain } }
+    : null;
+}
+
+/** Whether invented homes are among those that are shown. */
+export async function findDemoListings(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from properties where is_demo and status = 'active' and deleted is null) as found`.execute(
+    db,
+  );
+  return rows[0]!.found;
+}
+
+export type ListingLine = { id: number; name: string; public_view_url: string; changed: string };
+
+/**
+ * Public listings by id, each under its nearest school, with when anything of it was last changed. A school's own host asks
+ * for those near it alone, along the index of its neighborhood.
+ */
+export async function findListingLines(db: Db, scope: SiteScope, range: IdRange): Promise<ListingLine[]> {
+  const near = scope
+    ? sql`and p.id in (select property_id from property_schools where school_id = ${scope.school_id}::bigint
+        and ${within(sql`property_id`, range)})`
+    : sql``;
+  const { rows } = await sql<ListingLine>`
+    select p.id, p.name, s.public_view_url, greatest(p.updated,
+      (select max(f.updated) from floor_plans f where f.property_id = p.id),
+      (select max(o.updated) from photos o where o.property_id = p.id)) as changed
+    from properties p
+    join lateral (
+      select x.school_id from property_schools x where x.property_id = p.id
+      order by x.distance_from_school, x.school_id limit 1) nearest on true
+    join schools s on s.id = nearest.school_id
+    where p.status = 'active' and p.deleted is null and ${within(sql`p.id`, range)} ${near} and ${standsThere(scope)}
+    order by p.id limit ${range.limit}::int`.execute(db);
+  return rows;
+}
+
+export type SchoolLine = {
+  id: number;
+  public_view_url: string;
+  changed: string;
+  /** Whether its housing page shows any home. */
+  has_homes: boolean;
+  /** When its forum's newest post was written; null: nobody has. */
+  posted: string | null;
+};
+
+/**
+ * Schools by id, with which of their lists have anything in them.
+ * @param half half the size of the box in which the housing page looks, in degrees
+ */
+export async function findSchoolLines(
+  db: Db,
+  scope: SiteScope,
+  range: IdRange,
+  half: number,
+): Promise<SchoolLine[]> {
+  const { rows } = await sql<SchoolLine>`
+    select s.id, s.public_view_url, s.updated as changed,
+      exists (select from property_cards c where c.school_id = s.id
+        and c.lng between s.lng - ${half}::float8 and s.lng + ${half}::float8
+        and c.lat between s.lat - ${half}::float8 and s.lat + ${half}::float8) as has_homes,
+      (select x.created from forum_posts x where x.school_id = s.id and x.deleted is null and x.hidden is null
+        order by x.created desc, x.id desc limit 1) as posted
+    from schools s
+    where ${within(sql`s.id`, range)} and ${standsThere(scope)}
+    order by s.id limit ${range.limit}::int`.execute(db);
+  return rows;
+}
+
+export type PostLine = { id: number; public_view_url: string; changed: string };
+
+/** Forum posts that every visitor sees, by id, with when somebody last wrote there. */
+export async function findPostLines(db: Db, scope: SiteScope, range: IdRange): Promise<PostLine[]> {
+  const { rows } = await sql<PostLine>`
+    select p.id, s.public_view_url, greatest(p.created, (
+      select c.created from forum_comments c where c.post_id = p.id and c.hidden is null and c.deleted is null
+      order by c.id desc limit 1)) as changed
+    from forum_posts p join schools s on s.id = p.school_id
+    where p.deleted is null and p.hidden is null and ${within(sql`p.id`, range)} and ${standsThere(scope)}
+    order by p.id limit ${range.limit}::int`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** One address of a map; `changed` is an ISO time, absent where nobody knows it. */
+export type SitemapEntry = { url: string; changed?: string | undefined };
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
+const escapeXml = (text: string) => text.replaceAll(/[&<>'"]/g, (sign) => ESCAPES[sign]!);
+
+/** One line of a map. */
+export function writeEntry({ url, changed }: SitemapEntry): string {
+  const lastmod = changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : '';
+  return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>`;
+}
+
+/** A map of its lines. */
+export function writeSitemap(lines: readonly string[]): string {
+  return `${HEAD}<urlset ${SCHEMA}>\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+/** The list of maps. */
+export function writeSitemapIndex(urls: readonly string[]): string {
+  const lines = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
+  return `${HEAD}<sitemapindex ${SCHEMA}>\n${lines.join('\n')}\n</sitemapindex>\n`;
+}

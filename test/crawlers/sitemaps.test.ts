@@ -1,0 +1,203 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { STATIC_PAGES } from '#server/crawlers/static-pages.ts';
+import type { Db } from '#server/db/tables.ts';
+import { forumPath, forumPostPath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeComment, makePost } from '#test/helpers/forum.ts';
+import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import pages from '#web/routes.ts';
+
+const SITE = 'https://porchlight.example';
+const OWN_HOST = 'homes.mill.edu';
+
+let db: Db;
+const main = { id: 0, public_view_url: 'harbor-college' };
+const own = { id: 0, public_view_url: 'mill-state' };
+const empty = { id: 0, public_view_url: 'quiet-hall' };
+let manager: number;
+let home: number;
+
+/** A program of its own each time, for maps are kept a while. */
+async function ask(path: string, { host = 'porchlight.example', env = {} } = {}) {
+  const { app } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox', ...env });
+  return await app.inject({ method: 'GET', url: path, headers: { host } });
+}
+const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
+const changeOf = (body: string, url: string) =>
+  new RegExp(`<loc>${RegExp.escape(url)}</loc><lastmod>([^<]*)</lastmod>`).exec(body)?.[1];
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  main.id = await makeSchool(db, { public_view_url: main.public_view_url });
+  own.id = await makeSchool(db, {
+    public_view_url: own.public_view_url,
+    site_id: 1,
+    site_domain: OWN_HOST,
+    on_main_site: false,
+    lng: TOWN[0] + 3,
+  });
+  empty.id = await makeSchool(db, { public_view_url: empty.public_view_url, lng: TOWN[0] + 40 });
+  manager = await makeManager(db);
+  home = await makeProperty(db, manager, { name: "Lamp & Key's <Lofts>" });
+  for (let more = 0; more < 10; more += 1) await makeProperty(db, manager);
+});
+
+describe('A map of listings leaves out', () => {
+  const listed = async () => (await ask('/sitemaps/listings-1.xml')).body;
+
+  test('a draft, one that was taken down, and one that was deleted', async () => {
+    const draft = await makeProperty(db, manager, { status: 'inactive' });
+    const hidden = await makeProperty(db, manager);
+    const deleted = await makeProperty(db, manager);
+    expect(await listed()).toContain(`/${hidden}/`);
+    await sql`update properties set status = 'inactive' where id in (${hidden}, ${deleted})`.execute(db);
+    await sql`update properties set deleted = now() where id = ${deleted}`.execute(db);
+    const body = await listed();
+    for (const id of [draft, hidden, deleted]) expect(body).not.toContain(`/${id}/`);
+    expect(body).toContain(`/${home}/`);
+  });
+
+  test('those of a school that stands on a domain of its own, which has them in its own map', async () => {
+    const there = await makeProperty(db, manager, { name: 'Mill Row', lng: TOWN[0] + 3 });
+    const path = propertyPath(own, { id: there, name: 'Mill Row' });
+    expect(await listed()).not.toContain(`/${there}/`);
+    const answer = await ask('/sitemaps/listings-1.xml', { host: OWN_HOST });
+    expect(locations(answer.body)).toEqual([`https://${OWN_HOST}${path}`]);
+  });
+
+  test('one whose nearest school is another: it stands under that one alone', async () => {
+    const near = await makeSchool(db, { public_view_url: 'corner-college', lng: TOWN[0] + 0.1 });
+    const between = await makeProperty(db, manager, { name: 'Between', lng: TOWN[0] + 0.09 });
+    const { rows } = await sql<{ school_id: number }>`
+      select school_id from property_schools where property_id = ${between} order by distance_from_school`.execute(
+      db,
+    );
+    expect(rows.map(({ school_id }) => school_id)).toEqual([near, main.id]);
+    const urls = locations(await listed()).filter((url) => url.includes(`/${between}/`));
+    expect(urls).toEqual([
+      SITE + propertyPath({ public_view_url: 'corner-college' }, { id: between, name: 'Between' }),
+    ]);
+  });
+});
+
+describe('A map of the forum leaves out', () => {
+  test('posts that are hidden or deleted, and tells when somebody last wrote', async () => {
+    const { id: user } = await makePerson(db);
+    const ids = await Promise.all([1, 2, 3].map(() => makePost(db, main.id, user)));
+    const [shown, hidden, deleted] = ids as [number, number, number];
+    await sql`update forum_posts set hidden = now(), hidden_reason = 'spam' where id = ${hidden}`.execute(db);
+    await sql`update forum_posts set deleted = now() where id = ${deleted}`.execute(db);
+    await sql`update forum_posts set created = '2026-01-02T03:04:05Z' where id = ${shown}`.execute(db);
+    const url = SITE + forumPostPath(main, shown);
+    const before = await ask('/sitemaps/forum.xml');
+    expect(locations(before.body)).toEqual([url]);
+    expect(changeOf(before.body, url)).toBe('2026-01-02T03:04:05.000Z');
+    const comment = await makeComment(db, shown, user);
+    await sql`update forum_comments set created = '2026-02-03T04:05:06Z' where id = ${comment}`.execute(db);
+    expect(changeOf((await ask('/sitemaps/forum.xml')).body, url)).toBe('2026-02-03T04:05:06.000Z');
+  });
+});
+
+describe('The map of schools', () => {
+  test('has a school’s lists only where there is something in them', async () => {
+    const urls = locations((await ask('/sitemaps/schools.xml')).body);
+    expect(urls).toContain(SITE + schoolPath(main));
+    expect(urls).toContain(SITE + housingPath(main));
+    expect(urls).toContain(SITE + forumPath(main));
+    expect(urls.filter((url) => url.includes(empty.public_view_url))).toEqual([SITE + schoolPath(empty)]);
+    expect(urls.filter((url) => url.includes(own.public_view_url))).toEqual([]);
+  });
+
+  test('on a domain of its own is that of one school, at home at the root', async () => {
+    const { body } = await ask('/sitemaps/schools.xml', { host: OWN_HOST });
+    expect(locations(body)).toEqual([`https://${OWN_HOST}/`, `https://${OWN_HOST}${housingPath(own)}`]);
+  });
+});
+
+describe('The list of maps', () => {
+  test('names those that hold something, on the host that was asked', async () => {
+    const { body } = await ask('/sitemap.xml');
+    expect(locations(body)).toEqual(
+      ['static', 'blog', 'schools', 'listings-1', 'forum'].map((name) => `${SITE}/sitemaps/${name}.xml`),
+    );
+    const there = await ask('/sitemap.xml', { host: OWN_HOST });
+    expect(locations(there.body)).toEqual(
+      ['schools', 'listings-1'].map((name) => `https://${OWN_HOST}/sitemaps/${name}.xml`),
+    );
+  });
+
+  test('names files whose ids lie far apart, and none between them', async () => {
+    await sql`alter sequence properties_id_seq restart with 1000000`.execute(db);
+    const far = await makeProperty(db, manager, { name: 'Far' });
+    expect(far).toBe(1_000_000);
+    expect(locations((await ask('/sitemap.xml')).body)).toContain(`${SITE}/sitemaps/listings-50.xml`);
+    expect(locations((await ask('/sitemaps/listings-50.xml')).body)).toEqual([
+      SITE + propertyPath(main, { id: far, name: 'Far' }),
+    ]);
+    expect((await ask('/sitemaps/listings-2.xml')).statusCode).toBe(404);
+  });
+
+  test.each([
+    'nothing',
+    'listings',
+    'listings-0',
+    'listings-01',
+    'forum-1',
+    'constructor',
+    '__proto__',
+    'listings-999999999',
+    'listings-99999999999999999999',
+    '..%2Fstatic',
+  ])('has no map that is called %s', async (name) => {
+    const answer = await ask(`/sitemaps/${name}.xml`);
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+test('maps are XML whatever a listing is called, kept for an hour, and small on the wire', async () => {
+  const { app } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox' });
+  const get = () =>
+    app.inject({ method: 'GET', url: '/sitemaps/listings-1.xml', headers: { 'accept-encoding': 'gzip' } });
+  const answer = await get();
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  const body = gunzipSync(answer.rawPayload).toString();
+  expect(body).toContain(`Lamp-%26-Key&apos;s-%3CLofts%3E/${home}/</loc>`);
+  await sql`update properties set updated = now() + interval '1 day' where id = ${home}`.execute(db);
+  expect(gunzipSync((await get()).rawPayload).toString()).toBe(body);
+});
+
+test('the pages that are always there are pages of the site', () => {
+  const routes = pages.map(({ path, index }) => (index ? '/' : `/${path}/`));
+  expect(STATIC_PAGES.filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+describe('robots.txt', () => {
+  const rules = (body: string) => body.split('\n').filter((line) => line.startsWith('Disallow'));
+
+  test('keeps crawlers out of what is private, and names the map of the host', async () => {
+    const { body, headers } = await ask('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(rules(body)).toEqual(
+      [PAGES.messages, PAGES.listingManager, PAGES.account, '/*/roommates/', '/api/'].map(
+        (path) => `Disallow: ${path}`,
+      ),
+    );
+    expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+    expect((await ask('/robots.txt', { host: OWN_HOST })).body).toContain(
+      `Sitemap: https://${OWN_HOST}/sitemap.xml`,
+    );
+  });
+
+  test('closes a public site whose homes are invented, and not one that is tried out at home', async () => {
+    await sql`update properties set is_demo = true where id = ${home}`.execute(db);
+    expect((await ask('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    const atHome = await ask('/robots.txt', { env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+    expect(rules(atHome.body)).not.toContain('Disallow: /');
+  });
+});

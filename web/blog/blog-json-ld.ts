@@ -1,0 +1,95 @@
+import type { ContentEntry } from '#shared/api/content.ts';
+import { articleCardPath, articlePath, PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { t } from '#shared/texts/t.ts';
+import {
+  breadcrumbList,
+  graphOf,
+  itemList,
+  type JsonLdNode,
+  organizationId,
+  websiteId,
+} from '../shell/json-ld.ts';
+
+/** A guide as a list shows it. `created` is an ISO time. */
+type Listed = { slug: string; title: string; created: string };
+
+/** The operator writes the guides. */
+const operator = (public_url: string): JsonLdNode => ({
+  '@type': 'Organization',
+  '@id': organizationId(public_url),
+  name: 'Porchlight',
+});
+
+/** A page of the list of guides, for search engines: those that it shows, in its order. */
+export function blogJsonLd(articles: readonly Listed[], url: string, public_url: string): object {
+  const at = (path: string) => canonicalOf(path, null, { public_url });
+  return graphOf(
+    {
+      '@type': 'Blog',
+      '@id': url,
+      url,
+      name: t('Guides for living off campus'),
+      isPartOf: { '@id': websiteId(public_url) },
+      publisher: operator(public_url),
+      mainEntity: itemList(
+        articles.map(({ slug, title, created }) => ({
+          '@type': 'BlogPosting',
+          headline: title,
+          url: at(articlePath(slug)),
+          datePublished: created.slice(0, 10),
+        })),
+      ),
+    },
+    breadcrumbList([
+      { name: 'Porchlight', url: at(PAGES.home) },
+      { name: t('Blog'), url: at(PAGES.blog) },
+    ]),
+  );
+}
+
+/** A guide, for search engines. The day of its last change is named where the page names it. */
+export function articleJsonLd({ sys, fields }: ContentEntry, public_url: string): object {
+  const at = (path: string) => canonicalOf(path, null, { public_url });
+  const { title, slug } = fields;
+  const url = at(articlePath(slug));
+  const [written, changed] = [sys.createdAt.slice(0, 10), sys.updatedAt.slice(0, 10)];
+  return graphOf(
+    {
+      '@type': 'BlogPosting',
+      '@id': url,
+      url,
+      headline: title,
+      datePublished: written,
+      dateModified: changed > written ? changed : undefined,
+      author: operator(public_url),
+      publisher: operator(public_url),
+      image: public_url + articleCardPath(slug),
+      isPartOf: { '@id': at(PAGES.blog) },
+    },
+    breadcrumbList([
+      { name: t('Blog'), url: at(PAGES.blog) },
+      { name: title, url },
+    ]),
+  );
+}
+
+type TextPage = {
+  type: 'WebPage' | 'AboutPage' | 'ContactPage';
+  /** The page's heading. */
+  name: string;
+  path: string;
+};
+
+/** A page of the operator's own words, for search engines. */
+export function textPageJsonLd({ type, name, path }: TextPage, public_url: string): object {
+  const url = canonicalOf(path, null, { public_url });
+  return graphOf({
+    '@type': type,
+    '@id': url,
+    url,
+    name,
+    isPartOf: { '@id': websiteId(public_url) },
+    about: operator(public_url),
+  });
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '#shared/rules/format-date.ts';
+import { T } from '../ui/t.tsx';
+
+/** `Listed on August 15, 2026`: since when the listing stands. */
+export function ListedDay({ created }: { created: string }) {
+  const day = created.slice(0, 10);
+  return (
+    <T
+      text="Listed on <day>{date}</day>"
+      values={{
+        date: formatDate(day),
+        day: (words: unknown) => <time dateTime={day}>{words as string}</time>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { propertyJsonLd } from './property-json-ld.ts';
+
+const BASE = 'https://porchlight.example';
+const asked = { name: 'Mill State', short_name: 'Mill', public_view_url: 'mill-state', site: null };
+const nearest = { id: 2, public_view_url: 'harbor-college', site: null };
+
+const plan = (values: Partial<FloorPlan>) =>
+  ({
+    name: 'A',
+    bedrooms: 1,
+    full_bath: 1,
+    half_bath: 0,
+    price: 900,
+    price_max: null,
+    price_per: 'unit',
+    ...values,
+  }) as FloorPlan;
+
+function graphFor(values: Partial<Property>) {
+  const property = {
+    id: 7,
+    name: 'the mill',
+    type: 'house',
+    address_1: '1 Mill Road',
+    address_2: '',
+    city: 'Columbus',
+    state: 'OH',
+    center: { type: 'Point', coordinates: [-83, 40] },
+    created: '2026-08-15T10:00:00.000Z',
+    floor_plans: [],
+    features: [],
+    photos: [],
+    primary_school: nearest,
+    ...values,
+  } as unknown as Property;
+  const { '@graph': graph } = JSON.parse(JSON.stringify(propertyJsonLd(property, asked as School, BASE))) as {
+    '@graph': Record<string, never>[];
+  };
+  return graph as unknown as [
+    Record<string, unknown> & { offers: object[]; mainEntity: Record<string, unknown> },
+  ];
+}
+
+const feature = (slug: string) => ({ id: 1, name: slug, slug, group: 'pets', type: 'property' }) as const;
+
+describe('The markup of a listing leaves out', () => {
+  test('a price that is none, and says of one with a plus where it begins', () => {
+    const plans = [
+      plan({ price: 0 }),
+      plan({ price: null }),
+      plan({ price_max: 1200 }),
+      plan({ price_per: 'bed' }),
+    ];
+    const [listing] = graphFor({ floor_plans: plans });
+    expect(listing.offers).toMatchObject([
+      { priceSpecification: { minPrice: 900, priceCurrency: 'USD', unitCode: 'MON' } },
+      { priceSpecification: { price: 900, unitText: 'per bed' } },
+    ]);
+    expect(JSON.stringify(listing.offers)).not.toContain('1200');
+    expect(listing.mainEntity.accommodationFloorPlan).toHaveLength(4);
+    expect(JSON.stringify(listing.mainEntity.accommodationFloorPlan)).not.toContain('rice');
+  });
+
+  test('the place of a home that is known by its area alone', () => {
+    expect(graphFor({ is_approximate: true })[0].mainEntity).not.toHaveProperty('geo');
+    expect(graphFor({})[0].mainEntity.geo).toMatchObject({ latitude: 40, longitude: -83 });
+  });
+
+  test('what a home does not have, and pets where nobody said', () => {
+    const { mainEntity } = graphFor({ features: [feature('no-pets'), feature('pool')] })[0];
+    expect(mainEntity.petsAllowed).toBe(false);
+    expect(mainEntity.amenityFeature).toMatchObject([{ name: 'pool', value: true }]);
+    expect(graphFor({ features: [feature('cats-allowed')] })[0].mainEntity.petsAllowed).toBe(true);
+    expect(graphFor({})[0].mainEntity).not.toHaveProperty('petsAllowed');
+  });
+});
+
+test('a listing has one address, under its nearest school, on that school’s domain where it has one', () => {
+  expect(graphFor({})[0]).toMatchObject({
+    '@type': 'RealEstateListing',
+    url: `${BASE}/harbor-college/off-campus-housing/the-mill/7/`,
+    datePosted: '2026-08-15',
+    mainEntity: { '@type': 'House', name: 'The Mill' },
+  });
+  const site = { id: 1, domain: 'homes.harbor.edu' };
+  expect(graphFor({ primary_school: { ...nearest, site } })[0].url).toBe(
+    'https://homes.harbor.edu/harbor-college/off-campus-housing/the-mill/7/',
+  );
+});

@@ -1,0 +1,21 @@
+import { PAGES } from '#shared/pages.ts';
+import { t } from '#shared/texts/t.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Scene } from '../ui/scene.tsx';
+import styles from './shell-screen.module.css';
+
+/** Status 410: what stood here was taken down for good. The address stays, so that nobody thinks they mistyped it. */
+export function GoneScreen() {
+  return (
+    <div className={styles.screen}>
+      <title>{t('No longer here | Porchlight')}</title>
+      <meta name="robots" content="noindex" />
+      <Scene name="lost" isFirst className={styles.drawing} />
+      <h1>{t('This listing was taken down')}</h1>
+      <p className={styles.text}>{t('The home has found its people, or is not for rent any more.')}</p>
+      <ButtonLink to={PAGES.home} size="large">
+        {t('Find another home')}
+      </ButtonLink>
+    </div>
+  );
+}

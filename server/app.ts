@@ -187,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
     db: readDb,
+    sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
     callFor: async (request) =>

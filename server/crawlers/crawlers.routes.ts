@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentEntries } from '#shared/api/content.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import { notFound } from '#shared/api/errors.ts';
+import { siteOrigin } from '#shared/rules/school-site.ts';
 import type { Db } from '../db/tables.ts';
 import { KeptTexts } from '../http/kept-texts.ts';
-import { findDemoListings, findSchoolOfHost } from './sitemap.queries.ts';
+import type { SchoolSites } from '../schools/school-sites.ts';
+import { findDemoListings } from './sitemap.queries.ts';
 import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
 import { writeRobots } from './write-robots.ts';
 
@@ -12,6 +14,8 @@ type CrawlerOptions = {
   db: Db;
   /** The main site's address without a slash at its end. */
   publicUrl: string;
+  /** Schools with a domain of their own. */
+  sites: Pick<SchoolSites, 'ofHost'>;
   /** Whether people everywhere can come here. */
   isPublic: boolean;
   /** The calls of the API as somebody who is not logged in. */
@@ -28,13 +32,14 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   const hidden = { schema: { hide: true } as never };
   const texts = new KeptTexts(KEPT_S * 1000);
 
-  const siteOf = async ({ hostname }: FastifyRequest): Promise<MappedSite> => {
-    const school = await findSchoolOfHost(db, hostname);
-    const base = school ? `${new URL(publicUrl).protocol}//${school.site.domain}` : publicUrl;
+  const siteOf = ({ host }: FastifyRequest): MappedSite => {
+    const site = options.sites.ofHost(host);
+    const base = site ? siteOrigin(site.domain, publicUrl) : publicUrl;
+    const school = site ? { id: site.school_id, site: { domain: site.domain } } : null;
     return { base, public_url: publicUrl, school };
   };
   const sourceOf = async (request: FastifyRequest) => {
-    const site = await siteOf(request);
+    const site = siteOf(request);
     const call = await options.callFor(request);
     const query = { content_type: 'blogPost' as const, limit: MOST_ARTICLES };
     return { db, site, findArticles: async () => (await call(contentEntries, query)).items };
@@ -49,7 +54,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   };
 
   app.get('/robots.txt', hidden, async (request, reply) => {
-    const { base } = await siteOf(request);
+    const { base } = siteOf(request);
     const isClosed = async () => isPublic && (await findDemoListings(db));
     const make = async () => writeRobots({ base, isClosed: await isClosed() });
     return send(reply, 'text/plain', await texts.remember(`${base} robots`, make));

@@ -16,20 +16,6 @@ function standsThere(scope: SiteScope): RawBuilder<boolean> {
 const within = (column: RawBuilder<unknown>, { after, to }: IdRange) =>
   sql`${column} > ${after}::bigint and ${column} <= ${to}::bigint`;
 
-/** The school whose own domain a host is, or null. */
-export async function findSchoolOfHost(
-  db: Db,
-  host: string,
-): Promise<{ id: number; public_view_url: string; site: { domain: string } } | null> {
-  const { rows } = await sql<{ id: number; public_view_url: string; site_domain: string }>`
-    select id, public_view_url, site_domain from schools
-    where site_domain = ${host.toLowerCase()} and not on_main_site`.execute(db);
-  const [school] = rows;
-  return school
-    ? { id: school.id, public_view_url: school.public_view_url, site: { domain: school.site_domain } }
-    : null;
-}
-
 /** Whether invented homes are among those that are shown. */
 export async function findDemoListings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -1,4 +1,5 @@
 import { schoolPath } from '../pages.ts';
+import { siteOrigin } from './school-site.ts';
 
 /** A school as far as its address goes; `site` null: it stands on the main site. */
 type SitedSchool = { public_view_url: string; site: { domain: string } | null };
@@ -15,6 +16,5 @@ export function canonicalOf(
   { public_url }: { public_url: string },
 ): string {
   if (!school?.site) return public_url + path;
-  const protocol = public_url.startsWith('http:') ? 'http:' : 'https:';
-  return `${protocol}//${school.site.domain}${path === schoolPath(school) ? '/' : path}`;
+  return siteOrigin(school.site.domain, public_url) + (path === schoolPath(school) ? '/' : path);
 }

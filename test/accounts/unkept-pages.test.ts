@@ -22,6 +22,9 @@ const OPEN = new Set([
   'property/property-page.tsx',
   'forum/forum-page.tsx',
   'forum/post-page.tsx',
+  // Kept on a device as a visitor sees them (decision 034); the server looks after a reader's own.
+  'account/favorites-page.tsx',
+  'shell/offline-page.tsx',
 ]);
 const WEB = join(import.meta.dirname, '../../web');
 

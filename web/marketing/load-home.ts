@@ -44,6 +44,6 @@ export async function loadHome({ call, url, settings, signal }: LoadArgs): Promi
   if (!found) return { ...base, search: null };
   const matches = rankSchools(found, q);
   const exact = findExactSchool(matches, q) ?? (matches.length === 1 ? matches[0]! : null);
-  if (exact) throw redirect(schoolAddress(exact));
+  if (exact) throw redirect(schoolAddress(exact, settings.public_url));
   return { ...base, search: { q, matches: matches.slice(0, MAX_MATCHES_SHOWN), total: matches.length } };
 }

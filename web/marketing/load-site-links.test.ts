@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { groupByState } from './load-site-links.ts';
 
+const SITE = 'https://porchlight.example';
+
 const school = (name: string, state: string, domain?: string): SchoolListItem => ({
   id: 1,
   name,
@@ -16,18 +18,21 @@ const school = (name: string, state: string, domain?: string): SchoolListItem =>
 });
 
 test('schools stand by the names of their states, those of no known state last', () => {
-  const groups = groupByState([
-    school('Nowhere', 'XX'),
-    school('Zed', 'MI'),
-    school('Alpha', 'MI'),
-    school('Gulf', 'AL'),
-    school('Ark', 'AK'),
-  ]);
+  const groups = groupByState(
+    [
+      school('Nowhere', 'XX'),
+      school('Zed', 'MI'),
+      school('Alpha', 'MI'),
+      school('Gulf', 'AL'),
+      school('Ark', 'AK'),
+    ],
+    SITE,
+  );
   expect(groups.map(({ code }) => code)).toEqual(['AL', 'AK', 'MI', '']);
   expect(groups[2]?.schools.map(({ name }) => name)).toEqual(['Alpha', 'Zed']);
 });
 
 test('a school with a domain of its own is linked there', () => {
-  const [group] = groupByState([school('Own', 'MI', 'own.example'), school('Plain', 'MI')]);
+  const [group] = groupByState([school('Own', 'MI', 'own.example'), school('Plain', 'MI')], SITE);
   expect(group?.schools.map(({ to }) => to)).toEqual(['https://own.example/', '/plain/']);
 });

@@ -14,11 +14,11 @@ export type StateLinks = {
 export type SiteLinksData = { states: StateLinks[]; total: number; public_url: string };
 
 /** Schools by state, both by name; those in no state of the list come last. */
-export function groupByState(all: readonly SchoolListItem[]): StateLinks[] {
+export function groupByState(all: readonly SchoolListItem[], public_url: string): StateLinks[] {
   const groups = new Map<string, SchoolLine[]>();
   for (const school of all) {
     const code = Object.hasOwn(US_STATES, school.state) ? school.state : '';
-    const line = { name: school.name, city: school.city, to: schoolAddress(school) };
+    const line = { name: school.name, city: school.city, to: schoolAddress(school, public_url) };
     const lines = groups.get(code);
     if (lines) lines.push(line);
     else groups.set(code, [line]);
@@ -34,5 +34,9 @@ export function groupByState(all: readonly SchoolListItem[]): StateLinks[] {
 
 export async function loadSiteLinks({ call, signal, settings }: LoadArgs): Promise<SiteLinksData> {
   const all = await call(schools, {}, { signal });
-  return { states: groupByState(all), total: all.length, public_url: settings.public_url };
+  return {
+    states: groupByState(all, settings.public_url),
+    total: all.length,
+    public_url: settings.public_url,
+  };
 }

@@ -1,7 +1,10 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { schoolPath } from '#shared/pages.ts';
+import { siteOrigin } from '#shared/rules/school-site.ts';
+
+type AddressedSchool = Pick<SchoolListItem, 'public_view_url' | 'site'>;
 
 /** Where a school's pages begin: on this site, or on a domain of its own (section 2.3). */
-export function schoolAddress(school: Pick<SchoolListItem, 'public_view_url' | 'site'>): string {
-  return school.site ? `https://${school.site.domain}/` : schoolPath(school);
+export function schoolAddress(school: AddressedSchool, public_url: string): string {
+  return school.site ? `${siteOrigin(school.site.domain, public_url)}/` : schoolPath(school);
 }

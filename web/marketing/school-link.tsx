@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { schoolAddress } from './school-address.ts';
 
 type SchoolLinkProps = { school: SchoolListItem; className?: string; children: ReactNode };
 
 /** To a school's home: within the site, or to its own domain. */
 export function SchoolLink({ school, className, children }: SchoolLinkProps) {
-  const address = schoolAddress(school);
+  const address = schoolAddress(school, useSettings()?.public_url ?? '');
   if (school.site)
     return (
       <a href={address} className={className}>

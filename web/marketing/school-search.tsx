@@ -14,6 +14,7 @@ import type { SchoolListItem } from '#shared/api/schools.ts';
 import { PAGES } from '#shared/pages.ts';
 import { schoolIdentity } from '#shared/rules/school-identity.ts';
 import { t } from '#shared/texts/t.ts';
+import { useSettings } from '../api/use-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -29,8 +30,9 @@ type SchoolSearchProps = { popular: SchoolListItem[]; initial: string };
 
 function useGoToSchool() {
   const navigate = useNavigate();
+  const public_url = useSettings()?.public_url ?? '';
   return (school: SchoolListItem) => {
-    const address = schoolAddress(school);
+    const address = schoolAddress(school, public_url);
     if (school.site) location.assign(address);
     else navigate(address);
   };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fillDemo } from '#demo/fill-demo.ts';
-import { storeFor } from '#server/open-program.ts';
+import { storeFor } from '#server/storage/store-for.ts';
 import { spokenLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
@@ -20,8 +19,8 @@ import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
 import { SchoolSites } from './schools/school-sites.ts';
-import { openStore } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
+import { storeFor } from './storage/store-for.ts';
 
 /** All that stands before the first request: what `npm start` and `npm run dev` have in common. */
 export type Program = {
@@ -43,20 +42,6 @@ export type Program = {
   /** Closes what was opened, the database last. */
   close: () => Promise<void>;
 };
-
-export function storeFor(settings: Settings): Store {
-  if (settings.mediaStore === 'disk')
-    return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
-  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
-  if (!bucket) throw new Error('S3_BUCKET must be set when MEDIA_STORE is s3.');
-  return openStore({
-    kind: 's3',
-    bucket,
-    region: settings.s3Region,
-    endpoint: settings.s3Endpoint ?? undefined,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-  });
-}
 
 /** The demo data of a first start: only in the bundled database, only while it is empty, unless told otherwise. */
 async function fillIfAsked(database: Database, store: Store, settings: Settings): Promise<string[]> {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -14,7 +15,8 @@ import { createPicturePool, type PicturePool } from '#server/storage/picture-poo
 import { savePicture } from '#server/storage/save-picture.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';import { ROOT } from '#test/helpers/source-tree.ts';
+
 
 let database: TestDatabase;
 let folder: string;
@@ -138,9 +140,17 @@ describe('a photo that is removed', () => {
   });
 });
 
-test('every table that names stored pictures is asked before the sweep deletes one', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name like '%storage_key%'`.execute(database.db);
-  expect(rows.map(({ name }) => name)).toEqual(['photos']);
+test('every column that names stored pictures is asked before the sweep deletes one', async () => {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(storage|photo|logo|picture)_key$'
+    order by 1`.execute(database.db);
+  expect(rows.map(({ name, column }) => `${name}.${column}`)).toEqual([
+    'content_pictures.storage_key',
+    'photos.storage_key',
+    'roommate_profiles.photo_key',
+    'schools.logo_key',
+  ]);
+  const queries = readFileSync(join(ROOT, 'server/properties/photo-jobs.queries.ts'), 'utf8');
+  for (const { name, column } of rows) expect(queries).toContain(`select ${column} from ${name} where`);
 });

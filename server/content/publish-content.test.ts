@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, paragraph } from '#test/content/to-contentful.ts';
+import { documentOf, node, paragraph, words } from '#test/content/to-contentful.ts';
 import type { RawEntry } from './content-source.ts';
 import { publishContent, toSlug } from './publish-content.ts';
 
@@ -65,6 +65,28 @@ describe('An entry', () => {
     const { fields } = publish(raw({ title: 'About {{operator_name}}', description: '{{operator_name}}' }))
       .entries[0]!;
     expect([fields.title, fields.description]).toEqual(['About Lakeshore Homes', 'Lakeshore Homes']);
+  });
+
+  test('is linked to by others only where it has a page', () => {
+    const linkTo = (id: string) =>
+      node('entry-hyperlink', [words(id)], { target: { sys: { type: 'Link', linkType: 'Entry', id } } });
+    const ids = ['guide', 'terms', 'nameless', 'careers', 'nobody'];
+    const { entries } = publish(
+      raw({ id: 'from', slug: 'from', body: documentOf(node('paragraph', ids.map(linkTo))) }),
+      raw({ id: 'guide', slug: 'guide' }),
+      raw({ id: 'terms', type: 'legal', slug: 'terms' }),
+      raw({ id: 'nameless', slug: '🏮' }),
+      raw({ id: 'careers', type: 'page', slug: 'careers' }),
+    );
+    const body = entries.find(({ sys }) => sys.id === 'from')?.fields.body;
+    const inline = body?.content?.[0]?.content ?? [];
+    expect(inline.map(({ data, value }) => data.uri ?? value)).toEqual([
+      '/blog/guide/',
+      '/terms/',
+      'nameless',
+      'careers',
+      'nobody',
+    ]);
   });
 
   test('comes after newer ones, whatever the order of the source', () => {

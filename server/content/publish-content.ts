@@ -1,5 +1,5 @@
 import type { ContentAsset, ContentEntry, ContentType, RichTextNode } from '#shared/api/content.ts';
-import { articlePath } from '#shared/pages.ts';
+import { articlePath, PAGES } from '#shared/pages.ts';
 import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { cleanRichText, plainText } from './clean-rich-text.ts';
 import type { RawContent, RawEntry } from './content-source.ts';
@@ -43,6 +43,9 @@ function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderVal
 
 const pathOf = (type: ContentType, slug: string): string =>
   type === 'blogPost' ? articlePath(slug) : `/${slug}/`;
+
+/** Pages that texts other than guides may belong to; a link to anything else would lead nowhere. */
+const TEXT_PAGES: ReadonlySet<string> = new Set(Object.values(PAGES));
 
 function byDate(a: ContentEntry, b: ContentEntry): number {
   const time = b.sys.createdAt.localeCompare(a.sys.createdAt);
@@ -101,7 +104,12 @@ export function publishContent(
   values: PlaceholderValues,
 ): PublishedContent {
   const problems = [...raw.problems];
-  const paths = new Map(raw.entries.map((entry) => [entry.id, pathOf(entry.type, toSlug(entry.slug))]));
+  const paths = new Map<string, string>();
+  for (const { id, type, title, slug } of raw.entries) {
+    const path = pathOf(type, toSlug(slug));
+    const isThere = type === 'blogPost' ? toSlug(slug) !== '' && oneLine(title) !== '' : TEXT_PAGES.has(path);
+    if (isThere) paths.set(id, path);
+  }
   const entries: ContentEntry[] = [];
   for (const entry of raw.entries) {
     const published = publishEntry(entry, { assets, values, paths });

@@ -75,6 +75,7 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
 /** What the texts say of the operator of a demo: what is set, else something invented. */
 const withDemoOperator = (settings: Settings): Settings => ({
   ...settings,
+  operatorName: settings.operatorName ?? DEMO_OPERATOR.operatorName,
   operatorAddress: settings.operatorAddress ?? DEMO_OPERATOR.operatorAddress,
   operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
 });

@@ -31,6 +31,7 @@ test('pages are the same, byte for byte, whether their texts come from files or 
     PUBLIC_URL: baseURL ?? '',
     DEMO: 'none',
     // What the first one says by itself, since it knows its database to be a demo.
+    OPERATOR_NAME: DEMO_OPERATOR.operatorName,
     OPERATOR_ADDRESS: DEMO_OPERATOR.operatorAddress,
     OPERATOR_PHONE: DEMO_OPERATOR.operatorPhone,
     ...settingsFor(double),

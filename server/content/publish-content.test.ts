@@ -18,7 +18,10 @@ const raw = (fields: Partial<RawEntry>): RawEntry => ({
   ...fields,
 });
 const publish = (...entries: RawEntry[]) =>
-  publishContent({ entries, assets: [], problems: [] }, new Map(), { operator_name: 'Lakeshore Homes' });
+  publishContent({ entries, assets: [], problems: [] }, new Map(), {
+    operator_name: 'Lakeshore Homes',
+    operator_phone: null,
+  });
 
 describe('An entry', () => {
   test.each([
@@ -56,6 +59,8 @@ describe('An entry', () => {
     expect(publish(raw({ description: '' })).entries[0]?.fields.description).toBe(
       'Light the porch. Then knock.',
     );
+    const unset = publish(raw({ description: 'Call {{operator_phone}}.' })).entries[0];
+    expect(unset?.fields.description).toBe('Light the porch. Then knock.');
     const long = publish(raw({ description: 'porch light '.repeat(40) })).entries[0]!.fields.description;
     expect(long.length).toBeLessThanOrEqual(160);
     expect(long).toMatch(/porch…$|light…$/);

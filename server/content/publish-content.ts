@@ -3,7 +3,7 @@ import { articlePath, PAGES } from '#shared/pages.ts';
 import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { cleanRichText, plainText } from './clean-rich-text.ts';
 import type { RawContent, RawEntry } from './content-source.ts';
-import { fillText, type PlaceholderValues } from './fill-placeholders.ts';
+import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
 /** What readers may see, all of one moment. */
 export type PublishedContent = {
@@ -37,7 +37,7 @@ const oneLine = (text: string): string =>
     .trim();
 
 function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderValues): string {
-  const written = oneLine(fillText(raw.description, values));
+  const written = lacksValue(raw.description, values) ? '' : oneLine(fillText(raw.description, values));
   return cutAtWord(written === '' ? oneLine(plainText(body)) : written, DESCRIPTION_LENGTH);
 }
 

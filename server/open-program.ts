@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
+import { DEMO_OPERATOR } from './config/demo-operator.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { SiteAnnouncement } from './config/site-announcement.ts';
 import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
@@ -55,6 +56,14 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
   });
   return filled.accounts;
 }
+
+/** What the texts say of the operator of a demo: what is set, else something invented. */
+const withDemoOperator = (settings: Settings): Settings => ({
+  ...settings,
+  operatorName: settings.operatorName ?? DEMO_OPERATOR.operatorName,
+  operatorAddress: settings.operatorAddress ?? DEMO_OPERATOR.operatorAddress,
+  operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
+});
 
 type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
 
@@ -124,7 +133,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
     const { public_url } = publicSettings(settings);
-    const content = await openContent(settings, public_url, { db: database.db, log });
+    const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
+    const content = await openContent(operator, public_url, { db: database.db, log });
     const known = { answers, announcement, sites, live, content };
     const listener = await hearNotices(database, known, log);
     const close = async () => {

@@ -15,7 +15,11 @@ const TIMEOUT_MS = 3000;
 /** For all pages of an answer together, with the waits that the service asks for. */
 const READ_WITHIN_MS = 20_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-const PAGE_SIZE = 100;
+/** Entries asked for at once; where an answer is too large, fewer, down to the one that is. */
+const PAGE_SIZES = [100, 10, 1] as const;
+const TOO_LARGE = /maxContentLength|Response size too big/;
+/** More than these, and it is the service that is wrong, not an entry. */
+const MAX_TOO_LARGE = 5;
 const MAX_ENTRIES = 2000;
 
 const text = z.catch(z.string(), '');
@@ -62,11 +66,13 @@ const assetSchema = z.object({
 
 /** What the client library is asked for; the rest of it stays out of sight. */
 type Client = { getEntries(query: Record<string, unknown>): Promise<unknown> };
+/** `hasty` does not try again: an answer that is too large would be too large again. */
+type Clients = { patient: Client; hasty: Client };
 
 /** The library comes only where a service is configured: it brings 52 packages. */
-async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Client> {
+async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Clients> {
   const { createClient } = await import('contentful');
-  const client = createClient({
+  const options = {
     space,
     accessToken: token,
     environment,
@@ -77,9 +83,11 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
     // It would write to the console.
     logHandler: () => {},
     // Passed on to the library's own HTTP client, though its types do not say so.
-    ...{ maxContentLength: MAX_ANSWER_BYTES },
-  });
-  return client.withoutLinkResolution as unknown as Client;
+    maxContentLength: MAX_ANSWER_BYTES,
+  };
+  const open = (more: object) =>
+    createClient({ ...options, ...more }).withoutLinkResolution as unknown as Client;
+  return { patient: open({}), hasty: open({ retryOnError: false }) };
 }
 
 /** What an editor has chosen, else when it happened; a time without a zone is UTC, on whatever machine this runs. */
@@ -130,27 +138,63 @@ function toAsset(item: unknown): RawAsset | string {
   };
 }
 
-type Items = { entries: unknown[]; assets: Map<string, unknown> };
+type Answer = z.output<typeof answerSchema>;
+type Items = { entries: unknown[]; assets: Map<string, unknown>; tooLarge: string[] };
 
-async function readPages(client: Client): Promise<Items> {
+async function readAnswer(client: Client, skip: number, limit: number): Promise<Answer> {
+  const answer = await client.getEntries({
+    'sys.contentType.sys.id[in]': CONTENT_TYPES.join(','),
+    order: ['sys.createdAt', 'sys.id'],
+    include: 1,
+    limit,
+    skip,
+  });
+  const read = z.safeParse(answerSchema, answer);
+  if (!read.success) throw new Error('It answered something that is no list of entries.');
+  return read.data;
+}
+
+/** What stands from `skip` on, as far as one page reaches: in one answer, or in several smaller ones. */
+async function readSlice(
+  clients: Clients,
+  { skip, level }: { skip: number; level: number },
+  tooLarge: string[],
+): Promise<Answer[]> {
+  const limit = PAGE_SIZES[level] ?? 1;
+  try {
+    return [await readAnswer(level === 0 ? clients.patient : clients.hasty, skip, limit)];
+  } catch (error) {
+    const smaller = PAGE_SIZES[level + 1];
+    if (!TOO_LARGE.test(failureOf(error)) || tooLarge.length === MAX_TOO_LARGE) throw error;
+    if (smaller === undefined) {
+      const place = `entry ${skip + 1} of the content service, by age,`;
+      tooLarge.push(`The ${place} is left out: it is larger than ${MAX_ANSWER_BYTES} bytes.`);
+      return [];
+    }
+    const answers: Answer[] = [];
+    for (let at = skip; at < skip + limit; at += smaller) {
+      answers.push(...(await readSlice(clients, { skip: at, level: level + 1 }, tooLarge)));
+      if (at + smaller >= (answers.at(-1)?.total ?? Number.POSITIVE_INFINITY)) break;
+    }
+    return answers;
+  }
+}
+
+async function readPages(clients: Clients): Promise<Items> {
   const entries = new Map<string, unknown>();
   const assets = new Map<string, unknown>();
-  for (let skip = 0; skip < MAX_ENTRIES; skip += PAGE_SIZE) {
-    const answer = await client.getEntries({
-      'sys.contentType.sys.id[in]': CONTENT_TYPES.join(','),
-      order: ['sys.createdAt', 'sys.id'],
-      include: 1,
-      limit: PAGE_SIZE,
-      skip,
-    });
-    const read = z.safeParse(answerSchema, answer);
-    if (!read.success) throw new Error('It answered something that is no list of entries.');
-    const { items, total, includes } = read.data;
-    for (const item of items) entries.set(idOf(item), item);
-    for (const asset of includes?.Asset ?? []) assets.set(idOf(asset), asset);
-    if (items.length === 0 || skip + PAGE_SIZE >= total) break;
+  const tooLarge: string[] = [];
+  const [pageSize] = PAGE_SIZES;
+  for (let skip = 0; skip < MAX_ENTRIES; skip += pageSize) {
+    const answers = await readSlice(clients, { skip, level: 0 }, tooLarge);
+    for (const { items, includes } of answers) {
+      for (const item of items) entries.set(idOf(item), item);
+      for (const asset of includes?.Asset ?? []) assets.set(idOf(asset), asset);
+    }
+    const isEmpty = answers.every(({ items }) => items.length === 0);
+    if (isEmpty || skip + pageSize >= (answers.at(-1)?.total ?? 0)) break;
   }
-  return { entries: [...entries.values()], assets };
+  return { entries: [...entries.values()], assets, tooLarge };
 }
 
 /** What went wrong, in words that hold no token. */
@@ -165,7 +209,7 @@ export function openContentful(place: ContentfulPlace): ContentSource {
   async function readAll(): Promise<RawContent> {
     const late = new AbortController();
     try {
-      const { entries, assets } = await Promise.race([
+      const { entries, assets, tooLarge } = await Promise.race([
         connect(place).then(readPages),
         sleep(READ_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
           throw new Error('It did not answer in time.');
@@ -176,7 +220,7 @@ export function openContentful(place: ContentfulPlace): ContentSource {
       const content: RawContent = {
         entries: read.filter((one) => typeof one !== 'string'),
         assets: pictures.filter((one) => typeof one !== 'string'),
-        problems: [...read, ...pictures].filter((one) => typeof one === 'string'),
+        problems: [...tooLarge, ...[...read, ...pictures].filter((one) => typeof one === 'string')],
       };
       if (content.entries.length === 0) throw new Error('It has no entries that could be shown.');
       return content;

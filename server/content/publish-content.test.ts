@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, paragraph } from '#test/content/to-contentful.ts';
+import { documentOf, node, paragraph, words } from '#test/content/to-contentful.ts';
 import type { RawEntry } from './content-source.ts';
 import { publishContent, toSlug } from './publish-content.ts';
 
@@ -18,7 +18,10 @@ const raw = (fields: Partial<RawEntry>): RawEntry => ({
   ...fields,
 });
 const publish = (...entries: RawEntry[]) =>
-  publishContent({ entries, assets: [], problems: [] }, new Map(), { operator_name: 'Lakeshore Homes' });
+  publishContent({ entries, assets: [], problems: [] }, new Map(), {
+    operator_name: 'Lakeshore Homes',
+    operator_phone: null,
+  });
 
 describe('An entry', () => {
   test.each([
@@ -56,6 +59,8 @@ describe('An entry', () => {
     expect(publish(raw({ description: '' })).entries[0]?.fields.description).toBe(
       'Light the porch. Then knock.',
     );
+    const unset = publish(raw({ description: 'Call {{operator_phone}}.' })).entries[0];
+    expect(unset?.fields.description).toBe('Light the porch. Then knock.');
     const long = publish(raw({ description: 'porch light '.repeat(40) })).entries[0]!.fields.description;
     expect(long.length).toBeLessThanOrEqual(160);
     expect(long).toMatch(/porch…$|light…$/);
@@ -65,6 +70,28 @@ describe('An entry', () => {
     const { fields } = publish(raw({ title: 'About {{operator_name}}', description: '{{operator_name}}' }))
       .entries[0]!;
     expect([fields.title, fields.description]).toEqual(['About Lakeshore Homes', 'Lakeshore Homes']);
+  });
+
+  test('is linked to by others only where it has a page', () => {
+    const linkTo = (id: string) =>
+      node('entry-hyperlink', [words(id)], { target: { sys: { type: 'Link', linkType: 'Entry', id } } });
+    const ids = ['guide', 'terms', 'nameless', 'careers', 'nobody'];
+    const { entries } = publish(
+      raw({ id: 'from', slug: 'from', body: documentOf(node('paragraph', ids.map(linkTo))) }),
+      raw({ id: 'guide', slug: 'guide' }),
+      raw({ id: 'terms', type: 'legal', slug: 'terms' }),
+      raw({ id: 'nameless', slug: '🏮' }),
+      raw({ id: 'careers', type: 'page', slug: 'careers' }),
+    );
+    const body = entries.find(({ sys }) => sys.id === 'from')?.fields.body;
+    const inline = body?.content?.[0]?.content ?? [];
+    expect(inline.map(({ data, value }) => data.uri ?? value)).toEqual([
+      '/blog/guide/',
+      '/terms/',
+      'nameless',
+      'careers',
+      'nobody',
+    ]);
   });
 
   test('comes after newer ones, whatever the order of the source', () => {

@@ -1,9 +1,9 @@
 import type { ContentAsset, ContentEntry, ContentType, RichTextNode } from '#shared/api/content.ts';
-import { articlePath } from '#shared/pages.ts';
+import { articlePath, PAGES } from '#shared/pages.ts';
 import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { cleanRichText, plainText } from './clean-rich-text.ts';
 import type { RawContent, RawEntry } from './content-source.ts';
-import { fillText, type PlaceholderValues } from './fill-placeholders.ts';
+import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
 /** What readers may see, all of one moment. */
 export type PublishedContent = {
@@ -37,12 +37,15 @@ const oneLine = (text: string): string =>
     .trim();
 
 function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderValues): string {
-  const written = oneLine(fillText(raw.description, values));
+  const written = lacksValue(raw.description, values) ? '' : oneLine(fillText(raw.description, values));
   return cutAtWord(written === '' ? oneLine(plainText(body)) : written, DESCRIPTION_LENGTH);
 }
 
 const pathOf = (type: ContentType, slug: string): string =>
   type === 'blogPost' ? articlePath(slug) : `/${slug}/`;
+
+/** Pages that texts other than guides may belong to; a link to anything else would lead nowhere. */
+const TEXT_PAGES: ReadonlySet<string> = new Set(Object.values(PAGES));
 
 function byDate(a: ContentEntry, b: ContentEntry): number {
   const time = b.sys.createdAt.localeCompare(a.sys.createdAt);
@@ -101,7 +104,12 @@ export function publishContent(
   values: PlaceholderValues,
 ): PublishedContent {
   const problems = [...raw.problems];
-  const paths = new Map(raw.entries.map((entry) => [entry.id, pathOf(entry.type, toSlug(entry.slug))]));
+  const paths = new Map<string, string>();
+  for (const { id, type, title, slug } of raw.entries) {
+    const path = pathOf(type, toSlug(slug));
+    const isThere = type === 'blogPost' ? toSlug(slug) !== '' && oneLine(title) !== '' : TEXT_PAGES.has(path);
+    if (isThere) paths.set(id, path);
+  }
   const entries: ContentEntry[] = [];
   for (const entry of raw.entries) {
     const published = publishEntry(entry, { assets, values, paths });

@@ -1,17 +1,10 @@
+import { escapeXml } from '../http/escape-xml.ts';
+
 /** One address of a map; `changed` is an ISO time, absent where nobody knows it. */
 export type SitemapEntry = { url: string; changed?: string | undefined };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-};
-const escapeXml = (text: string) => text.replaceAll(/[&<>'"]/g, (sign) => ESCAPES[sign]!);
 
 /** One line of a map. */
 export function writeEntry({ url, changed }: SitemapEntry): string {

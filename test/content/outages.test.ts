@@ -133,6 +133,19 @@ describe.concurrent('Entries of a content service', () => {
     expect(log.lines.every((line) => /left out/.test(line))).toBe(true);
   });
 
+  test('that are far too large are left out, one by one, and what stands around them is read', async (context) => {
+    const { double, content, log, titles } = await scene(context);
+    const giant = () => makeGuide({ title: 'Giant' }, documentOf(paragraph('x'.repeat(10 * 1024 * 1024))));
+    const guides = Array.from({ length: 23 }, (_, at) => makeGuide({ title: `Guide ${at}` }));
+    double.entries = [...guides.slice(0, 11), giant(), ...guides.slice(11), giant()];
+    await content.open();
+    expect((await titles()).sort()).toEqual(guides.map(({ fields }) => fields.title).sort());
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^The entry 12 .* is left out: it is larger/),
+      expect.stringMatching(/^The entry 25 .* is left out: it is larger/),
+    ]);
+  });
+
   test('may hold what a hostile editor writes: it is shown as words or not at all', async (context) => {
     const { double, content } = await scene(context);
     const script = node('hyperlink', [words('press here')], { uri: 'javascript:fetch("//evil.example")' });

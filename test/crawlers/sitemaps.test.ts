@@ -167,7 +167,7 @@ test('maps are XML whatever a listing is called, kept for an hour, and small on 
   expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   expect(answer.headers['content-encoding']).toBe('gzip');
   const body = gunzipSync(answer.rawPayload).toString();
-  expect(body).toContain(`Lamp-%26-Key&apos;s-%3CLofts%3E/${home}/</loc>`);
+  expect(body).toContain(`Lamp-%26-Key&#39;s-%3CLofts%3E/${home}/</loc>`);
   await sql`update properties set updated = now() + interval '1 day' where id = ${home}`.execute(db);
   expect(gunzipSync((await get()).rawPayload).toString()).toBe(body);
 });

@@ -1,4 +1,5 @@
 import type { APIResponse } from '@playwright/test';
+import { DEMO_OPERATOR } from '#server/config/demo-operator.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
@@ -29,6 +30,10 @@ test('pages are the same, byte for byte, whether their texts come from files or 
     DATA_DIR: process.env.E2E_DATA_DIR ?? '',
     PUBLIC_URL: baseURL ?? '',
     DEMO: 'none',
+    // What the first one says by itself, since it knows its database to be a demo.
+    OPERATOR_NAME: DEMO_OPERATOR.operatorName,
+    OPERATOR_ADDRESS: DEMO_OPERATOR.operatorAddress,
+    OPERATOR_PHONE: DEMO_OPERATOR.operatorPhone,
     ...settingsFor(double),
   });
   try {

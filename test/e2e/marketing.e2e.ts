@@ -149,8 +149,8 @@ test('@wide a university reads the five points and finds whom to write to', asyn
   await expect(points.getByRole('heading', { level: 3 })).toHaveCount(5);
   await page.getByRole('link', { name: 'Contact us' }).first().click();
   await expect(page).toHaveURL(PAGES.contact);
-  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute(
-    'href',
-    /^mailto:/,
-  );
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/);
+  await expect(main.getByText(/^Office: .*Lakeshore, MI/)).toBeVisible();
+  await expect(main.getByText(/^Telephone: \d{3}-/)).toBeVisible();
 });

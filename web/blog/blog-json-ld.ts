@@ -84,12 +84,18 @@ type TextPage = {
 /** A page of the operator's own words, for search engines. */
 export function textPageJsonLd({ type, name, path }: TextPage, public_url: string): object {
   const url = canonicalOf(path, null, { public_url });
-  return graphOf({
-    '@type': type,
-    '@id': url,
-    url,
-    name,
-    isPartOf: { '@id': websiteId(public_url) },
-    about: operator(public_url),
-  });
+  return graphOf(
+    {
+      '@type': type,
+      '@id': url,
+      url,
+      name,
+      isPartOf: { '@id': websiteId(public_url) },
+      about: operator(public_url),
+    },
+    breadcrumbList([
+      { name: 'Porchlight', url: canonicalOf(PAGES.home, null, { public_url }) },
+      { name, url },
+    ]),
+  );
 }

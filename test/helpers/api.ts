@@ -12,6 +12,7 @@ import { AnswerCache } from '#server/http/answer-cache.ts';
 import { LiveStreams } from '#server/notifications/live-streams.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { SchoolSites } from '#server/schools/school-sites.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
 
@@ -39,8 +40,11 @@ export async function testApi(
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-api-'));
   const answers = new AnswerCache();
   const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(db, ids) });
+  const sites = new SchoolSites(db, { warn: () => {} });
+  await sites.reload();
   const app = await createApp({
     db,
+    sites,
     answers,
     live,
     cards: cards ?? (await openSandbox(db)),
@@ -50,6 +54,7 @@ export async function testApi(
   });
   await app.ready();
   afterAll(async () => {
+    sites.close();
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   });

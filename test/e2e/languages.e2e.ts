@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { School } from '#shared/api/schools.ts';
 import { forumPath, PAGES, roommatesPath } from '#shared/pages.ts';
-import { readCatalogue } from '../texts/collect-texts.ts';
+import spanish from '#shared/texts/es.json' with { type: 'json' };
 import { signUp } from './accounts.ts';
 import { findPages, findSchool } from './demo-places.ts';
 import { findLetter } from './mailbox.ts';
@@ -44,10 +44,10 @@ async function readInSpanish(page: Page, school: School, open: typeof visit): Pr
 }
 
 /** Texts that nobody writes by chance: of three words and more, without arguments, and not the same in Spanish. */
-const ENGLISH_TEXTS = Object.values(readCatalogue('es'))
+const ENGLISH_TEXTS = Object.values(spanish)
   .flatMap((texts) => Object.entries(texts))
-  .flatMap(([english, spanish]) =>
-    english !== spanish && english.split(/\s+/).length > 2 && !/[{<]/.test(english) ? [english] : [],
+  .flatMap(([english, said]) =>
+    english !== said && english.split(/\s+/).length > 2 && !/[{<]/.test(english) ? [english] : [],
   );
 
 /** What a page says in English though the catalogue has it in Spanish; what it marks as English is its authors'. */

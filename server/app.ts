@@ -223,8 +223,10 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      const isServiceWorker = path.endsWith('/service-worker.js');
+      // What is sent may be the file that was compressed when the site was built.
+      const file = path.replace(/\.(br|gz)$/, '');
+      const isHashed = file.includes('/assets/');
+      const isServiceWorker = file.endsWith('/service-worker.js');
       reply.header(
         'cache-control',
         isHashed
@@ -233,7 +235,7 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
             ? 'no-cache'
             : 'public, max-age=3600',
       );
-      if (/worker[^/]*\.m?js$/.test(path))
+      if (/worker[^/]*\.m?js$/.test(file))
         reply.header('content-security-policy', workerSecurityPolicy(settings));
     },
   });

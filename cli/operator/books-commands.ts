@@ -5,7 +5,7 @@ import { type BooksReport, checkBooks, hasTrouble } from '#server/payments/check
 import { exportLedger } from '#server/payments/export-ledger.ts';
 import { problem } from '#shared/api/errors.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
-import { formatNumberOf } from '#shared/rules/format-number.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
 import { type Command, readDay, readNumber } from './command.ts';
 import { tableText } from './print-table.ts';
 
@@ -143,7 +143,7 @@ const exportPayments: Command = {
       await file.close();
     }
     print(
-      `${formatNumberOf(entries, 'entry', 'entries')} of ${days.from} to ${days.to} (UTC) are in ${path}.`,
+      `${formatNumber(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${days.from} to ${days.to} (UTC) are in ${path}.`,
     );
   },
 };

@@ -18,8 +18,8 @@ test('a school with a domain of its own is at home at its root, and its pages ar
   );
 });
 
-test('a site that is tried out over http names its schools so too', () => {
+test('a site that is tried out over http, at a port of its own, names its schools so too', () => {
   expect(canonicalOf(forumPath(own), own, { public_url: 'http://127.0.0.1:3000' })).toBe(
-    'http://homes.mill.edu/mill-state/forum/',
+    'http://homes.mill.edu:3000/mill-state/forum/',
   );
 });

@@ -19,8 +19,3 @@ export function formatNumber(value: number): string {
 export function formatPercentNumber(value: number): string {
   return share().format(value);
 }
-
-/** `1 home`, `12 homes`: a count with its noun. */
-export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}

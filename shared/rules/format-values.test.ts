@@ -5,7 +5,7 @@ import { formatAvailableDate, formatDate, formatShortDate } from './format-date.
 import { formatDistance } from './format-distance.ts';
 import { formatMinutes } from './format-minutes.ts';
 import { formatMoney } from './format-money.ts';
-import { formatNumber, formatNumberOf, formatPercentNumber } from './format-number.ts';
+import { formatNumber, formatPercentNumber } from './format-number.ts';
 import { formatPhone, formatPhoneLink } from './format-phone.ts';
 import { formatRent } from './format-rent.ts';
 import { formatTitleCase } from './format-title-case.ts';
@@ -49,8 +49,6 @@ describe('what people read', () => {
 
   test('counts and shares', () => {
     expect(formatNumber(46123)).toBe('46,123');
-    expect(formatNumberOf(1, 'home')).toBe('1 home');
-    expect(formatNumberOf(2, 'property', 'properties')).toBe('2 properties');
     expect(formatPercentNumber(0.716)).toBe('71.60%');
   });
 

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { School } from '#shared/api/schools.ts';
-import { PAGES, roommatesPath } from '#shared/pages.ts';
+import { forumPath, PAGES, roommatesPath } from '#shared/pages.ts';
+import spanish from '#shared/texts/es.json' with { type: 'json' };
 import { signUp } from './accounts.ts';
-import { findSchool } from './demo-places.ts';
+import { findPages, findSchool } from './demo-places.ts';
 import { findLetter } from './mailbox.ts';
+import { becomeManager } from './manager-people.ts';
 import { signUpStudent } from './roommate-people.ts';
 import { expect, reload, test, untilLive, visit } from './visit.ts';
 
@@ -40,6 +42,62 @@ async function readInSpanish(page: Page, school: School, open: typeof visit): Pr
     /Último uso: .*Sesión iniciada el \d+ (de )?\p{L}+/u,
   );
 }
+
+/** Texts that nobody writes by chance: of three words and more, without arguments, and not the same in Spanish. */
+const ENGLISH_TEXTS = Object.values(spanish)
+  .flatMap((texts) => Object.entries(texts))
+  .flatMap(([english, said]) =>
+    english !== said && english.split(/\s+/).length > 2 && !/[{<]/.test(english) ? [english] : [],
+  );
+
+/** What a page says in English though the catalogue has it in Spanish; what it marks as English is its authors'. */
+async function findEnglish(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path, { headers: { 'accept-language': 'es-US' } });
+  const html = await answer.text();
+  expect(html, path).toContain('<html lang="es"');
+  const said = await page.evaluate((source) => {
+    const shown = new DOMParser().parseFromString(source, 'text/html');
+    for (const part of shown.querySelectorAll('script, style, template, body [lang="en"]')) part.remove();
+    const spoken = ['aria-label', 'alt', 'title', 'placeholder'];
+    const elements = [...shown.querySelectorAll('title, body *')];
+    return elements.flatMap((element) => [
+      ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
+      ...spoken.map((name) => element.getAttribute(name) ?? ''),
+    ]);
+  }, html);
+  const words = new Set(said.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+  expect(words.size, path).toBeGreaterThan(10);
+  return ENGLISH_TEXTS.filter((text) => words.has(text)).map((text) => `${path}: ${text}`);
+}
+
+test('No page says in English what the catalogue has in Spanish @wide', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const school = await findSchool(request);
+  const found: string[] = [];
+  const read = async (reader: Page, paths: readonly string[]) => {
+    for (const path of paths) found.push(...(await findEnglish(reader, path)));
+  };
+  expect(ENGLISH_TEXTS.length).toBeGreaterThan(500);
+  await read(page, [
+    ...Object.values(await findPages(request)),
+    PAGES.favorites,
+    PAGES.offline,
+    PAGES.messages,
+  ]);
+  await signUpStudent(page.context(), baseURL ?? '');
+  await read(page, [PAGES.home, roommatesPath(school), forumPath(school), PAGES.account, PAGES.messages]);
+  const office = await browser.newPage();
+  await becomeManager(office);
+  const views = ['create', 'bulk', 'account'].map((view) => `${PAGES.listingManager}?view=${view}`);
+  await read(office, [PAGES.listingManager, ...views, PAGES.leads, PAGES.payments, PAGES.account]);
+  await office.close();
+  expect(found).toEqual([]);
+});
 
 test.describe('A reader whose browser asks for Spanish', () => {
   test('reads Spanish, and English once they choose it', async ({ page, context, request, baseURL }) => {

@@ -1,4 +1,4 @@
-import { listingCardPath, schoolCardPath } from '#shared/pages.ts';
+import { housingPath, listingCardPath, schoolCardPath } from '#shared/pages.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -28,4 +28,18 @@ test('a link to a school or a home shows a card elsewhere', { tag: '@wide' }, as
   const listing = await request.get(listingCardPath((await findRichListing(request, lakeshore)).id));
   expect(listing.headers()['content-type']).toBe('image/jpeg');
   expect((await listing.body()).length).toBeLessThan(200_000);
+});
+
+test('the worker of the map may fetch its tiles, however its file is sent', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  const started = page.waitForEvent('worker');
+  await visit(page, housingPath(await findSchool(request)));
+  const file = (await started).url();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = (await request.get(file, { headers: { 'accept-encoding': encoding } })).headers();
+    expect(headers['content-security-policy'], encoding).toContain("connect-src 'self'");
+    expect(headers['cache-control'], encoding).toContain('immutable');
+  }
 });

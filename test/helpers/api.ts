@@ -44,6 +44,7 @@ export async function testApi(
   await sites.reload();
   const app = await createApp({
     db,
+    sites,
     answers,
     live,
     sites,

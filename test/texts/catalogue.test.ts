@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { INTL_LOCALES, LANGUAGES } from '#shared/texts/language.ts';
-import { englishCatalogue, looseWords, readCatalogue } from './collect-texts.ts';
+import { englishCatalogue, loadedTexts, looseWords, readCatalogue } from './collect-texts.ts';
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const english = englishCatalogue();
@@ -57,6 +57,10 @@ describe('The catalogue of the interface', () => {
       for (const [text, words] of Object.entries(texts))
         said.set(text, (said.get(text) ?? new Set()).add(words));
     expect([...said].filter(([, words]) => words.size > 1)).toEqual([]);
+  });
+
+  test('is asked for a reader, never while a module is loaded', () => {
+    expect(loadedTexts).toEqual([]);
   });
 
   test('no words stand beside it', () => {

@@ -98,6 +98,37 @@ function findInFile(path: string, text: string) {
   return { texts, loose, doubtful };
 }
 
+const IS_FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/** A function that is given to one of these runs at once, where it stands. */
+const RUNS_AT_ONCE = /^(map|flatMap|filter|reduce|forEach)$/;
+
+function bodiesRunBy(node: Node): unknown[] {
+  const { property } = (node.callee ?? {}) as { property?: { name?: string } };
+  if (node.type !== 'CallExpression' || !RUNS_AT_ONCE.test(property?.name ?? '')) return [];
+  return (node.arguments as Node[]).filter(({ type }) => IS_FUNCTION.test(type)).map(({ body }) => body);
+}
+
+/**
+ * Calls of `t` that run when their module is loaded: before anybody is spoken to, so that what they say stays English for all.
+ * What stands in a function runs later.
+ */
+function findLoadedTexts(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Node;
+      if (typeof node.type === 'string' && IS_FUNCTION.test(node.type)) return;
+      bodiesRunBy(node).forEach(visit);
+      if (isCallOf(node, ['t'])) found.push(`${path}:${text.slice(0, node.start).split('\n').length}`);
+      Object.values(node).forEach(visit);
+    }
+  };
+  visit(parseSync(path, text).program);
+  return found;
+}
+
 function isWords(node: Node, parent: Node): boolean {
   if (/^(JSXAttribute|NewExpression|TSLiteralType)$/.test(parent.type)) return false;
   if (node.type === 'Literal') return typeof node.value === 'string' && LIKE_WORDS.test(node.value);
@@ -112,6 +143,9 @@ const all = FILES.map(({ path, text }) => findInFile(path, text));
 export const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
 /** Words between tags and in spoken attributes that would stay English in every language. */
 export const looseWords: readonly LooseWords[] = all.flatMap(({ loose }) => loose);
+
+/** Places where a text would be chosen once, when the program starts. */
+export const loadedTexts: readonly string[] = FILES.flatMap(({ path, text }) => findLoadedTexts(path, text));
 
 /** What may be words, in code; `npm run texts -- --loose FOLDER` lists it. */
 export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);

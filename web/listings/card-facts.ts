@@ -12,7 +12,7 @@ export function cardPlans({ plans }: Pick<PropertyCard, 'plans'>): PlanFacts[] {
 
 /** What a listing is called: its name as a headline, or its kind where it has none. */
 export function cardTitle({ name, type }: Pick<PropertyCard, 'name' | 'type'>): string {
-  return name.trim() === '' ? propertyTypeLabel(type) : formatTitleCase(name);
+  return name.trim() === '' ? t(propertyTypeLabel(type)) : formatTitleCase(name);
 }
 
 /** Whether any rent is by the bed, so that a low figure is not taken for a whole home. */

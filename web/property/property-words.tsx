@@ -18,7 +18,7 @@ export function PropertyWords({ property: { description, pet_policy } }: { prope
         </p>
       )}
       {findContactDetails(`${description}\n${pet_policy}`).length > 0 && (
-        <MoneyNotice>{FLAGGED_LISTING_NOTICE}</MoneyNotice>
+        <MoneyNotice>{t(FLAGGED_LISTING_NOTICE)}</MoneyNotice>
       )}
     </>
   );

@@ -15,6 +15,8 @@ import { useSession } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import styles from './popular-housing.module.css';
 
 type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null };
@@ -65,7 +67,10 @@ export function PopularHousing({ featured, school }: { featured: PropertyCard[];
       <div className={styles.head}>
         <h2 id="popular-housing">{t('Popular Housing Options')}</h2>
         <ButtonLink to={housingPath(school)} tone="quiet">
-          {t('See More')}
+          <T
+            text="See More<hidden> homes near {school}</hidden>"
+            values={{ school: school.short_name || school.name, hidden: hiddenWords }}
+          />
         </ButtonLink>
       </div>
       <ul className={styles.row}>

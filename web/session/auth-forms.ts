@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { passwordField } from '#shared/api/account-fields.ts';
-import { msg } from '#shared/texts/t.ts';
+import { t } from '#shared/texts/t.ts';
+
+const nameMissing = () => t('Username Required');
 
 /** What logging in asks for. A name that cannot exist is refused like one that does not, so little is checked here. */
 export const logInForm = z.object({
   username: z
-    .string(msg('Username Required'))
+    .string({ error: nameMissing })
     .check(
       z.trim(),
-      z.minLength(1, { error: msg('Username Required'), abort: true }),
-      z.maxLength(300, msg('Invalid username or password.')),
+      z.minLength(1, { error: nameMissing, abort: true }),
+      z.maxLength(300, { error: () => t('Invalid username or password.') }),
     ),
   password: passwordField,
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -15,8 +15,8 @@ import { createPicturePool, type PicturePool } from '#server/storage/picture-poo
 import { savePicture } from '#server/storage/save-picture.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';import { ROOT } from '#test/helpers/source-tree.ts';
-
+import { makeManager, makeProperty, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -10,11 +10,23 @@ import styles from './rich-text.module.css';
 type Surroundings = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
 type Render = (node: RichTextNode, children: ReactNode, around: Surroundings) => ReactNode;
 
+/** A name that one types has no spaces: in a narrow column it breaks after its dots and dashes, not within its words. */
+const breakable = (words: ReactNode): ReactNode =>
+  typeof words === 'string'
+    ? words.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))
+    : words;
+
 const MARKS = new Map<string, (words: ReactNode) => ReactNode>([
   ['bold', (words) => <strong>{words}</strong>],
   ['italic', (words) => <em>{words}</em>],
   ['underline', (words) => <u>{words}</u>],
-  ['code', (words) => <code>{words}</code>],
+  ['code', (words) => <code>{breakable(words)}</code>],
   ['strikethrough', (words) => <s>{words}</s>],
   ['superscript', (words) => <sup>{words}</sup>],
   ['subscript', (words) => <sub>{words}</sub>],

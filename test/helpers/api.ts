@@ -44,7 +44,6 @@ export async function testApi(
   await sites.reload();
   const app = await createApp({
     db,
-    sites,
     answers,
     live,
     sites,

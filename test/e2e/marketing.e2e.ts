@@ -1,4 +1,4 @@
-import { articlePath, PAGES, schoolPath } from '#shared/pages.ts';
+import { articlePath, blogPath, PAGES, schoolPath } from '#shared/pages.ts';
 import { findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -119,6 +119,15 @@ test.describe('A student who reads', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What living off campus really costs');
     await expect(page.getByRole('table').first()).toContainText('Rent, your share');
     await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3);
+  });
+
+  test('@narrow sees which subject an address asks for, though it stands beyond the edge of the phone', async ({
+    page,
+  }) => {
+    await visit(page, blogPath({ tag: 'leads' }));
+    const chosen = page.getByRole('navigation', { name: 'Subjects' }).getByRole('link', { name: 'Leads' });
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
   });
 
   test('@wide finds every page of the footer, each with one first heading', async ({ page, request }) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { blogPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -12,12 +13,27 @@ type TagListProps = {
   hasAll?: boolean;
 };
 
+/** On a phone the list is one line, and the subject that was chosen may stand beyond its edge. The page itself stays where it is. */
+function useCurrentInView(current: string | null) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosen = current !== null && list.current?.querySelector('[aria-current]');
+    if (!chosen || !list.current) return;
+    const line = list.current.getBoundingClientRect();
+    const mark = chosen.getBoundingClientRect();
+    if (mark.left >= line.left && mark.right <= line.right) return;
+    list.current.scrollLeft += mark.left + mark.width / 2 - (line.left + line.width / 2);
+  }, [current]);
+  return list;
+}
+
 /** Subjects, each leading to its guides. */
 export function TagList({ tags, label, current = null, hasAll = false }: TagListProps) {
+  const list = useCurrentInView(current);
   if (tags.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul className={styles.tags}>
+      <ul ref={list} className={styles.tags}>
         {hasAll && (
           <li>
             <Link to={blogPath()} aria-current={current === null ? 'true' : undefined} preventScrollReset>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
 import type { Favorite } from '#shared/api/favorites.ts';
+import { MANIFEST_PATH } from '#shared/pages.ts';
 import { copyFavorites, findKeptFavorites, keepFavoritesCopy } from '../listings/copy-favorites.ts';
 import {
   favoritesOwner,
@@ -65,10 +66,13 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Back with a connection, the page is that of its reader again.
+  // Back with a connection, the page is that of its reader again. A device may say so too early: the site itself is asked.
   useEffect(() => {
     if (!isFromStore()) return;
-    const handleOnline = () => window.location.reload();
+    const handleOnline = async () => {
+      const answer = await fetch(MANIFEST_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+      if (answer?.ok) window.location.reload();
+    };
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
   }, []);

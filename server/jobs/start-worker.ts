@@ -20,6 +20,8 @@ export type StartWorkerOptions = {
   schedule?: ScheduledJob[];
   /** Jobs at once in this process. */
   concurrency?: number;
+  /** How often it asks without having heard a notice; milliseconds. */
+  pollIntervalMs?: number;
   log: JobLog;
   onOutcome?: (outcome: JobOutcome) => void;
 };
@@ -65,7 +67,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       concurrency,
       taskList: toTaskList(options.tasks, log),
       parsedCronItems: toCronItems(options.schedule ?? []),
-      pollInterval: POLL_INTERVAL_MS,
+      pollInterval: options.pollIntervalMs ?? POLL_INTERVAL_MS,
       gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
       noHandleSignals: true,
       logger: toLogger(log, ending.signal),

@@ -16,7 +16,9 @@ const lines: string[] = [];
 const keep = (line: string) => void lines.push(line);
 const log = { info: keep, warn: keep, error: keep };
 
-async function work(tasks: JobTasks, options: { onOutcome?: (outcome: JobOutcome) => void } = {}) {
+type WorkOptions = { onOutcome?: (outcome: JobOutcome) => void; pollIntervalMs?: number };
+
+async function work(tasks: JobTasks, options: WorkOptions = {}) {
   const worker = await startWorker({ connection: database.connection, tasks, log, ...options });
   workers.push(worker);
   return worker;
@@ -64,14 +66,13 @@ describe('a job added in a transaction', () => {
   });
 
   test('that commits is run at once, with its payload', async () => {
-    const done: [unknown, number][] = [];
-    await work({ note: async (payload) => void done.push([payload, performance.now()]) });
+    const done: unknown[] = [];
+    // Who asks only once an hour must have heard of it.
+    await work({ note: async (payload) => void done.push(payload) }, { pollIntervalMs: 3_600_000 });
     await sleep(100);
-    const started = performance.now();
     await database.db.transaction().execute((trx) => addJob(trx, 'note', { id: 7, text: "it's “7”" }));
     await until(() => done.length > 0);
-    expect(done[0]![0]).toEqual({ id: 7, text: "it's “7”" });
-    expect(done[0]![1] - started).toBeLessThan(1_000);
+    expect(done).toEqual([{ id: 7, text: "it's “7”" }]);
   });
 });
 

@@ -33,5 +33,10 @@ test('the list of guides numbers its posts from 1, and an empty one has none', (
 
 test('the contact page is one', () => {
   const page = textPageJsonLd({ type: 'ContactPage', name: 'Contact', path: '/contact/' }, BASE);
-  expect(page).toMatchObject({ '@graph': [{ '@type': 'ContactPage', url: `${BASE}/contact/` }] });
+  expect(page).toMatchObject({
+    '@graph': [
+      { '@type': 'ContactPage', url: `${BASE}/contact/` },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Porchlight' }, { name: 'Contact' }] },
+    ],
+  });
 });

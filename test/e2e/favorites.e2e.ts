@@ -85,7 +85,7 @@ test('What a visitor saves is the account’s after logging in, is read without 
   await expect(page.getByText('Kept in this browser.')).toHaveCount(0);
   await expect(card(page, one)).toBeVisible();
   await expect(card(page, two)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('porchlight.favorites'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('porchlight.favorites'))).toBeNull();
   await saveOnItsPage(page, three);
   await visit(page, PAGES.favorites);
   await expect(
@@ -132,12 +132,12 @@ test('What a visitor saves is the account’s after logging in, is read without 
   await menu.getByRole('button', { name: 'Log Out' }).click();
   await expectVisitor(page);
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
-  expect(
-    await page.evaluate(async () => [
+  const left = () =>
+    page.evaluate(async () => [
       localStorage.getItem('porchlight.favorites_copy'),
       await caches.has('porchlight-favorite-photos'),
-    ]),
-  ).toEqual([null, false]);
+    ]);
+  await expect.poll(left).toEqual([null, false]);
   await page.context().setOffline(true);
   await page.goto(PAGES.favorites);
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();

@@ -15,6 +15,8 @@ const NAME = 'Quillfeather Homes';
 const SCHOOL = { public_view_url: 'quillfeather-college', name: 'Quillfeather College' };
 
 test.describe('A school with a domain of its own', { tag: '@wide' }, () => {
+  // One school for both: in one process, one after the other.
+  test.describe.configure({ mode: 'default' });
   let id: number;
 
   test.beforeAll(() =>

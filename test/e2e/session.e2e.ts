@@ -50,7 +50,9 @@ test.describe('Several tabs of one browser', { tag: '@wide' }, () => {
     await untilExchanged(tabs, async () => {
       await page.clock.fastForward('16:00');
       // The next page asks the server, and every tab does so at the same moment.
-      const housing = tabs.map((tab) => tab.getByRole('navigation').getByRole('link', { name: 'Housing' }));
+      const housing = tabs.map((tab) =>
+        tab.getByRole('navigation').getByRole('link', { name: 'Housing', exact: true }),
+      );
       await Promise.all(housing.map((link) => link.click()));
     });
     for (const tab of tabs) {

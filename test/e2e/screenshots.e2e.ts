@@ -28,22 +28,29 @@ async function seeAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+/**
+ * Every page at every width, and what each shows once one has scrolled through it. Pictures for people to look at, in both
+ * schemes, are taken when asked for: `PICTURES=1 npx playwright test screenshots`. Colours set no widths.
+ */
+const hasPictures = process.env.PICTURES === '1';
+
+for (const colorScheme of hasPictures ? (['light', 'dark'] as const) : (['light'] as const)) {
   for (const name of PAGE_NAMES) {
     test(`the ${name} page fits every screen, ${colorScheme}`, async ({ page, request }) => {
       test.setTimeout(120_000);
       const pages = await findPages(request);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of colorScheme === 'light' ? [...WIDTHS, ...EXTREMES] : WIDTHS) {
+      for (const width of [...WIDTHS, ...EXTREMES]) {
         await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
         await visit(page, pages[name] ?? '');
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0);
-        if (!WIDTHS.includes(width)) continue;
-        const file = `${name.replace(' ', '-')}-${width}-${colorScheme}.png`;
+        if (!WIDTHS.includes(width) || !(hasPictures || width === WIDTHS[0])) continue;
         await seeAll(page);
+        if (!hasPictures) continue;
+        const file = `${name.replace(' ', '-')}-${width}-${colorScheme}.png`;
         await page.screenshot({ path: join(FOLDER, file), fullPage: true });
       }
     });

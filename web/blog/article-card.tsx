@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { articlePath } from '#shared/pages.ts';
 import { cutAtWord } from '#shared/rules/cut-at-word.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
-import { t } from '#shared/texts/t.ts';
 import { Card, cardCover } from '../ui/card.tsx';
+import { T } from '../ui/t.tsx';
+import { hiddenWords } from '../ui/visually-hidden.tsx';
 import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
 import type { ArticleSummary } from './article-summary.ts';
@@ -40,12 +41,10 @@ export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: Art
         <p className={styles.snippet} lang={lang}>
           {cutAtWord(description, snippet)}
         </p>
-        <Link
-          to={articlePath(slug)}
-          className={`${styles.more} ${cardCover}`}
-          aria-label={t('Read More: {title}', { title })}
-        >
-          {t('Read More')}
+        <Link to={articlePath(slug)} className={`${styles.more} ${cardCover}`}>
+          <span>
+            <T text="Read More<hidden>: {title}</hidden>" values={{ title, hidden: hiddenWords }} />
+          </span>
           <ArrowIcon aria-hidden="true" />
         </Link>
       </div>

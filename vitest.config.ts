@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes when a busy machine has come round to it; the default of one second is a timed test.
+    expect: { poll: { timeout: 20_000 } },
     // Letters take their colours from it; other style sheets are empty here.
     css: { include: [/tokens\.css/] },
     unstubEnvs: true,

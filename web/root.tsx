@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -20,6 +19,7 @@ import { FailedScreen } from './shell/failed-screen.tsx';
 import { GoneScreen } from './shell/gone-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
+import { PatientScripts } from './shell/patient-scripts.tsx';
 import { ThemeScript } from './ui/theme-script.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <PatientScripts nonce={nonce} />
           </>
         )}
       </body>

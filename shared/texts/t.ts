@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 import { INTL_LOCALES, type Language } from './language.ts';
 
 /** Translations of one language: the English text as it stands in the code, and what is shown for it. */
@@ -23,6 +23,31 @@ export const currentLanguage = (): Language => readSpeech().language;
 /** What `Intl` is told, for dates and numbers in the reader's language. */
 export const intlLocale = (): string => INTL_LOCALES[readSpeech().language];
 
+const locales = new Map<string, Intl.Locale>();
+// For each message the library asks `Intl` which languages it has, which takes longer than all the rest; ours are two.
+IntlMessageFormat.resolveLocale = (tags) => {
+  const tag = String(tags);
+  const locale = locales.get(tag) ?? new Intl.Locale(tag);
+  locales.set(tag, locale);
+  return locale;
+};
+
+/** Made once for all messages; the library would make one for each, and making one costs a phone more than the message. */
+function once<Given extends unknown[], Made>(make: (...given: Given) => Made): (...given: Given) => Made {
+  const made = new Map<string, Made>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const known = made.get(key) ?? make(...given);
+    made.set(key, known);
+    return known;
+  };
+}
+const formatters: Formatters = {
+  getNumberFormat: once((...given) => new Intl.NumberFormat(...given)),
+  getDateTimeFormat: once((...given) => new Intl.DateTimeFormat(...given)),
+  getPluralRules: once((...given) => new Intl.PluralRules(...given)),
+};
+
 const formats = new Map<string, IntlMessageFormat>();
 
 /** The catalogue is finite, and so is this; texts are never made of what people typed. */
@@ -30,7 +55,7 @@ function formatOf(text: string, language: Language): IntlMessageFormat {
   const key = `${language} ${text}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new IntlMessageFormat(text, INTL_LOCALES[language]);
+  const made = new IntlMessageFormat(text, INTL_LOCALES[language], undefined, { formatters });
   formats.set(key, made);
   return made;
 }

@@ -114,7 +114,7 @@ test.describe('A student who reads', () => {
     await expect(cards.nth(2)).toContainText('Read More');
     await page.getByRole('navigation', { name: 'Subjects' }).getByRole('link', { name: 'Money' }).click();
     await expect(page).toHaveURL(`${PAGES.blog}?tag=money`);
-    await page.getByRole('link', { name: /Read More: What living off campus/ }).click();
+    await page.getByRole('link', { name: /Read More about “What living off campus/ }).click();
     await expect(page).toHaveURL(articlePath('off-campus-budget'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What living off campus really costs');
     await expect(page.getByRole('table').first()).toContainText('Rent, your share');

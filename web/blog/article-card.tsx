@@ -43,7 +43,7 @@ export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: Art
         </p>
         <Link to={articlePath(slug)} className={`${styles.more} ${cardCover}`}>
           <span>
-            <T text="Read More<hidden>: {title}</hidden>" values={{ title, hidden: hiddenWords }} />
+            <T text="Read More<hidden> about “{title}”</hidden>" values={{ title, hidden: hiddenWords }} />
           </span>
           <ArrowIcon aria-hidden="true" />
         </Link>

@@ -8,7 +8,7 @@ import { findCards, findFullHomes } from './search-homes.ts';
 import { sortCards } from './sort-listings.ts';
 
 /** The first page of a visit carries so many homes; the rest follows when the page is there. */
-export const PAGE_LENGTH = 36;
+export const PAGE_LENGTH = 18;
 
 export type HousingPageData = {
   school: School;

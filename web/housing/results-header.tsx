@@ -40,7 +40,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
                   count: visible.total,
                   city: school.city,
                 })}
-            {search.isLoading && <Spinner label={t('Searching')} />}
+            {search.isStale && <Spinner label={t('Searching')} />}
           </p>
         </div>
         <ViewToggle query={query} change={change} />

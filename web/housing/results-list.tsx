@@ -54,7 +54,7 @@ export function ResultsList(props: ResultsListProps) {
       )}
       {isEmpty && !search.isLoading && <NoHomes {...props} />}
       {visible.total > 0 && (
-        <div className={search.isLoading || search.failure ? styles.stale : ''}>
+        <div className={search.isStale || search.failure ? styles.stale : ''}>
           {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
         </div>
       )}

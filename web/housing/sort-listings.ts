@@ -9,11 +9,15 @@ export type Sortable = { distance: number | null; id: number } & Partial<
   Record<SortKey, string | number | null>
 >;
 
-/** Names as people order them: `Unit 9` before `Unit 10`. */
-export const BY_LETTERS = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
+/** Names as people order them: `Unit 9` before `Unit 10`. Its tables are loaded when something is first sorted by it. */
+export function compareLetters(a: string, b: string): number {
+  collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+  return collator.compare(a, b);
+}
 
 function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'string' || typeof b === 'string' ? BY_LETTERS.compare(String(a), String(b)) : a - b;
+  return typeof a === 'string' || typeof b === 'string' ? compareLetters(String(a), String(b)) : a - b;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -13,8 +14,10 @@ const KEPT_MS = 120_000;
 
 export type HomeSearch = {
   found: FoundHomes;
-  /** A newer answer is on its way; what is shown is the one before. */
+  /** A newer answer is on its way. */
   isLoading: boolean;
+  /** And what is shown answers another question: at first the server's homes are right, only not all of them. */
+  isStale: boolean;
   /** What went wrong with the newest search, in a sentence. */
   failure: string | null;
   retry: () => void;
@@ -36,6 +39,16 @@ function recall(...keys: string[]): FoundHomes | null {
   return null;
 }
 
+/** The answer with the very cards that are shown already, where they say the same: those are not drawn again. */
+function keepEqual(answer: FoundHomes, shown: readonly PropertyCard[]): FoundHomes {
+  const known = new Map(shown.map((card) => [card.id, card]));
+  const keepCard = (card: PropertyCard) => {
+    const same = known.get(card.id);
+    return same && JSON.stringify(same) === JSON.stringify(card) ? same : card;
+  };
+  return { ...answer, cards: answer.cards.map(keepCard) };
+}
+
 const keyOf = ({ school, bounds }: Area) => `${school}:${formatBounds(bounds)}`;
 const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${JSON.stringify(filter)}`;
 
@@ -50,6 +63,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [startKey] = useState(filteredKey);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for area and filter; attempt asks again
   useEffect(() => {
@@ -66,8 +80,11 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
       (answer) => {
         if (stop.signal.aborted) return;
         keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
-        setFound(answer);
-        setLoading(false);
+        // A hundred cards are drawn between touches, not in one go that a phone feels.
+        startTransition(() => {
+          setFound((before) => keepEqual(answer, before.cards));
+          setLoading(false);
+        });
       },
       (error) => {
         if (stop.signal.aborted) return;
@@ -79,5 +96,6 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
   }, [areaKey, filteredKey, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { found, isLoading, failure, retry };
+  const isStale = isLoading && (found !== start || filteredKey !== startKey);
+  return { found, isLoading, isStale, failure, retry };
 }

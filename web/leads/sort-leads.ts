@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/api/leads.ts';
-import { BY_LETTERS } from '../housing/sort-listings.ts';
+import { compareLetters } from '../housing/sort-listings.ts';
 import type { LeadSort, LeadSortKey } from './lead-query.ts';
 
 /** What a column shows of a lead; null where it is locked, or nobody knows. */
@@ -20,9 +20,7 @@ export function propertyName({ name, address_1 }: Lead['property']): string {
 export function sortLeads(leads: readonly Lead[], { key, isDescending }: LeadSort): Lead[] {
   const turn = isDescending ? -1 : 1;
   const isOfDays = key === 'received' || key === 'purchased';
-  const compare = isOfDays
-    ? (a: string, b: string) => Number(a > b) - Number(a < b)
-    : (a: string, b: string) => BY_LETTERS.compare(a, b);
+  const compare = isOfDays ? (a: string, b: string) => Number(a > b) - Number(a < b) : compareLetters;
   return leads
     .map((lead) => ({ lead, by: COLUMN[key](lead) }))
     .sort(({ lead: one, by: a }, { lead: other, by: b }) => {

@@ -209,39 +209,37 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, {
-    tag: '@wide',
-  }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('People who need assistive technology', {
+  tag: '@wide',
+}, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier in an empty forum, its window, a hidden post and the queue', async ({
-      page,
-      request,
-    }) => {
-      const mod = await becomeWriter(page);
-      await visit(page, forumPath(school));
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('button', { name: '+ Create a Post' }).click();
-      await expect(page.getByRole('dialog', { name: 'Create a post' })).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await makeModerator(school.id, mod.id);
-      const writer = await makeWriter(request);
-      const [post] = await writePosts(school.id, writer.id, [{ title: 'Loud party', text: 'All night' }]);
-      await writeComments(post!, writer.id, ['And tomorrow']);
-      await visit(page, forumPostPath(school, post!));
-      await reportThis(page, 'comment');
-      await page.getByRole('button', { name: 'Hide this comment' }).click();
-      await expect(page.getByRole('dialog', { name: 'Hide this comment' })).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await giveReason(page, 'Hide this comment', 'Too loud', 'Hide');
-      await expect(page.getByText('This comment is hidden.')).toBeVisible();
-      await visit(page, forumPostPath(school, post!));
-      expect(await findBarriers(page)).toEqual([]);
-      await visit(page, moderationPath(school));
-      expect(await findBarriers(page)).toEqual([]);
-      await visit(page, `${moderationPath(school)}?state=history`);
-      expect(await findBarriers(page)).toEqual([]);
-    });
+  test('meet no barrier in an empty forum, its window, a hidden post and the queue', async ({
+    page,
+    request,
+  }) => {
+    const mod = await becomeWriter(page);
+    await visit(page, forumPath(school));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: '+ Create a Post' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create a post' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await makeModerator(school.id, mod.id);
+    const writer = await makeWriter(request);
+    const [post] = await writePosts(school.id, writer.id, [{ title: 'Loud party', text: 'All night' }]);
+    await writeComments(post!, writer.id, ['And tomorrow']);
+    await visit(page, forumPostPath(school, post!));
+    await reportThis(page, 'comment');
+    await page.getByRole('button', { name: 'Hide this comment' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hide this comment' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await giveReason(page, 'Hide this comment', 'Too loud', 'Hide');
+    await expect(page.getByText('This comment is hidden.')).toBeVisible();
+    await visit(page, forumPostPath(school, post!));
+    expect(await findBarriers(page)).toEqual([]);
+    await visit(page, moderationPath(school));
+    expect(await findBarriers(page)).toEqual([]);
+    await visit(page, `${moderationPath(school)}?state=history`);
+    expect(await findBarriers(page)).toEqual([]);
   });
-}
+});

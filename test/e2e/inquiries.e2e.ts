@@ -266,35 +266,33 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`People who need assistive technology, in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('People who need assistive technology', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier in the forms of an inquiry', async ({ page, request }) => {
-      test.setTimeout(180_000);
-      const school = await findSchool(request);
-      const listing = await takeListing(request, school);
-      const barriers = (within: string) => findBarriers(page, { within });
-      const dialog = page.getByRole('dialog');
-      await visit(page, propertyPath(school, listing));
-      await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
-      await expect(dialog.getByRole('link', { name: 'Log In' })).toBeVisible();
-      expect(await barriers('dialog[open]')).toEqual([]);
-      await logInHere(page, await findStudent(request));
-      await visit(page, housingPath(school));
-      await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
-      await expect(dialog.getByLabel('Full Name')).toBeVisible();
-      expect(await barriers('dialog[open]')).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await cardOf(page, listing.id)
-        .getByRole('button', { name: /^Check Availability/ })
-        .click();
-      await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
-      expect(await barriers(`[data-listing="${listing.id}"]`)).toEqual([]);
-      await visit(page, propertyPath(school, listing));
-      await expect(formOf(page).getByRole('button', { name: 'Message Sent' })).toBeVisible();
-      expect(await barriers('#contact')).toEqual([]);
-    });
+  test('meet no barrier in the forms of an inquiry', async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const school = await findSchool(request);
+    const listing = await takeListing(request, school);
+    const barriers = (within: string) => findBarriers(page, { within });
+    const dialog = page.getByRole('dialog');
+    await visit(page, propertyPath(school, listing));
+    await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+    await expect(dialog.getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(await barriers('dialog[open]')).toEqual([]);
+    await logInHere(page, await findStudent(request));
+    await visit(page, housingPath(school));
+    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+    await expect(dialog.getByLabel('Full Name')).toBeVisible();
+    expect(await barriers('dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await cardOf(page, listing.id)
+      .getByRole('button', { name: /^Check Availability/ })
+      .click();
+    await expect(cardOf(page, listing.id).getByRole('button', { name: /^Message Sent for/ })).toBeVisible();
+    expect(await barriers(`[data-listing="${listing.id}"]`)).toEqual([]);
+    await visit(page, propertyPath(school, listing));
+    await expect(formOf(page).getByRole('button', { name: 'Message Sent' })).toBeVisible();
+    expect(await barriers('#contact')).toEqual([]);
   });
-}
+});

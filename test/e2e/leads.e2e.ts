@@ -200,44 +200,42 @@ test('a long list is sorted over all of it and shown fifty at a time @wide', asy
   await expect(names(page)).toHaveCount(6);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`Managers who need assistive technology, in the ${colorScheme} scheme @wide`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('Managers who need assistive technology @wide', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier among leads and payments', async ({ page }) => {
-      test.setTimeout(SCAN_MS);
-      const kinds = [{}, { unlockedDaysAgo: 1 }];
-      const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
-      const { leads, properties } = await becomeSeller(page, [name], kinds);
-      const [locked, unlocked] = leads;
-      if (!locked || !unlocked) throw new Error('There are no leads.');
-      const open = `${PAGES.leads}?open=${unlocked.id}`;
-      await visit(page, open);
-      await expect(page.getByText(unlocked.student.message)).toBeVisible();
-      expect(await findBarriers(page), 'My Leads').toEqual([]);
-      await page.getByRole('button', { name: 'Report a dead contact' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findBarriers(page), 'the report of a dead contact').toEqual([]);
+  test('meet no barrier among leads and payments', async ({ page }) => {
+    test.setTimeout(SCAN_MS);
+    const kinds = [{}, { unlockedDaysAgo: 1 }];
+    const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
+    const { leads, properties } = await becomeSeller(page, [name], kinds);
+    const [locked, unlocked] = leads;
+    if (!locked || !unlocked) throw new Error('There are no leads.');
+    const open = `${PAGES.leads}?open=${unlocked.id}`;
+    await visit(page, open);
+    await expect(page.getByText(unlocked.student.message)).toBeVisible();
+    expect(await findBarriers(page), 'My Leads').toEqual([]);
+    await page.getByRole('button', { name: 'Report a dead contact' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findBarriers(page), 'the report of a dead contact').toEqual([]);
 
-      await openPurchase(page, locked.id);
-      await page.getByRole('button', { name: 'Pay $20.00' }).click();
-      await expect(page.getByLabel('Card number')).toBeFocused();
-      expect(await findBarriers(page), 'the purchase of a lead').toEqual([]);
-      await page.getByRole('button', { name: /Extra step$/ }).click();
-      await page.getByRole('button', { name: 'Pay $20.00' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findBarriers(page), 'the extra step').toEqual([]);
+    await openPurchase(page, locked.id);
+    await page.getByRole('button', { name: 'Pay $20.00' }).click();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    expect(await findBarriers(page), 'the purchase of a lead').toEqual([]);
+    await page.getByRole('button', { name: /Extra step$/ }).click();
+    await page.getByRole('button', { name: 'Pay $20.00' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findBarriers(page), 'the extra step').toEqual([]);
 
-      const tier = tierPurchasePath(properties[0] ?? 0, 'premium');
-      await visit(page, PAGES.payments);
-      await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-      expect(await findBarriers(page), 'the payments').toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of [open, leadPurchasePath(locked.id), tier, PAGES.payments]) {
-        await visit(page, path);
-        await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
-        await expect.poll(() => overflowOf(page), { message: path }).toBe(0);
-      }
-    });
+    const tier = tierPurchasePath(properties[0] ?? 0, 'premium');
+    await visit(page, PAGES.payments);
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    expect(await findBarriers(page), 'the payments').toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [open, leadPurchasePath(locked.id), tier, PAGES.payments]) {
+      await visit(page, path);
+      await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+      await expect.poll(() => overflowOf(page), { message: path }).toBe(0);
+    }
   });
-}
+});

@@ -11,50 +11,48 @@ const SCAN_MS = 120_000;
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`Managers who need assistive technology, in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('Managers who need assistive technology', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier in the forms of a listing', async ({ page, request }) => {
-      test.setTimeout(SCAN_MS);
-      page.on('dialog', (dialog) => dialog.accept());
-      const who = await makeManager(request);
-      const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(3);
-      const { id } = await callAs(request, who, 'POST', 'properties/', {
-        ...{ ...PROPERTY_BODY, name, status: 'inactive' },
-      });
-      await logInHere(page, who);
-      await visit(page, managerPath({ view: 'create' }));
-      await page.getByLabel('Address', { exact: true }).focus();
-      await page.keyboard.press('Tab');
-      await expect(page.getByText('Address is required')).toBeVisible();
-      expect(await findBarriers(page), 'the first step').toEqual([]);
-
-      await visit(page, managerPath({ view: 'edit', id, panel: 'photos' }));
-      await choosePhotos(page, await photoFiles(2));
-      await expect(page.getByText('Kept on this device')).toBeVisible();
-      expect(await findBarriers(page), 'photos that are not saved').toEqual([]);
-      await reload(page);
-      await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
-      expect(await findBarriers(page), 'what was kept').toEqual([]);
-      await page.getByRole('button', { name: 'Delete Property' }).click();
-      await expect(page.getByRole('dialog', { name: 'Delete Listing' })).toBeVisible();
-      expect(await findBarriers(page), 'the question before deleting').toEqual([]);
-      await page.keyboard.press('Escape');
-
-      await visit(page, listingEditPath(id));
-      await expect(page.getByRole('heading', { name: 'Amenities', level: 2 })).toBeVisible();
-      expect(await findBarriers(page), 'the older editor').toEqual([]);
-      for (const path of [
-        managerPath({ view: 'create' }),
-        managerPath({ view: 'edit', id }),
-        listingEditPath(id),
-      ]) {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await visit(page, path);
-        await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
-        await expect.poll(() => overflowOf(page), path).toBe(0);
-      }
+  test('meet no barrier in the forms of a listing', async ({ page, request }) => {
+    test.setTimeout(SCAN_MS);
+    page.on('dialog', (dialog) => dialog.accept());
+    const who = await makeManager(request);
+    const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(3);
+    const { id } = await callAs(request, who, 'POST', 'properties/', {
+      ...{ ...PROPERTY_BODY, name, status: 'inactive' },
     });
+    await logInHere(page, who);
+    await visit(page, managerPath({ view: 'create' }));
+    await page.getByLabel('Address', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Address is required')).toBeVisible();
+    expect(await findBarriers(page), 'the first step').toEqual([]);
+
+    await visit(page, managerPath({ view: 'edit', id, panel: 'photos' }));
+    await choosePhotos(page, await photoFiles(2));
+    await expect(page.getByText('Kept on this device')).toBeVisible();
+    expect(await findBarriers(page), 'photos that are not saved').toEqual([]);
+    await reload(page);
+    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
+    expect(await findBarriers(page), 'what was kept').toEqual([]);
+    await page.getByRole('button', { name: 'Delete Property' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete Listing' })).toBeVisible();
+    expect(await findBarriers(page), 'the question before deleting').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await visit(page, listingEditPath(id));
+    await expect(page.getByRole('heading', { name: 'Amenities', level: 2 })).toBeVisible();
+    expect(await findBarriers(page), 'the older editor').toEqual([]);
+    for (const path of [
+      managerPath({ view: 'create' }),
+      managerPath({ view: 'edit', id }),
+      listingEditPath(id),
+    ]) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visit(page, path);
+      await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+      await expect.poll(() => overflowOf(page), path).toBe(0);
+    }
   });
-}
+});

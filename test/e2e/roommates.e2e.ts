@@ -453,48 +453,44 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  // One width is enough for the colours; the other scheme is looked at in both.
-  const only = colorScheme === 'dark' ? ' @wide' : '';
-  test.describe(`People who need assistive technology, in the ${colorScheme} scheme${only}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('People who need assistive technology', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('meet no barrier on the list, its details, the form and its errors', async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      test.setTimeout(120_000);
-      const student = await signUpStudent(context, baseURL!);
-      await visit(page, roommatesPath(lakeshore));
-      await page.getByRole('link', { name: 'Create My Profile' }).click();
-      await form(page).getByRole('button', { name: 'Create My Profile' }).click();
-      await expect(form(page).getByText('Age is required')).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await form(page).getByLabel('About me').fill('Half a profile');
-      await page.keyboard.press('Escape');
-      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-      await expect(question).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await makeProfile(context, student, other.id);
-      await visit(page, `${roommatesPath(lakeshore)}?order=match`);
-      await cards(page).first().getByText('Show details').click();
-      await openFilters(page);
-      expect(await findBarriers(page)).toEqual([]);
-      await cards(page)
-        .first()
-        .getByRole('button', { name: /^Block/ })
-        .press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await visit(page, roommatesCreatePath(other));
-      await expect(form(page)).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Delete my profile' }).press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Delete your profile?' })).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-    });
+  test('meet no barrier on the list, its details, the form and its errors', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const student = await signUpStudent(context, baseURL!);
+    await visit(page, roommatesPath(lakeshore));
+    await page.getByRole('link', { name: 'Create My Profile' }).click();
+    await form(page).getByRole('button', { name: 'Create My Profile' }).click();
+    await expect(form(page).getByText('Age is required')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await form(page).getByLabel('About me').fill('Half a profile');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await expect(question).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await makeProfile(context, student, other.id);
+    await visit(page, `${roommatesPath(lakeshore)}?order=match`);
+    await cards(page).first().getByText('Show details').click();
+    await openFilters(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Block/ })
+      .press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await visit(page, roommatesCreatePath(other));
+    await expect(form(page)).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete my profile' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Delete your profile?' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
   });
-}
+});

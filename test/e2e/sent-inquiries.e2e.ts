@@ -37,11 +37,9 @@ test('A new student’s message waits for the address to be confirmed, and then 
   await expect(item.getByText('Sent: not yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText(`A new link is on its way to ${student.email}.`)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await visit(page, PAGES.inquiries);
-    expect(await findBarriers(page), colorScheme).toEqual([]);
-  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, PAGES.inquiries);
+  expect(await findBarriers(page)).toEqual([]);
 
   await visit(page, await linkFor(request, student.email, 'confirm_email'));
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();

@@ -136,7 +136,8 @@ describe('No call scans a table', () => {
 test('where few homes are near enough, they are found by their time and not among all others', async () => {
   const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card', ...ON_FOOT } as const;
   const sent = await plans.statementsOf((spied) => callAs(spied)(propertyIn, input));
-  const chosen = await Promise.all(sent.map(async (statement) => (await plans.plansOf(statement))[0]));
+  const chosen: string[] = [];
+  for (const statement of sent) chosen.push(...(await plans.plansOf(statement)));
   expect(chosen.join('\n')).toContain('property_cards_walk');
 });
 

@@ -106,8 +106,12 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {way && (
+          <p className={styles.way}>
+            <CommuteBadge way={way} isEstimated={isEstimated} />
+          </p>
+        )}
         <p className={`${styles.soft} ${styles.reach}`}>
-          {way && <CommuteBadge way={way} isEstimated={isEstimated} />}
           {isPlaced && (
             <span>{t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}</span>
           )}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -104,6 +105,7 @@ test.describe('A student who looks for a home', () => {
     const promise = async () => numberIn(await save.textContent());
     await expect.poll(async () => (await promise()) || before).toBeLessThan(before);
     const promised = await promise();
+    expect(await findBarriers(page, { within: 'dialog[open]' })).toEqual([]);
     await save.click();
     await expect(page).toHaveURL(/commute_mode=walk&commute_max=20/);
     await expect.poll(() => countOf(page)).toBe(promised);
@@ -295,10 +297,10 @@ test('without scripts the list is filtered by a plain form, and long lists have 
   await expect(page).toHaveURL(/beds=1/);
   await expect.poll(() => countOf(page)).toBeLessThan(before);
   const some = await countOf(page);
-  await form.getByLabel('At most').selectOption('15 min');
+  await form.getByLabel('At most').selectOption('10 min');
   await form.getByLabel('How').selectOption('By bike');
   await form.getByRole('button', { name: 'Apply filters' }).click();
-  await expect(page).toHaveURL(/commute_max=15&commute_mode=bike/);
+  await expect(page).toHaveURL(/commute_max=10&commute_mode=bike/);
   await expect(form.getByLabel('How')).toHaveValue('bike');
   await expect.poll(() => countOf(page)).toBeLessThan(some);
   await expect(cards(page).first()).toContainText(/about \d+ min by bike/);

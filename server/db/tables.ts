@@ -5,6 +5,7 @@ import type { ContentTables } from './tables/content-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
+import type { MapTables } from './tables/map-tables.ts';
 import type { ModerationTables } from './tables/moderation-tables.ts';
 import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
@@ -19,6 +20,7 @@ export interface Tables
     LeadTables,
     CommunityTables,
     MailTables,
+    MapTables,
     OperatorTables,
     ModerationTables,
     NotificationTables,

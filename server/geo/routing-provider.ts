@@ -1,9 +1,7 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
 
-export type TravelMode = 'drive' | 'walk' | 'bike';
-
-/** Whether a figure follows real streets or is a fitted guess; pages word the two differently. */
-export type TravelQuality = 'exact' | 'estimated';
+export type { TravelMode, TravelQuality };
 
 /** A journey's length, for lists and cards. */
 export type Travel = {

@@ -10,6 +10,7 @@ import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
 
 /** A property with everything that its list form is made from. Photos and schools in order. */
@@ -21,7 +22,12 @@ export type ListingSource = {
 };
 
 /** The fields of a list form that depend on the school. */
-type TravelField = 'distance_from_school' | 'drive_time' | 'walk_time' | 'walk_route' | 'detail_url';
+type TravelField =
+  | 'distance_from_school'
+  | `${TravelMode}_time`
+  | 'travel_quality'
+  | 'walk_route'
+  | 'detail_url';
 
 export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo {
   return {
@@ -101,9 +107,7 @@ function toCardPhoto(row: PhotoRow): CardPhoto {
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** What a card and a pin show of a property, but for what depends on the school. */
-export function toCard(
-  source: ListingSource,
-): Omit<PropertyCard, 'distance_from_school' | 'drive_time' | 'walk_time'> {
+export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   const { listing } = source;
   const photos = photosWithinAllowance(listing.tier, source.photos);
   return {

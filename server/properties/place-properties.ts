@@ -3,7 +3,7 @@ import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import type { Db } from '../db/tables.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
-import type { RoutingProvider } from '../geo/routing-provider.ts';
+import type { RoutingProvider, TravelMode } from '../geo/routing-provider.ts';
 import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
 
 export type PlaceOptions = {
@@ -30,20 +30,24 @@ async function placeOne(pairs: readonly NearPair[], provider: RoutingProvider): 
   if (near.length === 0) return [];
   const origin = homeOf(near[0]!.pair);
   const targets = near.map(({ pair }) => schoolOf(pair));
-  const drives = await provider.matrix({ origin, targets, mode: 'drive' });
-  const walks = await provider.matrix({ origin, targets, mode: 'walk' });
+  const travelsBy = async (mode: TravelMode) => await provider.matrix({ origin, targets, mode });
+  const drives = await travelsBy('drive');
+  const walks = await travelsBy('walk');
+  const bikes = await travelsBy('bike');
   return near.map(({ pair: { property_id, school_id }, distance }, index) => {
-    const drive = drives[index] ?? null;
-    const walk = walks[index] ?? null;
-    const isExact = drive?.quality === 'exact' && walk?.quality === 'exact';
+    const [drive, walk, bike] = [drives[index], walks[index], bikes[index]];
+    const known = [drive, walk, bike].filter((travel) => travel != null);
+    // Where one mode has no way, the others are no less exact.
+    const isExact = known.length > 0 && known.every(({ quality }) => quality === 'exact');
     return {
       property_id,
       school_id,
       distance_from_school: round(distance),
       drive_time: drive?.seconds ?? null,
       walk_time: walk?.seconds ?? null,
+      bike_time: bike?.seconds ?? null,
       quality: isExact ? 'exact' : 'estimated',
-      source: drive?.source ?? walk?.source ?? provider.name,
+      source: known[0]?.source ?? provider.name,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type { Db } from '../db/tables.ts';
 
 export type NearPair = {
@@ -33,7 +34,8 @@ export type PlacedRow = {
   distance_from_school: number;
   drive_time: number | null;
   walk_time: number | null;
-  quality: 'exact' | 'estimated';
+  bike_time: number | null;
+  quality: TravelQuality;
   source: string;
 };
 
@@ -49,7 +51,7 @@ export async function replacePropertySchools(
   isMoved: boolean,
 ): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
-    distance_from_school float8, drive_time int, walk_time int, quality text, source text)`;
+    distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text)`;
   const isOld = sql`k.property_id = o.property_id and k.school_id = o.school_id`;
   await sql`
     delete from property_schools o
@@ -63,11 +65,13 @@ export async function replacePropertySchools(
       and (${isMoved} or o.distance_from_school <> k.distance_from_school)`.execute(db);
   await sql`
     insert into property_schools as o
-      (property_id, school_id, distance_from_school, drive_time, walk_time, quality, source)
-    select property_id, school_id, distance_from_school, drive_time, walk_time, quality, source from ${given}
+      (property_id, school_id, distance_from_school, drive_time, walk_time, bike_time, quality, source)
+    select property_id, school_id, distance_from_school, drive_time, walk_time, bike_time, quality, source
+    from ${given}
     order by property_id, school_id
     on conflict (property_id, school_id) do update set
       distance_from_school = excluded.distance_from_school, drive_time = excluded.drive_time,
-      walk_time = excluded.walk_time, walk_route = null, quality = excluded.quality, source = excluded.source
+      walk_time = excluded.walk_time, bike_time = excluded.bike_time, walk_route = null,
+      quality = excluded.quality, source = excluded.source
     where ${isMoved} or o.distance_from_school <> excluded.distance_from_school`.execute(db);
 }

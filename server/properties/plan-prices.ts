@@ -1,10 +1,10 @@
 import {
   bedsOption,
-  isUnfiltered,
   isWholePriceRange,
   type ListingFilter,
   MOST_BEDS_OPTION,
   type PlanFacts,
+  takesEveryPlan,
 } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
@@ -27,9 +27,9 @@ export function planPrices(plans: readonly PlanFacts[]): string {
   return multirange([...new Set(points)].sort((a, b) => a - b).map((point) => [point, point + 1]));
 }
 
-/** What `planPrices` must overlap to meet a filter, or null where nothing is filtered. */
+/** What `planPrices` must overlap to meet a filter, or null where any plan will do. */
 export function filterRanges(filter: ListingFilter): string | null {
-  if (isUnfiltered(filter)) return null;
+  if (takesEveryPlan(filter)) return null;
   const all = Array.from({ length: MOST_BEDS_OPTION + 1 }, (_, option) => option);
   const options = filter.beds && filter.beds.length > 0 ? filter.beds : all;
   const isWhole = isWholePriceRange(filter);

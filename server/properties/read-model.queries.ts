@@ -124,7 +124,9 @@ export async function findPropertySchools(db: Db, propertyIds: readonly number[]
       'distance_from_school',
       'drive_time',
       'walk_time',
+      'bike_time',
       'walk_route',
+      'quality',
       'featured_rank',
     ])
     .orderBy('property_id')
@@ -147,6 +149,9 @@ export type CardRow = {
   plan_prices: string;
   travel: string;
   is_stale: boolean;
+  walk_minutes: number | null;
+  bike_minutes: number | null;
+  drive_minutes: number | null;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
-import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import type { SearchFilter } from '#shared/api/search-filters.ts';
 import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges } from './plan-prices.ts';
@@ -14,9 +14,18 @@ export type ListView = { view: 'card' } | { view: 'full'; housing_page: string }
 const inBox = ([west, south, east, north]: BoundingBox) =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
-function meetsFilter(filter: ListingFilter): RawBuilder<unknown> {
+/** The rule of `meetsCommute`, or `isCommuteUnknown` where those are asked for. */
+function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
+  if (commute_mode === undefined) return sql``;
+  const minutes = sql.ref(`c.${commute_mode}_minutes`);
+  if (commute_unknown) return sql`and ${minutes} is null`;
+  return commute_max === undefined ? sql`` : sql`and ${minutes} <= ${commute_max}::int`;
+}
+
+function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   const ranges = filterRanges(filter);
-  return ranges === null ? sql`` : sql`and c.plan_prices && ${ranges}::int4multirange`;
+  const way = meetsWay(filter);
+  return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
 /** One listing's JSON: its stored text, closed by the fields that depend on the school. `h` is a hit. */
@@ -58,7 +67,7 @@ function asList(
 export type BoxSearch = {
   school_id: number;
   box: BoundingBox;
-  filter: ListingFilter;
+  filter: SearchFilter;
   limit: number;
 } & ListView;
 
@@ -76,7 +85,7 @@ export type NearSearch = {
   point: LngLat;
   /** Metres. */
   dist: number;
-  filter: ListingFilter;
+  filter: SearchFilter;
   limit: number;
 } & ListView;
 
@@ -113,7 +122,7 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
 }
 
-export type PinSearch = { school_id: number; box: BoundingBox; filter: ListingFilter };
+export type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
 
 /** Every pin of a school's listings in a box: [id, longitude, latitude, lowest price or null, tier rank]. */
 export function pinQuery(search: PinSearch): RawBuilder<ListText> {

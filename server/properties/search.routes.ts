@@ -6,8 +6,8 @@ import {
   propertyNear,
   propertyPins,
 } from '#shared/api/properties.ts';
+import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { housingPath } from '#shared/pages.ts';
-import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { type Context, schoolTag } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
@@ -43,10 +43,9 @@ async function answer(
   });
 }
 
-const filterOf = ({ beds, price_min, price_max }: ListingFilter): ListingFilter => ({
+const filterOf = ({ beds, ...rest }: SearchFilter): SearchFilter => ({
+  ...rest,
   beds: beds && [...new Set(beds)].sort(),
-  price_min,
-  price_max,
 });
 
 export const searchRoutes = [

@@ -1,4 +1,5 @@
 import { propertyPath } from '#shared/pages.ts';
+import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type { Db } from '../db/tables.ts';
 import { findSchoolLinks } from '../schools/school.queries.ts';
 import type { ListingSource } from './listing-form.ts';
@@ -8,6 +9,8 @@ export type Travel = {
   distance_from_school: number | null;
   drive_time: number | null;
   walk_time: number | null;
+  bike_time: number | null;
+  travel_quality: TravelQuality | null;
   walk_route: string | null;
   detail_url: string;
 };
@@ -30,6 +33,8 @@ export async function travelOf(
         distance_from_school: near?.distance_from_school ?? null,
         drive_time: near?.drive_time ?? null,
         walk_time: near?.walk_time ?? null,
+        bike_time: near?.bike_time ?? null,
+        travel_quality: near?.quality ?? null,
         walk_route: near?.walk_route ?? null,
         detail_url: link ? propertyPath(link, source.listing) : '',
       };

@@ -1,3 +1,4 @@
+import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
@@ -56,8 +57,10 @@ function toFormRow(source: ListingSource): FormRow {
   };
 }
 
-function travelText({ distance_from_school, drive_time, walk_time }: PropertySchoolRow): string {
-  return JSON.stringify({ distance_from_school, drive_time, walk_time }).slice(1, -1);
+function travelText(row: PropertySchoolRow): string {
+  const { distance_from_school, drive_time, walk_time, bike_time, quality: travel_quality } = row;
+  const fields = { distance_from_school, drive_time, walk_time, bike_time, travel_quality };
+  return JSON.stringify(fields).slice(1, -1);
 }
 
 function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[] {
@@ -76,6 +79,9 @@ function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[]
     distance: school.distance_from_school,
     featured_rank: school.featured_rank,
     travel: travelText(school),
+    walk_minutes: minutesBy(school, 'walk'),
+    bike_minutes: minutesBy(school, 'bike'),
+    drive_minutes: minutesBy(school, 'drive'),
   }));
 }
 

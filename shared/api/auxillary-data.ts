@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
@@ -21,7 +22,7 @@ export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
   /** 'exact' from a route, 'estimated' from the straight line. */
-  quality: z.nullable(z.enum(['exact', 'estimated'])),
+  quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
   source: z.nullable(z.string()),
   auto_routing: z.object({ trip: z.nullable(tripSchema) }),
   walk_routing: z.object({ trip: z.nullable(tripSchema) }),

@@ -65,6 +65,18 @@ export function intInput(name: string, min: number, max: number, description?: s
   );
 }
 
+/** A parameter that is said to be so or not. */
+export function flagInput(name: string, description?: string) {
+  return z.pipe(
+    documented(z.enum(['true', 'false'], { error: () => t('{name} must be true or false.', { name }) }), {
+      type: 'boolean',
+      enum: undefined,
+      description,
+    }),
+    z.transform((value: 'true' | 'false') => value === 'true'),
+  );
+}
+
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 
 /** A finite decimal number within bounds, exclusive of `above` where given. */

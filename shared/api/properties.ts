@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { featureSchema } from './features.ts';
-import { bboxInput, decimalInput, idInput, intInput, pointInput, repeatedInput } from './inputs.ts';
+import { bboxInput, decimalInput, idInput, intInput, pointInput } from './inputs.ts';
 import { pointSchema, schoolListItemSchema, schoolQuery } from './schools.ts';
+import { consistent, filters } from './search-filters.ts';
 
 export const PROPERTY_TYPES = [
   'apartment',
@@ -67,6 +69,14 @@ export const publicManagerSchema = z.object({
   verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
 });
 
+/** Seconds to the asked school, and whether they follow streets or are estimates. Null: not known. */
+const travelFields = {
+  drive_time: z.nullable(z.int()),
+  walk_time: z.nullable(z.int()),
+  bike_time: z.nullable(z.int()),
+  travel_quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
+};
+
 /** The list form of a property: everything of section 3 but `description` and `features`. */
 export const propertyListSchema = z.object({
   id: z.int(),
@@ -94,9 +104,7 @@ export const propertyListSchema = z.object({
   center: pointSchema,
   /** Metres to the asked school, straight line. */
   distance_from_school: z.nullable(z.number()),
-  /** Seconds to the asked school. */
-  drive_time: z.nullable(z.int()),
-  walk_time: z.nullable(z.int()),
+  ...travelFields,
   /** Encoded polyline, precision 6; null until a real route is known. */
   walk_route: z.nullable(z.string()),
   floor_plans: z.array(floorPlanSchema),
@@ -148,8 +156,7 @@ export const propertyCardSchema = z.object({
   manager: publicManagerSchema,
   center: z.tuple([z.number(), z.number()]),
   distance_from_school: z.number(),
-  drive_time: z.nullable(z.int()),
-  walk_time: z.nullable(z.int()),
+  ...travelFields,
   /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
   plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
   /** The first photos within the allowance, at most CARD_PHOTO_LIMIT of them. */
@@ -174,37 +181,11 @@ export const MAX_RADIUS_M = 80467;
 export const MAX_LIST_LENGTH = 500;
 export const MAX_PRICE_USD = 10000;
 
-const filters = {
-  beds: z.optional(
-    repeatedInput('beds', intInput('beds', 0, 4), 5, {
-      type: 'integer',
-      minimum: 0,
-      maximum: 4,
-      description: '0 is a studio, 4 means 4 or more',
-    }),
-  ),
-  price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars a month')),
-  price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars a month')),
-};
-
 const listQuery = {
   ...filters,
   limit: z.optional(intInput('limit', 1, MAX_LIST_LENGTH)),
   view: z.optional(z.enum(['full', 'card'], { error: () => t('view must be full or card.') })),
 };
-
-/** A range that is upside down is a mistake worth a sentence, not an empty list. */
-function inOrder<S extends z.ZodMiniType<{ price_min?: number | undefined; price_max?: number | undefined }>>(
-  query: S,
-) {
-  return query.check(
-    z.refine(
-      ({ price_min, price_max }) =>
-        price_min === undefined || price_max === undefined || price_min <= price_max,
-      { path: ['price_min'], error: () => t('price_min must not be above price_max.') },
-    ),
-  );
-}
 
 const listResponse = z.union([z.array(propertyListSchema), z.array(propertyCardSchema)]);
 
@@ -226,7 +207,7 @@ export const propertyNear = endpoint({
   auth: 'public',
   tag: 'Properties',
   summary: 'Properties within a distance of a point',
-  query: inOrder(
+  query: consistent(
     z.object({
       ...schoolQuery,
       point: pointInput('point'),
@@ -244,7 +225,7 @@ export const propertyIn = endpoint({
   auth: 'public',
   tag: 'Properties',
   summary: 'Properties in a bounding box',
-  query: inOrder(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
+  query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
   response: listResponse,
 });
 
@@ -255,7 +236,7 @@ export const propertyPins = endpoint({
   auth: 'public',
   tag: 'Properties',
   summary: 'Every pin in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]',
-  query: inOrder(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...filters })),
+  query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...filters })),
   response: z.array(pinSchema),
 });
 

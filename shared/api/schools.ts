@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
-import { idInput, textInput } from './inputs.ts';
+import { flagInput, idInput, textInput } from './inputs.ts';
 
 /** A point in GeoJSON's order: longitude, then latitude. */
 export const pointSchema = z.object({
@@ -78,12 +77,7 @@ export const schools = endpoint({
   summary: 'All schools, sorted by name',
   query: z.object({
     q: z.optional(textInput('q', 100, 'part of a name, short name or other name')),
-    popular: z.optional(
-      z.pipe(
-        z.enum(['true', 'false'], { error: () => t('popular must be true or false.') }),
-        z.transform((value: 'true' | 'false') => value === 'true'),
-      ),
-    ),
+    popular: z.optional(flagInput('popular')),
   }),
   response: z.array(schoolListItemSchema),
 });

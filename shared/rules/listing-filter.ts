@@ -1,10 +1,17 @@
 import { MAX_PRICE_USD } from '../api/properties.ts';
+import {
+  type CommuteFilter,
+  commuteOf,
+  isCommuteUnknown,
+  meetsCommute,
+  type TravelTimes,
+} from './commute-filter.ts';
 import { isCall, type Rent } from './rent-range.ts';
 
 export type PlanFacts = Rent & { bedrooms: number };
 
 /** The housing filters (section 4). Beds 0 is a studio, 4 means 4 or more; prices in whole US dollars a month. */
-export type ListingFilter = {
+export type ListingFilter = CommuteFilter & {
   beds?: readonly number[] | undefined;
   price_min?: number | undefined;
   price_max?: number | undefined;
@@ -22,8 +29,13 @@ export function isWholePriceRange({ price_min, price_max }: ListingFilter): bool
   return (price_min ?? 0) <= 0 && (price_max ?? MAX_PRICE_USD) >= MAX_PRICE_USD;
 }
 
-export function isUnfiltered(filter: ListingFilter): boolean {
+/** Whether neither beds nor rent are asked for. */
+export function takesEveryPlan(filter: ListingFilter): boolean {
   return (filter.beds?.length ?? 0) === 0 && isWholePriceRange(filter);
+}
+
+export function isUnfiltered(filter: ListingFilter): boolean {
+  return takesEveryPlan(filter) && commuteOf(filter) === null;
 }
 
 /** Whether one floor plan has the beds and, at `price` or at `price_max`, the rent. Without an upper price there is none. */
@@ -38,6 +50,20 @@ export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
 }
 
 /** Whether a listing has a floor plan that meets beds and price together. */
-export function matchesFilter(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
-  return isUnfiltered(filter) || plans.some((plan) => planMatches(plan, filter));
+export function matchesPlans(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
+  return takesEveryPlan(filter) || plans.some((plan) => planMatches(plan, filter));
+}
+
+/** Whether a listing with these plans and times to the school meets the whole filter. */
+export function matchesFilter(
+  plans: readonly PlanFacts[],
+  times: TravelTimes,
+  filter: ListingFilter,
+): boolean {
+  return matchesPlans(plans, filter) && meetsCommute(times, filter);
+}
+
+/** Whether a listing is left out only because nobody knows how long its way takes. */
+export function lacksTime(plans: readonly PlanFacts[], times: TravelTimes, filter: ListingFilter): boolean {
+  return matchesPlans(plans, filter) && isCommuteUnknown(times, filter);
 }

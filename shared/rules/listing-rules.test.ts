@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Feature } from '../api/features.ts';
 import { compareFeatures, petTypes } from './feature-order.ts';
-import { bedsOption, isUnfiltered, isWholePriceRange, matchesFilter } from './listing-filter.ts';
+import {
+  bedsOption,
+  isUnfiltered,
+  isWholePriceRange,
+  lacksTime,
+  matchesFilter,
+  matchesPlans,
+} from './listing-filter.ts';
 import { photosWithinAllowance } from './photo-allowance.ts';
 
 const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
@@ -13,42 +20,61 @@ const plan = (bedrooms: number, price: number | null, price_max: number | null =
 describe('The housing filters', () => {
   test('a home matches only where one floor plan has both the beds and the rent', () => {
     const plans = [plan(1, 900), plan(3, 2400)];
-    expect(matchesFilter(plans, { beds: [1], price_min: 800, price_max: 1000 })).toBe(true);
-    expect(matchesFilter(plans, { beds: [3], price_min: 800, price_max: 1000 })).toBe(false);
-    expect(matchesFilter(plans, { beds: [3, 1], price_min: 800, price_max: 1000 })).toBe(true);
+    expect(matchesPlans(plans, { beds: [1], price_min: 800, price_max: 1000 })).toBe(true);
+    expect(matchesPlans(plans, { beds: [3], price_min: 800, price_max: 1000 })).toBe(false);
+    expect(matchesPlans(plans, { beds: [3, 1], price_min: 800, price_max: 1000 })).toBe(true);
   });
 
   test('4 means four bedrooms or more', () => {
-    expect(matchesFilter([plan(6, 3000)], { beds: [4] })).toBe(true);
-    expect(matchesFilter([plan(3, 3000)], { beds: [4] })).toBe(false);
+    expect(matchesPlans([plan(6, 3000)], { beds: [4] })).toBe(true);
+    expect(matchesPlans([plan(3, 3000)], { beds: [4] })).toBe(false);
     expect([0, 3, 4, 9].map(bedsOption)).toEqual([0, 3, 4, 4]);
   });
 
   test('the higher of two rents counts as well, what lies between them does not', () => {
     const plans = [plan(2, 1000, 2000)];
-    expect(matchesFilter(plans, { price_min: 1900, price_max: 2100 })).toBe(true);
-    expect(matchesFilter(plans, { price_min: 1200, price_max: 1500 })).toBe(false);
+    expect(matchesPlans(plans, { price_min: 1900, price_max: 2100 })).toBe(true);
+    expect(matchesPlans(plans, { price_min: 1200, price_max: 1500 })).toBe(false);
   });
 
   test('"Call" lies in no price range but the whole one', () => {
     for (const price of [0, null]) {
-      expect(matchesFilter([plan(2, price)], { price_min: 0, price_max: 9999 })).toBe(false);
-      expect(matchesFilter([plan(2, price)], { price_min: 1, price_max: 10000 })).toBe(false);
-      expect(matchesFilter([plan(2, price)], { price_min: 0, price_max: 10000 })).toBe(true);
-      expect(matchesFilter([plan(2, price)], { beds: [2] })).toBe(true);
+      expect(matchesPlans([plan(2, price)], { price_min: 0, price_max: 9999 })).toBe(false);
+      expect(matchesPlans([plan(2, price)], { price_min: 1, price_max: 10000 })).toBe(false);
+      expect(matchesPlans([plan(2, price)], { price_min: 0, price_max: 10000 })).toBe(true);
+      expect(matchesPlans([plan(2, price)], { beds: [2] })).toBe(true);
     }
   });
 
   test('a home without floor plans stands in the unfiltered list alone', () => {
-    expect(matchesFilter([], {})).toBe(true);
-    expect(matchesFilter([], { beds: [] })).toBe(true);
-    expect(matchesFilter([], { beds: [0] })).toBe(false);
+    expect(matchesPlans([], {})).toBe(true);
+    expect(matchesPlans([], { beds: [] })).toBe(true);
+    expect(matchesPlans([], { beds: [0] })).toBe(false);
   });
 
   test('the whole range filters nothing, however it is written', () => {
     for (const whole of [{}, { price_min: 0 }, { price_max: 10000 }, { price_min: 0, price_max: 20000 }])
       expect([isWholePriceRange(whole), isUnfiltered(whole)]).toEqual([true, true]);
     expect(isWholePriceRange({ price_min: 1 })).toBe(false);
+  });
+
+  test('a home matches only where both its plans and its way do, and one without plans may match by its way', () => {
+    const times = { walk_time: 600, bike_time: null, drive_time: 120 };
+    const onFoot = { commute_mode: 'walk', commute_max: 10 } as const;
+    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [1] })).toBe(true);
+    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [2] })).toBe(false);
+    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, commute_max: 9 })).toBe(false);
+    expect(matchesFilter([], times, onFoot)).toBe(true);
+    expect(isUnfiltered(onFoot)).toBe(false);
+  });
+
+  test('a home lacks its time only where that alone leaves it out', () => {
+    const times = { walk_time: 600, bike_time: null, drive_time: 120 };
+    const byBike = { commute_mode: 'bike', commute_max: 120 } as const;
+    expect(lacksTime([plan(1, 900)], times, byBike)).toBe(true);
+    expect(lacksTime([plan(1, 900)], times, { ...byBike, beds: [2] })).toBe(false);
+    expect(lacksTime([plan(1, 900)], times, { ...byBike, commute_mode: 'walk' })).toBe(false);
+    expect(lacksTime([plan(1, 900)], times, {})).toBe(false);
   });
 });
 

@@ -55,6 +55,8 @@ function coveted({ manager, active, school }: Ground): Record<string, unknown> {
     distance_from_school: 0,
     drive_time: 0,
     walk_time: 0,
+    bike_time: 0,
+    travel_quality: 'exact',
     walk_route: 'x',
     walkscore: 100,
     center: { type: 'Point', coordinates: [0, 0] },

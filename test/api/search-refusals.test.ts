@@ -105,6 +105,24 @@ const BAD_FILTERS: BadCase[] = [
   ['a price beyond all rents', 'price_max=1000001', 'price_max'],
   ['a price range upside down', 'price_min=900&price_max=800', 'price_min'],
   ['a repeated price', 'price_min=1&price_min=2', 'price_min'],
+  ['a way that nobody takes', 'commute_mode=swim&commute_max=10', 'commute_mode'],
+  ['an empty way', 'commute_mode=&commute_max=10', 'commute_mode'],
+  ['two ways at once', 'commute_mode=walk&commute_mode=bike&commute_max=10', 'commute_mode'],
+  ['a way by its column', 'commute_mode=walk_minutes&commute_max=10', 'commute_mode'],
+  ['minutes without a way', 'commute_max=10', 'commute_mode'],
+  ['a way without minutes', 'commute_mode=walk', 'commute_max'],
+  ['no minutes at all', 'commute_mode=walk&commute_max=0', 'commute_max'],
+  ['more than two hours', 'commute_mode=walk&commute_max=121', 'commute_max'],
+  ['a part of a minute', 'commute_mode=walk&commute_max=9.5', 'commute_max'],
+  ['minutes in words', 'commute_mode=walk&commute_max=ten', 'commute_max'],
+  ['repeated minutes', 'commute_mode=walk&commute_max=1&commute_max=2', 'commute_max'],
+  ['unknown times that are neither so nor not', 'commute_mode=walk&commute_unknown=1', 'commute_unknown'],
+  ['unknown times by no way', 'commute_unknown=true', 'commute_mode'],
+  [
+    'times that are unknown and short',
+    'commute_mode=walk&commute_max=9&commute_unknown=true',
+    'commute_unknown',
+  ],
 ];
 
 const BAD_LISTS: BadCase[] = [
@@ -134,6 +152,23 @@ describe('Bad input is named and never served', () => {
   }
   refuses('property_pins/?in_bbox=-84,39,-82,41&', BAD_FILTERS);
   refuses('featured_properties/?', BAD_LISTS.slice(3));
+
+  test('what is refused of the way to campus is said in a sentence', async () => {
+    const ask = async (query: string, field: string) =>
+      sentencesFor(
+        await api.get<Problem>(`property_in/?in_bbox=-84,39,-82,41&school=${school}&${query}`),
+        field,
+      );
+    expect(await ask('commute_mode=swim&commute_max=5', 'commute_mode')).toEqual([
+      'commute_mode must be walk, bike or drive.',
+    ]);
+    expect(await ask('commute_mode=walk', 'commute_max')).toEqual([
+      'commute_max must be given with commute_mode.',
+    ]);
+    expect(await ask('commute_mode=walk&commute_max=500', 'commute_max')).toEqual([
+      'commute_max must be a whole number from 1 to 120.',
+    ]);
+  });
 
   test('every mistake of one request is told at once', async () => {
     const answer = await api.get<Problem>('property_in/?school=x&in_bbox=1,2&limit=0&beds=9');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -88,6 +89,43 @@ test.describe('A student who looks for a home', () => {
     await expect(page.getByRole('heading', { name: 'No homes match these filters' })).toBeVisible();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('searches by the time to campus, in cards and in the table', async ({ page }) => {
+    const before = await countOf(page);
+    const cardTimes = () => cards(page).getByText(/^about \d+ min on foot$/);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByRole('button', { name: /^On foot/ }).click();
+    const slider = dialog.getByRole('slider', { name: 'Longest time to campus' });
+    await expect(slider).toHaveAttribute('aria-valuetext', '15 min');
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '20 min');
+    const save = dialog.getByRole('button', { name: /^Save/ });
+    const promise = async () => numberIn(await save.textContent());
+    await expect.poll(async () => (await promise()) || before).toBeLessThan(before);
+    const promised = await promise();
+    expect(await findBarriers(page, { within: 'dialog[open]' })).toEqual([]);
+    await save.click();
+    await expect(page).toHaveURL(/commute_mode=walk&commute_max=20/);
+    await expect.poll(() => countOf(page)).toBe(promised);
+    await expect(async () => {
+      const times = (await cardTimes().allTextContents()).map(numberIn);
+      expect(times.length).toBeGreaterThan(0);
+      expect(Math.max(...times)).toBeLessThanOrEqual(20);
+    }).toPass();
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(
+      page
+        .getByRole('table')
+        .getByText(/^about \d+ min on foot$/)
+        .first(),
+    ).toBeVisible();
+
+    await page.goto(page.url().replace('commute_max=20', 'commute_max=1'));
+    await expect(page.getByText('None of them is within 1 min of campus on foot.')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter up to 1 min on foot' }).click();
+    await expect.poll(() => countOf(page)).toBe(before);
   });
 
   test('sorts by price, and the address keeps it', async ({ page }) => {
@@ -258,5 +296,13 @@ test('without scripts the list is filtered by a plain form, and long lists have 
   await form.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page).toHaveURL(/beds=1/);
   await expect.poll(() => countOf(page)).toBeLessThan(before);
+  const some = await countOf(page);
+  await form.getByLabel('At most').selectOption('10 min');
+  await form.getByLabel('How').selectOption('By bike');
+  await form.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/commute_max=10&commute_mode=bike/);
+  await expect(form.getByLabel('How')).toHaveValue('bike');
+  await expect.poll(() => countOf(page)).toBeLessThan(some);
+  await expect(cards(page).first()).toContainText(/about \d+ min by bike/);
   await context.close();
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
@@ -54,6 +55,7 @@ const photos = fc.array(fc.record({ caption: text, order: fc.integer({ min: 0, m
   maxLength: 28,
 });
 
+const time = fc.option(fc.integer({ min: 0, max: 9000 }));
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), name: text, listing_title: text }),
   fc.record({ kind: fc.constant('move' as const), east: fc.double({ min: -0.5, max: 0.5, noNaN: true }) }),
@@ -66,6 +68,7 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant('photos' as const), photos }),
   fc.record({ kind: fc.constant('feature' as const), isOn: fc.boolean() }),
   fc.record({ kind: fc.constant('verify' as const), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('travel' as const), times: fc.array(time, { minLength: 3, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('school' as const), east: fc.double({ min: -0.4, max: 0.4, noNaN: true }) }),
 );
 const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: LISTINGS - 1 }), edit), {
@@ -114,6 +117,17 @@ async function apply(index: number, change: Edit): Promise<void> {
       await rebuildReadModel(db, { manager_id: manager });
       return;
     }
+    case 'travel': {
+      // As a job does that has asked a router.
+      const [walk_time = null, bike_time = null, drive_time = null] = change.times;
+      await db
+        .updateTable('property_schools')
+        .set({ walk_time, bike_time, drive_time, quality: 'exact' })
+        .where('property_id', '=', input.id)
+        .execute();
+      await rebuildReadModel(db);
+      return;
+    }
     case 'school': {
       const [, moving] = schools;
       await db
@@ -150,6 +164,12 @@ async function truth(school: number) {
     near.map(async ({ row, distance }) => ({
       row,
       distance,
+      travel: await db
+        .selectFrom('property_schools')
+        .select(['walk_time', 'bike_time', 'drive_time', 'quality as travel_quality'])
+        .where('property_id', '=', row.id)
+        .where('school_id', '=', school)
+        .executeTakeFirstOrThrow(),
       plans: await db.selectFrom('floor_plans').selectAll().where('property_id', '=', row.id).execute(),
       photos: await db
         .selectFrom('photos')
@@ -177,12 +197,13 @@ async function compare(school: number): Promise<void> {
   const expected = await truth(school);
   expect(cards.map(({ id }) => id).sort()).toEqual(expected.map(({ row }) => row.id).sort());
   expect(forms.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
-  for (const { row, distance, plans, photos, manager: owner } of expected) {
+  for (const { row, distance, travel, plans, photos, manager: owner } of expected) {
     const card = cards.find(({ id }) => id === row.id)!;
     const form = forms.find(({ id }) => id === row.id)!;
     const shown = photos.slice(0, PHOTO_ALLOWANCE[row.tier]);
     for (const each of [card, form]) {
       expect(each).toMatchObject({ name: row.name, tier: row.tier, city: row.city });
+      expect(each).toMatchObject(travel);
       expect(Math.abs(each.distance_from_school! - distance)).toBeLessThan(0.1);
       expect(each.manager.verified).toEqual(
         owner.verified_what ? { what: owner.verified_what, on: owner.verified_on } : null,
@@ -202,6 +223,19 @@ async function compare(school: number): Promise<void> {
     expect(pins.get(row.id)?.[3]).toBe(lowestRent(plans));
   }
   expect(pins.size).toBe(expected.length);
+  await compareMinutes(school);
+}
+
+/** What searches compare is what the tables say, in whole minutes. */
+async function compareMinutes(school: number): Promise<void> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong
+    from property_cards c join property_schools s using (school_id, property_id)
+    where c.school_id = ${school} and (
+      c.walk_minutes is distinct from round(s.walk_time / 60.0)
+      or c.bike_minutes is distinct from round(s.bike_time / 60.0)
+      or c.drive_minutes is distinct from round(s.drive_time / 60.0))`.execute(db);
+  expect(rows[0]!.wrong).toBe(0);
 }
 
 test('after any edits, lists, cards and pins say what the tables say', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import { estimateTravel } from '#server/geo/estimate-travel.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
@@ -86,12 +87,21 @@ describe('A property belongs to every school within 15 miles', () => {
       distance_from_school: 0,
       drive_time: 0,
       walk_time: 0,
+      bike_time: 0,
       quality: 'estimated',
     });
     const distance = crowDistance(far, [far[0], far[1] + 0.2]);
     expect(distance).toBeLessThan(NEARBY_RADIUS_M);
     expect(Math.abs(rows[1]!.distance_from_school - distance)).toBeLessThan(0.1);
     expect(rows[1]!.walk_route).toBeNull();
+    const [walk, bike] = (['walk', 'bike'] as const).map(
+      (mode) => estimateTravel([far[0], far[1]], [far[0], far[1] + 0.2], mode).seconds,
+    );
+    expect(rows[1]).toMatchObject({ walk_time: walk, bike_time: bike });
+    expect((await cardsOf(id)).map((card) => [card.walk_minutes, card.bike_minutes])).toEqual([
+      [0, 0],
+      [Math.round(walk! / 60), Math.round(bike! / 60)],
+    ]);
   });
 
   test('when it moves, it belongs to the schools of its new place', async () => {

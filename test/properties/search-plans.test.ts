@@ -67,6 +67,7 @@ async function idsNear(school: number, count: number): Promise<number[]> {
 
 const BOX = '-117.05,27.95,-116.95,28.05';
 const POINT = '-117,28';
+const ON_FOOT = { commute_mode: 'walk', commute_max: 10 } as const;
 const FILTER = { beds: [1, 4], price_min: 500, price_max: 900 };
 
 describe('No call scans a table', () => {
@@ -85,6 +86,34 @@ describe('No call scans a table', () => {
     ['15 miles of the largest town', (api) => api(propertyNear, { school: schools[0]!, point: '-120,28' })],
     ['the usual 15 miles', (api, school) => api(propertyNear, { school, point: POINT, view: 'card' })],
     ['15 miles with filters', (api, school) => api(propertyNear, { school, point: POINT, ...FILTER })],
+    ['a box by the way on foot', (api, school) => api(propertyIn, { school, in_bbox: BOX, ...ON_FOOT })],
+    [
+      'a box by the way and all other filters',
+      (api, school) =>
+        api(propertyIn, { school, in_bbox: BOX, ...FILTER, commute_mode: 'bike', commute_max: 20 }),
+    ],
+    [
+      'the few homes of the largest town from where one walks',
+      (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card', ...ON_FOOT }),
+    ],
+    [
+      'the many homes of the largest town from where one drives',
+      (api) =>
+        api(propertyNear, { school: schools[0]!, point: '-120,28', commute_mode: 'drive', commute_max: 120 }),
+    ],
+    [
+      'the homes of the largest town whose way nobody knows',
+      (api) =>
+        api(propertyIn, {
+          school: schools[0]!,
+          in_bbox: '-121,27,-119,29',
+          limit: 1,
+          view: 'card',
+          commute_mode: 'bike',
+          commute_unknown: 'true',
+        }),
+    ],
+    ['pins by the way', (api, school) => api(propertyPins, { school, in_bbox: BOX, ...ON_FOOT })],
     ['featured listings', (api, school) => api(featuredProperties, { school })],
     ['pins', (api, school) => api(propertyPins, { school, in_bbox: BOX, beds: [2] })],
     ['one property', (api, school, id) => api(propertyDetail, { id, school })],
@@ -102,6 +131,14 @@ describe('No call scans a table', () => {
         expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
+});
+
+test('where few homes are near enough, they are found by their time and not among all others', async () => {
+  const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card', ...ON_FOOT } as const;
+  const sent = await plans.statementsOf((spied) => callAs(spied)(propertyIn, input));
+  const chosen: string[] = [];
+  for (const statement of sent) chosen.push(...(await plans.plansOf(statement)));
+  expect(chosen.join('\n')).toContain('property_cards_walk');
 });
 
 test('every listing of the largest town is counted, and the first 500 by tier and distance are given', async () => {

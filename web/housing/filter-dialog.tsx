@@ -1,16 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
+import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
-import { type ListingFilter, matchesFilter } from '#shared/rules/listing-filter.ts';
+import {
+  type ListingFilter,
+  matchesFilter,
+  matchesPlans,
+  planMatches,
+} from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';
+import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
 import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
 import { PriceRange } from './price-range.tsx';
-import { type Area, countHomes, type FoundHomes } from './search-homes.ts';
+import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-homes.ts';
 
 type FilterDialogProps = {
   isOpen: boolean;
@@ -33,15 +41,25 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
     filter.price_min ?? 0,
     filter.price_max ?? MAX_PRICE_USD,
   ]);
-  const draft = useMemo(() => tidyFilter({ beds, price_min: price[0], price_max: price[1] }), [beds, price]);
-  const listings = useMemo(() => found.sample.map(cardPlans), [found]);
-  const count = useDraftCount(area, draft, found);
-  const bedCounts = BED_OPTIONS.map(
-    (_, option) => listings.filter((plans) => matchesFilter(plans, { ...draft, beds: [option] })).length,
-  );
+  const [commute, setCommute] = useState<CommuteDraft>({
+    mode: filter.commute_mode ?? null,
+    max: filter.commute_max ?? USUAL_COMMUTE_MIN,
+  });
+  const draft = useMemo(() => toFilter(beds, price, commute), [beds, price, commute]);
+  const homes = useMemo(() => found.sample.map((card) => ({ card, plans: cardPlans(card) })), [found]);
+  const { count, unknown } = useDraftCount(area, draft, found);
+  const countWith = (part: ListingFilter) =>
+    homes.filter(({ card, plans }) => matchesFilter(plans, card, { ...draft, ...part })).length;
   const withBeds = useMemo(
-    () => listings.map((plans) => plans.filter((plan) => matchesFilter([plan], { beds }))),
-    [listings, beds],
+    () =>
+      homes
+        .filter(({ card }) => meetsCommute(card, draft))
+        .map(({ plans }) => plans.filter((plan) => planMatches(plan, { beds }))),
+    [homes, beds, draft],
+  );
+  const withPlans = useMemo(
+    () => homes.filter(({ plans }) => matchesPlans(plans, draft)).map(({ card }) => card),
+    [homes, draft],
   );
 
   const handleToggle = (option: number) =>
@@ -78,7 +96,7 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
               onClick={() => handleToggle(option)}
             >
               {t(text)}
-              {!found.isFilteredByServer && <small>{formatNumber(bedCounts[option] ?? 0)}</small>}
+              {!found.isFilteredByServer && <small>{formatNumber(countWith({ beds: [option] }))}</small>}
             </button>
           ))}
         </div>
@@ -87,14 +105,36 @@ function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogP
         <legend className={styles.legend}>{t('Rent a month')}</legend>
         <PriceRange listings={withBeds} value={price} onChange={setPrice} />
       </fieldset>
+      <CommuteChoice
+        homes={withPlans}
+        value={commute}
+        countBy={
+          found.isFilteredByServer
+            ? null
+            : (mode) => countWith({ commute_mode: mode, commute_max: commute.max })
+        }
+        unknown={unknown}
+        onChange={setCommute}
+      />
     </Modal>
   );
 }
 
+function toFilter(
+  beds: readonly number[],
+  [price_min, price_max]: readonly [number, number],
+  { mode, max }: CommuteDraft,
+): ListingFilter {
+  return tidyFilter({ beds, price_min, price_max, commute_mode: mode ?? undefined, commute_max: max });
+}
+
 const COUNT_DELAY_MS = 250;
 
-/** How many homes the draft would leave: counted here, or asked for where not all homes are here. Null: not known yet. */
-function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes): number | null {
+/**
+ * How many homes the draft would leave: counted here, or asked for where not all homes are here. Null: not known yet.
+ * `unknown`: how many are left out because their time is not known, as far as it is known here.
+ */
+function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes) {
   const [asked, setAsked] = useState<number | null>(null);
   const isHere = !found.isFilteredByServer;
   const key = JSON.stringify(draft);
@@ -115,9 +155,6 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundHomes): num
     };
   }, [area, key, isHere]);
 
-  const here = useMemo(
-    () => (isHere ? found.cards.filter((card) => matchesFilter(cardPlans(card), draft)).length : null),
-    [isHere, found, draft],
-  );
-  return here ?? asked;
+  const here = useMemo(() => (isHere ? visibleHomes(found, draft) : null), [isHere, found, draft]);
+  return { count: here?.total ?? asked, unknown: here?.unknown ?? 0 };
 }

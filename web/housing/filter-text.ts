@@ -1,10 +1,29 @@
 import { MAX_PRICE_USD } from '#shared/api/properties.ts';
+import { commuteOf } from '#shared/rules/commute-filter.ts';
+import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { isWholePriceRange, type ListingFilter } from '#shared/rules/listing-filter.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
 /** The bedroom toggles (section 2.5), by their number on the wire. */
 export const BED_OPTIONS = [msg('Studio'), msg('1 Bed'), msg('2 Bed'), msg('3 Bed'), msg('4 Bed+')] as const;
+
+/** The modes of the way to campus, as one chooses among them. */
+export const MODE_TEXTS: Record<TravelMode, string> = {
+  walk: msg('On foot'),
+  bike: msg('By bike'),
+  drive: msg('By car'),
+};
+
+/** `up to 15 min on foot`; empty where the way does not matter. */
+export function commuteText(filter: ListingFilter): string {
+  const commute = commuteOf(filter);
+  if (commute === null) return '';
+  const time = formatMinutes(commute.max * 60);
+  if (commute.mode === 'walk') return t('up to {time} on foot', { time });
+  return commute.mode === 'bike' ? t('up to {time} by bike', { time }) : t('up to {time} by car', { time });
+}
 
 /** `$500 – $900`, `up to $900`, `from $500`; empty where the whole range is chosen. */
 export function priceText(filter: ListingFilter): string {
@@ -25,20 +44,31 @@ export function filterParts(filter: ListingFilter): FilterPart[] {
     text: t(BED_OPTIONS[option] ?? String(option)),
     without: { ...filter, beds: beds.filter((one) => one !== option) },
   }));
-  const price = priceText(filter);
-  if (price === '') return parts;
   return [
     ...parts,
-    { key: 'price', text: price, without: { ...filter, price_min: undefined, price_max: undefined } },
-  ];
+    {
+      key: 'price',
+      text: priceText(filter),
+      without: { ...filter, price_min: undefined, price_max: undefined },
+    },
+    {
+      key: 'commute',
+      text: commuteText(filter),
+      without: { ...filter, commute_mode: undefined, commute_max: undefined },
+    },
+  ].filter(({ text }) => text !== '');
 }
 
 /** Ends that mean nothing are left out of the address. */
-export function tidyFilter({ beds = [], price_min, price_max }: ListingFilter): ListingFilter {
+export function tidyFilter(filter: ListingFilter): ListingFilter {
+  const { beds = [], price_min, price_max } = filter;
   const [low, high] = [price_min ?? 0, price_max ?? MAX_PRICE_USD];
+  const commute = commuteOf(filter);
   return {
     beds: beds.toSorted((a, b) => a - b),
     price_min: low > 0 ? Math.min(low, high) : undefined,
     price_max: high < MAX_PRICE_USD ? Math.max(low, high) : undefined,
+    commute_mode: commute?.mode,
+    commute_max: commute?.max,
   };
 }

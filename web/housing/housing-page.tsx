@@ -84,13 +84,13 @@ function Housing({ data }: { data: HousingPageData }) {
     [school, query],
   );
   const [start] = useState(() => {
-    const { cards, total } = data;
-    return { cards, total, sample: cards, pins: null, isFilteredByServer: true };
+    const { cards, total, unknown } = data;
+    return { cards, total, unknown, sample: cards, pins: null, isFilteredByServer: true };
   });
   const search = useHomeSearch(area, query.filter, start);
   const visible = useMemo(() => {
-    const { cards, total } = visibleHomes(search.found, query.filter);
-    return { cards: sortCards(cards, query.sort), total };
+    const homes = visibleHomes(search.found, query.filter);
+    return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
   const isSheetOpen = query.view === 'map' && isWide === false;

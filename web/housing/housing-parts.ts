@@ -12,6 +12,6 @@ export type HousingParts = {
   change: ChangeAddress;
   search: HomeSearch;
   /** The homes that meet the filters, in the asked order. */
-  visible: { cards: PropertyCard[]; total: number };
+  visible: { cards: PropertyCard[]; total: number; unknown: number };
   area: Area;
 };

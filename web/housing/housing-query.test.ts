@@ -24,6 +24,14 @@ describe('the address of the housing page', () => {
     'beds=7',
     'beds=-1',
     'price_min=1e3',
+    'commute_mode=walk',
+    'commute_max=15',
+    'commute_mode=swim&commute_max=15',
+    'commute_mode=walk&commute_max=0',
+    'commute_mode=walk&commute_max=121',
+    'commute_mode=walk&commute_max=15.5',
+    'commute_mode=walk&commute_max=',
+    'commute_mode=&commute_max=15',
     'view=carousel',
     'sort=colour',
     'active=0',
@@ -39,13 +47,20 @@ describe('the address of the housing page', () => {
 
   it('comes back the same from what it was read into', () => {
     const text =
-      'bbox=-83.1%2C39.9%2C-82.9%2C40.1&beds=0&beds=4&price_min=500&price_max=900&view=list&sort=-price&active=12';
+      'bbox=-83.1%2C39.9%2C-82.9%2C40.1&beds=0&beds=4&price_min=500&price_max=900&commute_mode=bike&commute_max=20&view=list&sort=-price&active=12';
     expect(formatHousingQuery(parse(text)).toString()).toBe(text);
   });
 
   it('keeps bounds to about a metre', () => {
     const query = { ...parse(''), bounds: [-83.123456789, 39.1, -82.987654321, 40.1] as const };
     expect(formatHousingQuery(query).get('bbox')).toBe('-83.12346,39.1,-82.98765,40.1');
+  });
+
+  it('says how near a home is to be by mode and minutes together', () => {
+    expect(parse('commute_max=20&commute_mode=drive').filter).toMatchObject({
+      commute_mode: 'drive',
+      commute_max: 20,
+    });
   });
 
   it('says beds once each, in order', () => {

@@ -1,5 +1,7 @@
+import { type CommuteFilter, commuteOf, MAX_COMMUTE_MIN } from '#shared/rules/commute-filter.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 
 /** Cards, a table of floor plans, or (on a phone) the map in full. */
@@ -64,6 +66,15 @@ export function parseSortBy<K extends string>(keys: readonly K[], text: string |
 
 export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
 
+/** Mode and minutes together, or nothing: the form without scripts sends a mode whether or not it matters. */
+function parseCommute(params: URLSearchParams): CommuteFilter {
+  const mode = params.get('commute_mode');
+  const commute_mode = TRAVEL_MODES.find((one) => one === mode);
+  const commute_max = wholeNumber(params.get('commute_max'), MAX_COMMUTE_MIN) || undefined;
+  const isWhole = commute_mode !== undefined && commute_max !== undefined;
+  return isWhole ? { commute_mode, commute_max } : { commute_mode: undefined, commute_max: undefined };
+}
+
 /** Reads the address. What cannot be read is left out: a broken link still shows homes. */
 export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const beds = [...new Set(params.getAll('beds').map((one) => wholeNumber(one, 4)))].filter(
@@ -80,6 +91,7 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
       beds: beds.toSorted((a, b) => a - b),
       price_min: (isUpsideDown ? high : low) ?? undefined,
       price_max: (isUpsideDown ? low : high) ?? undefined,
+      ...parseCommute(params),
     },
     view: HOUSING_VIEWS.find((one) => one === view) ?? 'property',
     sort: parseSort(params.get('sort')) ?? DEFAULT_SORT,
@@ -107,6 +119,11 @@ export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   for (const beds of filter.beds ?? []) params.append('beds', String(beds));
   if (filter.price_min !== undefined) params.set('price_min', String(filter.price_min));
   if (filter.price_max !== undefined) params.set('price_max', String(filter.price_max));
+  const commute = commuteOf(filter);
+  if (commute) {
+    params.set('commute_mode', commute.mode);
+    params.set('commute_max', String(commute.max));
+  }
   if (view !== 'property') params.set('view', view);
   if (!isServersOrder(sort)) params.set('sort', formatSort(sort));
   if (active !== null) params.set('active', String(active));

@@ -4,7 +4,7 @@ import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { sortHomes } from './plan-lines.ts';
-import { findCards, findFullHomes } from './search-homes.ts';
+import { countUnknownHomes, findCards, findFullHomes } from './search-homes.ts';
 import { sortCards } from './sort-listings.ts';
 
 /** The first page of a visit carries so many homes; the rest follows when the page is there. */
@@ -14,6 +14,8 @@ export type HousingPageData = {
   school: School;
   cards: PropertyCard[];
   total: number;
+  /** Homes that are left out because their time to campus is not known. */
+  unknown: number;
   /** For the table alone: the same homes with their floor plans. */
   homes: PropertyListItem[] | null;
   /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
@@ -36,14 +38,16 @@ export async function loadHousing({
   const from = (query.page - 1) * PAGE_LENGTH;
   // The server's own order needs no more than the page; any other is made of all there are.
   const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
-  const [{ cards, total }, homes] = await Promise.all([
+  const [{ cards, total }, homes, unknown] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),
     query.view === 'list' ? findFullHomes(call, area, query.filter, limit, { signal }) : null,
+    countUnknownHomes(call, area, query.filter, { signal }),
   ]);
   return {
     school,
     cards: sortCards(cards, query.sort).slice(from, from + PAGE_LENGTH),
     total,
+    unknown,
     homes: homes && sortHomes(homes, query.sort).slice(from, from + PAGE_LENGTH),
     today: new Date().toISOString().slice(0, 10),
     public_url: settings.public_url,

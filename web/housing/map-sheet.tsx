@@ -110,6 +110,7 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
                   card={card}
                   school={data.school}
                   isLit={card.id === activeId}
+                  travelMode={query.filter.commute_mode}
                   onOpen={handleOpen}
                 />
               </li>

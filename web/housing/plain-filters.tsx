@@ -1,11 +1,51 @@
+import { formatMinutes } from '#shared/rules/format-minutes.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
-import { BED_OPTIONS } from './filter-text.ts';
+import { COMMUTE_STEPS } from './commute-scale.ts';
+import { BED_OPTIONS, MODE_TEXTS } from './filter-text.ts';
 import type { HousingQuery } from './housing-query.ts';
 import { formatHousingQuery } from './housing-query.ts';
 import styles from './results-header.module.css';
 
-const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'page']);
+const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);
+
+/** The minutes that may be chosen, with those of the address, which may be any. */
+function minutesFor({ commute_max }: ListingFilter): number[] {
+  const all = new Set<number>(COMMUTE_STEPS);
+  if (commute_max !== undefined) all.add(commute_max);
+  return [...all].toSorted((a, b) => a - b);
+}
+
+function CommuteFields({ filter }: { filter: ListingFilter }) {
+  return (
+    <fieldset>
+      <legend>{t('Time to campus')}</legend>
+      <label>
+        {t('At most')}
+        <select name="commute_max" defaultValue={filter.commute_max ?? ''}>
+          <option value="">{t('any')}</option>
+          {minutesFor(filter).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {formatMinutes(minutes * 60)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('How')}
+        <select name="commute_mode" defaultValue={filter.commute_mode ?? TRAVEL_MODES[0]}>
+          {TRAVEL_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(MODE_TEXTS[mode])}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}
 
 /** The filters as a plain form: all there is without scripts, and not shown with them. */
 export function PlainFilters({ query }: { query: HousingQuery }) {
@@ -33,6 +73,7 @@ export function PlainFilters({ query }: { query: HousingQuery }) {
         {t('To $')}
         <input name="price_max" inputMode="numeric" size={6} defaultValue={filter.price_max} />
       </label>
+      <CommuteFields filter={filter} />
       <Button type="submit" tone="quiet" size="small">
         {t('Apply filters')}
       </Button>

@@ -1,4 +1,5 @@
 import type { FloorPlan, PropertyListItem } from '#shared/api/properties.ts';
+import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { planMatches } from '#shared/rules/listing-filter.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
@@ -26,9 +27,10 @@ function sortableLine({ home, plan }: PlanLine): Sortable {
   };
 }
 
-/** The floor plans that meet the filter, in the asked order (section 4, all eight keys); in the server's own as its homes came. */
+/** The floor plans that meet the filter, of homes that are near enough, in the asked order (section 4, all eight keys); in the server's own as its homes came. */
 export function planLines(homes: readonly PropertyListItem[], filter: ListingFilter, sort: Sort): PlanLine[] {
-  const lines = homes.flatMap((home): PlanLine[] =>
+  const near = homes.filter((home) => meetsCommute(home, filter));
+  const lines = near.flatMap((home): PlanLine[] =>
     home.floor_plans.length === 0
       ? [{ home, plan: null }]
       : home.floor_plans.filter((plan) => planMatches(plan, filter)).map((plan) => ({ home, plan })),

@@ -7,6 +7,8 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
+import { isTravelEstimated, wayText, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { cardTitle } from '../listings/card-facts.ts';
@@ -69,7 +71,7 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
               onFocus={() => onPoint(home.id)}
               onBlur={() => onPoint(null)}
             >
-              <PlanCells line={{ home, plan }} school={data.school} />
+              <PlanCells line={{ home, plan }} school={data.school} mode={query.filter.commute_mode} />
             </tr>
           ))}
         </tbody>
@@ -139,10 +141,13 @@ function handleOpen(id: number): void {
 function PlanCells({
   line: { home, plan },
   school,
+  mode,
 }: {
   line: PlanLine;
   school: { public_view_url: string };
+  mode: TravelMode | undefined;
 }) {
+  const way = wayToCampus(home, mode);
   return (
     <>
       <th scope="row">
@@ -160,6 +165,7 @@ function PlanCells({
       </td>
       <td data-label={t('Distance')}>
         {home.distance_from_school === null ? '–' : formatDistance(home.distance_from_school)}
+        {way && <small className={styles.way}>{wayText(way, isTravelEstimated(home))}</small>}
       </td>
       <td data-label={t('Tier')}>{t(TIER_LABELS[home.tier])}</td>
     </>

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/rules/format-money.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './filter-dialog.module.css';
+import { Histogram } from './histogram.tsx';
 import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts';
 
 type PriceRangeProps = {
@@ -21,7 +22,6 @@ const share = (position: number) => `${(position / LAST_POSITION) * 100}%`;
 export function PriceRange({ listings, value: [low, high], onChange }: PriceRangeProps) {
   const id = useId();
   const bars = useMemo(() => priceBars(listings), [listings]);
-  const tallest = Math.max(1, ...bars.map(({ count }) => count));
   const isIn = ({ from, to }: { from: number; to: number }) => to > low && from <= high;
   const isEmpty = !bars.some((bar) => bar.count > 0 && isIn(bar));
   const [start, end] = [positionOf(low), positionOf(high)];
@@ -37,15 +37,7 @@ export function PriceRange({ listings, value: [low, high], onChange }: PriceRang
 
   return (
     <div className={styles.range}>
-      <div className={styles.histogram} aria-hidden="true">
-        {bars.map((bar) => (
-          <span
-            key={bar.from}
-            className={isIn(bar) ? styles.barIn : styles.bar}
-            style={{ height: bar.count === 0 ? 0 : `${8 + (bar.count / tallest) * 92}%` }}
-          />
-        ))}
-      </div>
+      <Histogram bars={bars.map((bar) => ({ ...bar, isIn: isIn(bar) }))} />
       {isEmpty && (
         <p className={styles.noBars} role="status">
           {t('No properties in range')}

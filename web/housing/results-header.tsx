@@ -9,6 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
+import { LeftOut } from './left-out.tsx';
 import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
@@ -81,6 +82,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
           </li>
         </ul>
       )}
+      <LeftOut count={visible.unknown} className={styles.note} />
       {visible.cards.length < visible.total && search.found.pins && (
         <p className={styles.note}>
           {t('The list shows the first {count}; the map shows all. Move closer for the rest.', {

@@ -95,6 +95,7 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
               headingLevel={2}
               isFirst={index < FIRST_PHOTOS}
               isLit={card.id === pointedId || card.id === query.active}
+              travelMode={query.filter.commute_mode}
               onPoint={onPoint}
               onOpen={handleOpen}
               onContact={onContact}

@@ -7,6 +7,8 @@ const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
 const card = (id: number, bedrooms: number, price: number) =>
   ({ id, plans: [[bedrooms, price, null, 'unit']] }) as unknown as PropertyCard;
 
+const near = (id: number, walk_time: number | null) => ({ ...card(id, 1, 800), walk_time });
+
 /** A call that answers as the API does, and notes what it was asked. */
 function fakeCall(homes: PropertyCard[], total: number) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
@@ -40,6 +42,32 @@ describe('a search for homes', () => {
     expect(asked[2]?.input).toMatchObject({ beds: [1], price_max: 900 });
     expect(found.pins).toHaveLength(1);
     expect(visibleHomes(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
+  });
+
+  it('filters by the way to campus here, and counts those whose time nobody knows', async () => {
+    const { call, asked } = fakeCall(
+      [near(1, 600), near(2, 1200), near(3, null), { ...near(4, null), plans: [[3, 900, null, 'unit']] }],
+      4,
+    );
+    const filter = { beds: [1], commute_mode: 'walk', commute_max: 15 } as const;
+    const found = await findHomes(call, AREA, filter);
+    expect(asked).toHaveLength(1);
+    expect(visibleHomes(found, filter)).toMatchObject({ total: 1, cards: [{ id: 1 }], unknown: 1 });
+    expect(visibleHomes(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
+  });
+
+  it('asks the server for those without a time where it filters', async () => {
+    const { call, asked } = fakeCall([near(1, 600)], 4_000);
+    const filter = { price_max: 900, commute_mode: 'bike', commute_max: 15 } as const;
+    const found = await findHomes(call, AREA, filter);
+    expect(asked.map(({ input }) => [input.commute_mode, input.commute_max, input.commute_unknown])).toEqual([
+      [undefined, undefined, undefined],
+      ['bike', 15, undefined],
+      ['bike', 15, undefined],
+      ['bike', undefined, 'true'],
+    ]);
+    expect(asked[3]?.input).toMatchObject({ price_max: 900, limit: 1 });
+    expect(visibleHomes(found, filter)).toMatchObject({ total: 4_000, unknown: 4_000 });
   });
 
   it('asks twice and not thrice where nothing is filtered', async () => {

@@ -7,7 +7,8 @@ import {
   propertyIn,
   propertyPins,
 } from '#shared/api/properties.ts';
-import { isUnfiltered, type ListingFilter, matchesFilter } from '#shared/rules/listing-filter.ts';
+import { commuteOf } from '#shared/rules/commute-filter.ts';
+import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
@@ -17,6 +18,8 @@ export type FoundHomes = {
   cards: PropertyCard[];
   /** How many homes there are in the box that meet what the server was asked for. */
   total: number;
+  /** How many more would meet it, if their time to campus were known and short enough. */
+  unknown: number;
   /** Every pin of the box, where the cards are not all of them. */
   pins: Pin[] | null;
   /** Homes of the box whatever the filters, for the histogram of rents: all, or the first of very many. */
@@ -27,11 +30,19 @@ export type FoundHomes = {
 
 export type Area = { school: number; bounds: MapBounds };
 
-const filterInput = ({ beds, price_min, price_max }: ListingFilter) => ({
+const plansInput = ({ beds, price_min, price_max }: ListingFilter) => ({
   ...(beds && beds.length > 0 ? { beds: [...beds] } : {}),
   ...(price_min === undefined ? {} : { price_min }),
   ...(price_max === undefined ? {} : { price_max }),
 });
+
+function filterInput(filter: ListingFilter) {
+  const commute = commuteOf(filter);
+  return {
+    ...plansInput(filter),
+    ...(commute ? { commute_mode: commute.mode, commute_max: commute.max } : {}),
+  };
+}
 
 const areaInput = ({ school, bounds }: Area) => ({ school, in_bbox: formatBounds(bounds) });
 
@@ -52,6 +63,20 @@ export async function findCards(
 /** How many homes of the box meet a filter. */
 export async function countHomes(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
   return (await findCards(call, area, filter, 1, options)).total;
+}
+
+/** How many homes of the box the filter leaves out because nobody knows how long their way takes. */
+export async function countUnknownHomes(
+  call: Call,
+  area: Area,
+  filter: ListingFilter,
+  options?: CallOptions,
+): Promise<number> {
+  const commute = commuteOf(filter);
+  if (commute === null) return 0;
+  const asked = { commute_mode: commute.mode, commute_unknown: 'true' as const };
+  const input = { ...areaInput(area), ...plansInput(filter), ...asked, view: 'card' as const, limit: 1 };
+  return (await call.withTotal(propertyIn, input, options)).total ?? 0;
 }
 
 /** The full form, with floor plans, for the table. */
@@ -78,18 +103,21 @@ export async function findHomes(
 ): Promise<FoundHomes> {
   const all = await findCards(call, area, {}, MAX_LIST_LENGTH, options);
   if (all.total <= all.cards.length) {
-    return { ...all, sample: all.cards, pins: null, isFilteredByServer: false };
+    return { ...all, unknown: 0, sample: all.cards, pins: null, isFilteredByServer: false };
   }
-  const [some, pins] = await Promise.all([
+  const [some, pins, unknown] = await Promise.all([
     isUnfiltered(filter) ? all : findCards(call, area, filter, MAX_LIST_LENGTH, options),
     call(propertyPins, { ...areaInput(area), ...filterInput(filter) }, options),
+    countUnknownHomes(call, area, filter, options),
   ]);
-  return { ...some, sample: all.cards, pins, isFilteredByServer: true };
+  return { ...some, unknown, sample: all.cards, pins, isFilteredByServer: true };
 }
 
 /** The homes that the visitor sees: filtered here, unless the server has done it. */
-export function visibleHomes({ cards, total, isFilteredByServer }: FoundHomes, filter: ListingFilter) {
-  if (isFilteredByServer) return { cards, total };
-  const matching = cards.filter((card) => matchesFilter(cardPlans(card), filter));
-  return { cards: matching, total: matching.length };
+export function visibleHomes(found: FoundHomes, filter: ListingFilter) {
+  const { cards, total, unknown, isFilteredByServer } = found;
+  if (isFilteredByServer) return { cards, total, unknown };
+  const matching = cards.filter((card) => matchesFilter(cardPlans(card), card, filter));
+  const lacking = cards.filter((card) => lacksTime(cardPlans(card), card, filter));
+  return { cards: matching, total: matching.length, unknown: lacking.length };
 }

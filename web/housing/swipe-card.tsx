@@ -4,8 +4,11 @@ import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
+import { isTravelEstimated, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 import { bedsText, cardPlans, cardTitle } from '../listings/card-facts.ts';
+import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
@@ -16,12 +19,20 @@ type SwipeCardProps = {
   card: PropertyCard;
   school: { public_view_url: string };
   isLit: boolean;
+  travelMode: TravelMode | undefined;
   onOpen: (id: number) => void;
 };
 
 /** A home in one hand's width, below the map. */
-export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({
+  card,
+  school,
+  isLit,
+  travelMode,
+  onOpen,
+}: SwipeCardProps) {
   const photo = card.photos[0];
+  const way = wayToCampus(card, travelMode);
   return (
     <article className={`${styles.card} ${isLit ? styles.lit : ''}`}>
       <div className={styles.photo}>
@@ -42,6 +53,7 @@ export const SwipeCard = memo(function SwipeCard({ card, school, isLit, onOpen }
             ? t('{distance} to campus, approximate', { distance: formatDistance(card.distance_from_school) })
             : t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}
         </p>
+        {way && <CommuteBadge way={way} isEstimated={isTravelEstimated(card)} />}
       </div>
     </article>
   );

@@ -6,10 +6,11 @@ import { propertyPath } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
-import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
+import { isTravelEstimated, wayText, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -17,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { bedPrices, cardPlans, cardTitle, isRentByBed } from './card-facts.ts';
 import { CardPlans } from './card-plans.tsx';
+import { CommuteBadge } from './commute-badge.tsx';
 import styles from './listing-card.module.css';
 import { ListingPhotos } from './listing-photos.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
@@ -35,6 +37,8 @@ export type ListingCardProps = {
   headingLevel?: 2 | 3;
   /** False for a listing that has no place yet, so that nothing is said of the way to campus. */
   isPlaced?: boolean;
+  /** How the reader means to get to campus: the way is told by it. */
+  travelMode?: TravelMode | undefined;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
   /** Opens the form that asks the manager; premium managers also take private messages. */
@@ -46,13 +50,15 @@ export type ListingCardProps = {
 /** A listing as lists show it (section 2.5). Plain elements throughout: a page holds hundreds of these. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
-  const { isPlaced = true } = props;
+  const { isPlaced = true, travelMode } = props;
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = cardTitle(card);
   const plans = cardPlans(card);
   const path = propertyPath(school, card);
   const isPremiumManager = card.manager.account_level === 'premium';
+  const way = wayToCampus(card, travelMode);
+  const isEstimated = isTravelEstimated(card);
   const Heading = `h${headingLevel}` as const;
 
   const handleContact = (event: MouseEvent) => {
@@ -100,12 +106,17 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {way && (
+          <p className={styles.way}>
+            <CommuteBadge way={way} isEstimated={isEstimated} />
+          </p>
+        )}
         <p className={`${styles.soft} ${styles.reach}`}>
           {isPlaced && (
             <span>{t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}</span>
           )}
-          {card.drive_time !== null && (
-            <span>{t('about {time} by car', { time: formatMinutes(card.drive_time) })}</span>
+          {card.drive_time !== null && way?.mode !== 'drive' && (
+            <span>{wayText({ mode: 'drive', seconds: card.drive_time }, isEstimated)}</span>
           )}
           {card.is_approximate && <span>{t('approximate location')}</span>}
         </p>

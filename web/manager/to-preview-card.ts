@@ -65,6 +65,8 @@ export function toPreviewCard({ draft, saved, manager, today, fileUrl }: Preview
     distance_from_school: saved?.distance_from_school ?? 0,
     drive_time: saved?.drive_time ?? null,
     walk_time: saved?.walk_time ?? null,
+    bike_time: saved?.bike_time ?? null,
+    travel_quality: saved?.travel_quality ?? null,
     plans: plans
       .map(toPlan)
       .toSorted(compareFloorPlans)

@@ -7,6 +7,7 @@ import type {
   PROPERTY_TYPES,
   TIERS,
 } from '#shared/api/properties.ts';
+import type { TravelQuality } from '#shared/rules/travel-modes.ts';
 import type {
   DateColumn,
   IdColumn,
@@ -83,8 +84,9 @@ export interface PropertySchoolsTable {
   /** Seconds. */
   drive_time: number | null;
   walk_time: number | null;
+  bike_time: number | null;
   walk_route: string | null;
-  quality: Generated<'exact' | 'estimated'>;
+  quality: Generated<TravelQuality>;
   source: Generated<string>;
   featured_rank: number | null;
 }
@@ -186,6 +188,10 @@ export interface PropertyCardsTable {
   travel: string;
   /** Nobody has confirmed it for long: it stands behind the others of its tier. */
   is_stale: Generated<boolean>;
+  /** Whole minutes to the school, as pages round them; null where the time is not known. */
+  walk_minutes: number | null;
+  bike_minutes: number | null;
+  drive_minutes: number | null;
 }
 
 /** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */

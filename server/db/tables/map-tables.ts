@@ -1,0 +1,87 @@
+import type { DateColumn, IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
+
+/** Degrees. */
+interface Point {
+  lng: number;
+  lat: number;
+}
+
+/** One import of a region. */
+export interface MapVersionsTable {
+  id: IdColumn;
+  /** The region's name in addresses. */
+  region: string;
+  state: 'filling' | 'current' | 'old';
+  /** Degrees. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** The day of the data; null: its file does not say. */
+  data_date: DateColumn | null;
+  attribution: string;
+  /** How much of what there is, for operators. */
+  counts: JsonDefaultColumn<Record<string, number>>;
+  started: TimeNowColumn;
+  completed: TimeColumn | null;
+}
+
+export interface MapGraphsTable {
+  version_id: number;
+  /** As `encodeStreetGraph` makes it. */
+  bytes: Buffer;
+}
+
+export interface MapTilesTable {
+  version_id: number;
+  z: number;
+  x: number;
+  y: number;
+  /** A vector tile, gzipped. */
+  bytes: Buffer;
+}
+
+export interface MapPlacesTable extends Point {
+  version_id: number;
+  ref: string;
+  kind: string;
+  name: string;
+  url: string | null;
+}
+
+export interface MapStopsTable extends Point {
+  version_id: number;
+  ref: string;
+  name: string | null;
+  mode: 'bus' | 'rail' | 'ferry';
+  routes: string[];
+}
+
+export interface MapAddressesTable extends Point {
+  version_id: number;
+  ref: string;
+  number: string;
+  street: string;
+  street_key: string;
+  city: string | null;
+  postcode: string | null;
+}
+
+export interface MapStreetsTable extends Point {
+  id: IdColumn;
+  version_id: number;
+  name: string;
+  street_key: string;
+  /** Metres. */
+  length_m: number;
+}
+
+export interface MapTables {
+  map_versions: MapVersionsTable;
+  map_graphs: MapGraphsTable;
+  map_tiles: MapTilesTable;
+  map_places: MapPlacesTable;
+  map_stops: MapStopsTable;
+  map_addresses: MapAddressesTable;
+  map_streets: MapStreetsTable;
+}

@@ -1,0 +1,28 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { TravelMode, Trip } from '../routing-provider.ts';
+
+/** A way along streets. */
+export type StreetTravel = { seconds: number; meters: number };
+
+/**
+ * Ways over one graph of streets, all in memory and without waiting. A point is snapped to the nearest place along a street that
+ * the mode may use; one that has none within `SNAP_LIMIT_M`, or no way to the other, is null: nothing is made up.
+ */
+export type StreetRouter = {
+  /** Whether streets of the graph lie around a point. */
+  covers(point: LngLat): boolean;
+  /**
+   * One sweep from a point to all targets (`towards` false), or from all of them to it (true): seconds and metres in the targets'
+   * order. Thousands of targets cost what one does.
+   */
+  sweep(request: {
+    origin: LngLat;
+    targets: readonly LngLat[];
+    mode: TravelMode;
+    towards?: boolean;
+    /** Nothing beyond this many metres is looked for. */
+    maxMeters?: number;
+  }): (StreetTravel | null)[];
+  /** The way itself in Valhalla's shape, lengths in miles. */
+  route(request: { from: LngLat; to: LngLat; mode: TravelMode }): Trip | null;
+};

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { commuteOf, isCommuteUnknown, meetsCommute, minutesBy } from './commute-filter.ts';
+
+const times = { walk_time: 929, bike_time: null, drive_time: 0 };
+
+describe('A way to campus', () => {
+  test('that nobody knows is near enough for no search', () => {
+    expect(meetsCommute(times, { commute_mode: 'bike', commute_max: 120 })).toBe(false);
+    expect(isCommuteUnknown(times, { commute_mode: 'bike', commute_max: 120 })).toBe(true);
+  });
+
+  test('is compared by the whole minutes that a card shows', () => {
+    expect(minutesBy(times, 'walk')).toBe(15);
+    expect(meetsCommute(times, { commute_mode: 'walk', commute_max: 15 })).toBe(true);
+    expect(meetsCommute({ ...times, walk_time: 930 }, { commute_mode: 'walk', commute_max: 15 })).toBe(false);
+    expect(meetsCommute(times, { commute_mode: 'drive', commute_max: 1 })).toBe(true);
+  });
+
+  test('does not matter where only half of it is asked for', () => {
+    expect(commuteOf({ commute_mode: 'walk' })).toBeNull();
+    expect(commuteOf({ commute_max: 5 })).toBeNull();
+    expect(meetsCommute(times, { commute_max: 5 })).toBe(true);
+    expect(isCommuteUnknown(times, { commute_mode: 'bike' })).toBe(false);
+  });
+
+  test('by a mode that a kept copy has never heard of is not known', () => {
+    const old = { walk_time: 60, drive_time: 60 } as typeof times;
+    expect(minutesBy(old, 'bike')).toBeNull();
+  });
+});

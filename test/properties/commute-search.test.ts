@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { up } from '#server/db/migrations/0019-commute-search.ts';
+import type { Db } from '#server/db/tables.ts';
+import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
+import { saveProperties } from '#server/properties/save-property.ts';
+import {
+  type Pin,
+  type PropertyCard,
+  propertyIn,
+  propertyNear,
+  propertyPins,
+} from '#shared/api/properties.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { callAs } from '#test/helpers/query-plans.ts';
+import { countUnknownHomes, findCards, findHomes, visibleHomes } from '#web/housing/search-homes.ts';
+
+const HOMES = 60;
+const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
+const BOX = `in_bbox=${BOUNDS.join(',')}`;
+
+let db: Db;
+let api: TestApi;
+let school: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  school = await makeSchool(db);
+  const manager = await makeManager(db);
+  const inputs = Array.from({ length: HOMES }, (_, index) =>
+    propertyInput(
+      manager,
+      { lng: TOWN[0] + (index % 8) * 0.005, lat: TOWN[1] + Math.floor(index / 8) * 0.005 },
+      { floor_plans: [{ bedrooms: index % 5, price: 500 + (index % 7) * 100 }] },
+    ),
+  );
+  await saveProperties(db, inputs);
+  // A third of the homes has times that a router measured; some ways it did not find.
+  await sql`update property_schools set quality = 'exact',
+      walk_time = nullif(property_id % 9, 0) * 211, bike_time = nullif(property_id % 6, 0) * 97,
+      drive_time = nullif(property_id % 4, 0) * 30
+    where property_id % 3 = 0`.execute(db);
+  await rebuildReadModel(db);
+});
+
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
+const minutes = fc.integer({ min: 1, max: 120 });
+const filters = fc.record({
+  beds: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 4 })), { nil: undefined }),
+  price_max: fc.option(fc.integer({ min: 400, max: 1200 }), { nil: undefined }),
+  commute_mode: fc.constantFrom(...TRAVEL_MODES),
+  commute_max: fc.oneof(minutes, fc.integer({ min: 1, max: 20 })),
+});
+
+describe('A search by the way to campus', () => {
+  test('finds the same homes on the server, in the browser, near a point and on the map', async () => {
+    const call = callAs(db);
+    const area = { school, bounds: BOUNDS };
+    const all = await findHomes(call, area, {});
+    expect([all.total, all.isFilteredByServer]).toEqual([HOMES, false]);
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const here = visibleHomes(all, filter);
+        const there = await findCards(call, area, filter, 500);
+        expect([ids(there.cards), there.total]).toEqual([ids(here.cards), here.total]);
+        expect(await countUnknownHomes(call, area, filter)).toBe(here.unknown);
+        const { beds, price_max, ...way } = filter;
+        const asked = { school, ...way, ...(beds && { beds }), ...(price_max && { price_max }) };
+        const near = await call(propertyNear, { ...asked, point: TOWN.join(','), view: 'card' });
+        expect(ids(near)).toEqual(ids(here.cards));
+        const pins = (await call(propertyPins, { ...asked, in_bbox: BOUNDS.join(',') })) as Pin[];
+        expect(pins.map(([id]) => id)).toEqual(ids(here.cards));
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test('shows on each card that it finds a time that is short enough', async () => {
+    for (const mode of TRAVEL_MODES) {
+      const query = `school=${school}&${BOX}&view=card&commute_mode=${mode}&commute_max=7`;
+      const { body } = await api.get<PropertyCard[]>(`property_in/?${query}`);
+      expect(body.length).toBeGreaterThan(0);
+      expect(body.length).toBeLessThan(HOMES);
+      for (const card of body) expect(Math.round(card[`${mode}_time`]! / 60)).toBeLessThanOrEqual(7);
+    }
+  });
+
+  test('leaves out homes whose time nobody knows, and tells how many on request', async () => {
+    const get = async (query: string) =>
+      await api.get<PropertyCard[]>(
+        `property_in/?school=${school}&${BOX}&view=card&commute_mode=bike&${query}`,
+      );
+    const unknown = await get('commute_unknown=true');
+    expect(unknown.body.length).toBeGreaterThan(0);
+    expect(unknown.headers['x-total-count']).toBe(String(unknown.body.length));
+    expect(new Set(unknown.body.map(({ bike_time }) => bike_time))).toEqual(new Set([null]));
+    const known = await get('commute_max=120&commute_unknown=false');
+    expect(known.body.some(({ bike_time }) => bike_time === null)).toBe(false);
+    expect(unknown.body.length + known.body.length).toBe(HOMES);
+  });
+
+  test('keeps one answer for each mode and each number of minutes', async () => {
+    api.answers.setListening(true);
+    const ask = async (mode: string, max: number) =>
+      (await api.get(`property_in/?school=${school}&${BOX}&commute_mode=${mode}&commute_max=${max}&limit=1`))
+        .headers['x-total-count'];
+    const first = [await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)];
+    expect(api.answers.size).toBe(3);
+    expect(new Set(first).size).toBe(3);
+    expect([await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)]).toEqual(first);
+    api.answers.setListening(false);
+  });
+
+  test('says of each home whether its times are estimates', async () => {
+    const list = await callAs(db)(propertyIn, { school, in_bbox: BOUNDS.join(',') });
+    for (const { id, travel_quality } of list)
+      expect(travel_quality).toBe(id % 3 === 0 ? 'exact' : 'estimated');
+  });
+});
+
+test('the migration fills in what a save would have written', async () => {
+  const read = async () => ({
+    schools: await db.selectFrom('property_schools').selectAll().orderBy('property_id').execute(),
+    cards: await db.selectFrom('property_cards').selectAll().orderBy('property_id').execute(),
+  });
+  const before = await read();
+  await sql`update property_cards set travel = regexp_replace(travel, ',"bike_time".*$', '')`.execute(db);
+  await sql`alter table property_cards drop column walk_minutes, drop column bike_minutes,
+    drop column drive_minutes`.execute(db);
+  await sql`alter table property_schools drop column bike_time`.execute(db);
+  await up(db as never);
+  const after = await read();
+  const near = (a: number | null, b: number | null) => Math.abs((a ?? -9) - (b ?? -9)) <= 1;
+  for (const [index, was] of before.schools.entries()) {
+    // Of a measured way the bike's part is not known until it is measured again; distances are kept to a decimetre.
+    const expected = was.quality === 'exact' ? null : was.bike_time;
+    expect(near(after.schools[index]!.bike_time, expected)).toBe(true);
+    const [card, old] = [after.cards[index]!, before.cards[index]!];
+    expect([card.walk_minutes, card.drive_minutes]).toEqual([old.walk_minutes, old.drive_minutes]);
+    expect(near(card.bike_minutes, was.quality === 'exact' ? null : old.bike_minutes)).toBe(true);
+    const travel = JSON.parse(`{${card.travel}}`);
+    expect(travel).toEqual({ ...JSON.parse(`{${old.travel}}`), bike_time: after.schools[index]!.bike_time });
+  }
+});

@@ -1,0 +1,102 @@
+import type { CSSProperties } from 'react';
+import type { TravelTimes } from '#shared/rules/commute-filter.ts';
+import { formatMinutes } from '#shared/rules/format-minutes.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
+import { t } from '#shared/texts/t.ts';
+import { TRAVEL_ICONS } from '../listings/commute-badge.tsx';
+import { COMMUTE_STEPS, commuteAt, commuteBars, commutePosition } from './commute-scale.ts';
+import styles from './filter-dialog.module.css';
+import { MODE_TEXTS } from './filter-text.ts';
+import { Histogram } from './histogram.tsx';
+import { LeftOut } from './left-out.tsx';
+
+export type CommuteDraft = {
+  /** Null: the way does not matter. */
+  mode: TravelMode | null;
+  /** Minutes; kept while no mode is chosen. */
+  max: number;
+};
+
+type CommuteChoiceProps = {
+  /** The homes that the other filters leave. */
+  homes: readonly TravelTimes[];
+  value: CommuteDraft;
+  /** How many homes each mode would leave; null where not all homes are known here. */
+  countBy: ((mode: TravelMode) => number) | null;
+  /** Homes whose time by the chosen mode nobody knows. */
+  unknown: number;
+  onChange: (value: CommuteDraft) => void;
+};
+
+const LAST_POSITION = COMMUTE_STEPS.length - 1;
+/** For the stylesheet: how many bars stand above the line. */
+const STEPS_STYLE = { '--steps': COMMUTE_STEPS.length } as CSSProperties;
+const AXIS_MIN = [5, 15, 30, 60, 120];
+/** Where a step's bar has its middle, as a share of the width: the slider's positions stand below the bars. */
+const share = (minutes: number) => `${((commutePosition(minutes) + 0.5) / COMMUTE_STEPS.length) * 100}%`;
+
+/** At most so many minutes to campus, on foot, by bike or by car. Pressing a mode again lets go of it. */
+export function CommuteChoice({
+  homes,
+  value: { mode, max },
+  countBy,
+  unknown,
+  onChange,
+}: CommuteChoiceProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('Time to campus')}</legend>
+      <div className={styles.beds}>
+        {TRAVEL_MODES.map((option) => {
+          const Icon = TRAVEL_ICONS[option];
+          return (
+            <button
+              key={option}
+              type="button"
+              className={styles.bed}
+              aria-pressed={mode === option}
+              onClick={() => onChange({ mode: mode === option ? null : option, max })}
+            >
+              <Icon aria-hidden="true" />
+              {t(MODE_TEXTS[option])}
+              {countBy && <small>{formatNumber(countBy(option))}</small>}
+            </button>
+          );
+        })}
+      </div>
+      {mode !== null && (
+        <>
+          <p className={styles.most}>{t('{time} at most', { time: formatMinutes(max * 60) })}</p>
+          <div className={`${styles.range} ${styles.minutes}`} style={STEPS_STYLE}>
+            <Histogram bars={commuteBars(homes, mode, max)} />
+            <div className={styles.slider}>
+              <span className={styles.track} style={{ left: 0, right: `calc(100% - ${share(max)})` }} />
+              <input
+                type="range"
+                min={0}
+                max={LAST_POSITION}
+                value={commutePosition(max)}
+                className={styles.alone}
+                aria-label={t('Longest time to campus')}
+                aria-valuetext={formatMinutes(max * 60)}
+                onChange={(event) => onChange({ mode, max: commuteAt(Number(event.target.value)) })}
+              />
+            </div>
+            <div className={styles.axis} aria-hidden="true">
+              {AXIS_MIN.map((minutes) => (
+                <span key={minutes} style={{ left: share(minutes) }}>
+                  {formatMinutes(minutes * 60)}
+                </span>
+              ))}
+            </div>
+          </div>
+          <LeftOut count={unknown} className={styles.hint} />
+          <p className={styles.hint}>
+            {t('Where a card says “about”, the time is estimated from the straight line.')}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}

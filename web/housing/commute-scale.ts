@@ -1,0 +1,45 @@
+import { MAX_COMMUTE_MIN, minutesBy, type TravelTimes } from '#shared/rules/commute-filter.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
+import type { HistogramBar } from './histogram.tsx';
+
+/** The slider's positions in minutes: every five up to an hour, where most ways lie, then coarse. */
+export const COMMUTE_STEPS = [
+  5,
+  10,
+  15,
+  20,
+  25,
+  30,
+  35,
+  40,
+  45,
+  50,
+  55,
+  60,
+  75,
+  90,
+  MAX_COMMUTE_MIN,
+] as const;
+
+/** What the slider says first. */
+export const USUAL_COMMUTE_MIN = 15;
+
+/** The position that is nearest to a number of minutes, the shorter of two. */
+export function commutePosition(minutes: number): number {
+  const distances = COMMUTE_STEPS.map((step) => Math.abs(step - minutes));
+  return distances.indexOf(Math.min(...distances));
+}
+
+export function commuteAt(position: number): number {
+  return COMMUTE_STEPS[position] ?? MAX_COMMUTE_MIN;
+}
+
+/** A bar for each position: how many homes are within it and not within the one before. */
+export function commuteBars(homes: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
+  const times = homes.map((home) => minutesBy(home, mode)).filter((minutes) => minutes !== null);
+  return COMMUTE_STEPS.map((to, position) => {
+    const from = position === 0 ? -1 : commuteAt(position - 1);
+    const count = times.filter((minutes) => minutes > from && minutes <= to).length;
+    return { from, count, isIn: to <= max };
+  });
+}

@@ -1,0 +1,23 @@
+import BikeIcon from 'lucide-react/icons/bike';
+import CarIcon from 'lucide-react/icons/car';
+import WalkIcon from 'lucide-react/icons/footprints';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
+import { type Way, wayText } from '#shared/rules/way-to-campus.ts';
+import styles from './commute-badge.module.css';
+
+export const TRAVEL_ICONS: Record<TravelMode, typeof BikeIcon> = {
+  walk: WalkIcon,
+  bike: BikeIcon,
+  drive: CarIcon,
+};
+
+/** How long the way to campus takes, at a glance. */
+export function CommuteBadge({ way, isEstimated }: { way: Way; isEstimated: boolean }) {
+  const Icon = TRAVEL_ICONS[way.mode];
+  return (
+    <span className={styles.badge}>
+      <Icon aria-hidden="true" />
+      {wayText(way, isEstimated)}
+    </span>
+  );
+}

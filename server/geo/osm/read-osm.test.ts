@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeExtract } from '#test/helpers/osm.ts';
 import { dataBlob, fileDesk, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
-import type { OsmEntities } from './osm-entities.ts';
 import type { Box, OsmExtract } from './osm-extract.ts';
 import { readOsm } from './read-osm.ts';
-import { writeOsm } from './write-osm.ts';
+import { type WriteOsmInput, writeOsm } from './write-osm.ts';
 
 const desk = fileDesk();
 afterAll(desk.remove);
@@ -15,7 +14,7 @@ const CAMPUS: Box = { west: -83.1, south: 39.9, east: -83, north: 40 };
 /** Five nodes from west to east; 3, 4 and 5 lie on the campus. */
 const ROW = [1, 2, 3, 4, 5].map((id) => ({ id, lng: -83.2 + 0.04 * id, lat: 39.95 }));
 
-async function readBack(input: Partial<OsmEntities>, around: Box[] | null = null): Promise<OsmExtract> {
+async function readBack(input: Partial<WriteOsmInput>, around: Box[] | null = null): Promise<OsmExtract> {
   const path = desk.path('map.osm.pbf');
   await writeOsm(path, { nodes: [], ways: [], relations: [], ...input });
   return readOsm(path, { around });
@@ -228,10 +227,16 @@ describe('A file', () => {
     const over = AbortSignal.abort(new Error('Called off.'));
     await expect(readOsm(path, { around: null, signal: over })).rejects.toThrow('Called off.');
     const stop = new AbortController();
-    const onProgress = () => stop.abort(new Error('Called off later.'));
+    let told = 0;
+    // By what comes from outside, while the reading goes on.
+    const onProgress = () => {
+      told++;
+      setImmediate(() => stop.abort(new Error('Called off later.')));
+    };
     await expect(readOsm(path, { around: null, signal: stop.signal, onProgress })).rejects.toThrow(
       'Called off later.',
     );
+    expect(told).toBe(1);
   });
 });
 
@@ -283,6 +288,7 @@ describe('What no file may hold is not written', () => {
     ['a node outside the world', { nodes: [{ id: 1, lng: 181, lat: 0 }] }, 'outside the world'],
     ['a place that is no number', { nodes: [{ id: 1, lng: 0, lat: Number.NaN }] }, 'outside the world'],
     ['two of one id', { nodes: [ROW[0]!, ROW[0]!] }, 'two of node 1'],
+    ['a day that is none', { nodes: ROW, dataDate: 'yesterday' }, 'yesterday is no day of a map'],
     ['an id that no map gives', { ways: [{ id: -1, nodes: [1, 2] }] }, '-1 is no id of a way'],
   ])('%s', async (_, input, sentence) => {
     await expect(readBack(input)).rejects.toThrow(sentence);

@@ -40,10 +40,13 @@ export function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   return Math.abs(sum) / 720;
 }
 
-/** The first zoom, from `from` on, at which an area covers so many square pixels. */
+/** The last zoom of any map: what does not show there is a line, or nothing. */
+const LAST_ZOOM = 20;
+
+/** The first zoom, from `from` on, at which an area covers so many square pixels; infinite where it never does. */
 export function zoomForArea(area: number, px2: number, from: number): number {
-  if (!(area > 0)) return Number.POSITIVE_INFINITY;
-  return Math.max(from, Math.ceil(Math.log2(px2 / (area * WORLD_PX ** 2)) / 2));
+  const zoom = Math.ceil(Math.log2(px2 / (area * WORLD_PX ** 2)) / 2);
+  return zoom <= LAST_ZOOM ? Math.max(from, zoom) : Number.POSITIVE_INFINITY;
 }
 
 /** Whether a point lies within rings, holes and all. */

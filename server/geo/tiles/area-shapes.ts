@@ -8,6 +8,9 @@ import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 /** Square pixels from which an area is worth drawing. */
 const VISIBLE_PX2 = { building: 6, ground: 24, water: 12 };
 const FIRST_BUILDINGS = 13;
+/** The largest house on earth has 0.4 square kilometres: a larger one is a district by mistake. */
+const LARGEST_BUILDING_M2 = 450_000;
+const EQUATOR_M = 40_075_017;
 
 /** Buildings of learning, wherever they stand. */
 const HALLS = ['university', 'college', 'dormitory'];
@@ -28,6 +31,7 @@ export function areaShapes(areas: readonly MapArea[], ground: Ground): TileShape
 function surfaceOf(each: Measured, campuses: Measured[], ground: Ground): TileShape[] {
   const { tags } = each;
   if (isBuilding(tags)) {
+    if (squareMetres(each) > LARGEST_BUILDING_M2) return [];
     const isHall = HALLS.includes(tags.building!) || campuses.some((campus) => isOn(each, campus, ground));
     return shape(
       each,
@@ -41,6 +45,10 @@ function surfaceOf(each: Measured, campuses: Measured[], ground: Ground): TileSh
   if (water) return shape(each, 'water', { kind: water }, VISIBLE_PX2.water, water === 'pool' ? 15 : 8);
   const kind = groundKind(tags);
   return kind ? shape(each, 'ground', { kind }, VISIBLE_PX2.ground, firstZoomOfGround(kind)) : [];
+}
+
+function squareMetres({ area, box }: Measured): number {
+  return area * (EQUATOR_M * Math.cos((box.south * Math.PI) / 180)) ** 2;
 }
 
 function shape(

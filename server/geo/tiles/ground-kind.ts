@@ -2,6 +2,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 
 /** How the ground is drawn, from the largest to what lies upon it; the style paints them in this order. */
 export const GROUND_KINDS = [
+  'land',
   'industry',
   'shops',
   'airport',

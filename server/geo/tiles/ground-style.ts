@@ -16,6 +16,7 @@ export function groundLayers(source: string, colors: MapPalette): LayerSpecifica
 function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
   const { park, wood, pitch, sand, paved, industry, hospital, campus } = colors;
   return {
+    land: colors.land,
     industry,
     shops: industry,
     airport: industry,
@@ -90,6 +91,8 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       source,
       'source-layer': 'water',
       minzoom: 12,
+      // The sea ends where the extract does.
+      filter: ['!', isKind('sea')],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.coast, 'line-opacity': 0.55, 'line-width': even(12, 0.4, 18, 1.2) },
     },

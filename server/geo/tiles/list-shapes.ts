@@ -1,4 +1,5 @@
-import type { OsmExtract, OsmNode, OsmWay, Tags } from '../osm/osm-extract.ts';
+import type { Position } from 'geojson';
+import type { Box, OsmExtract, OsmNode, OsmWay, Tags } from '../osm/osm-extract.ts';
 import { areaShapes } from './area-shapes.ts';
 import { chainLines } from './chain-lines.ts';
 import {
@@ -11,13 +12,44 @@ import {
 } from './line-kind.ts';
 import { isClosed, listAreas } from './list-areas.ts';
 import { nodeName } from './name-kind.ts';
+import { seaAreas } from './sea-areas.ts';
 import { boxOf } from './shape-measure.ts';
 import type { TileLayer, TileShape } from './tile-shape.ts';
 
-/** Everything of an extract that a map shows, with the zoom from which it does. */
-export function listShapes(extract: OsmExtract): TileShape[] {
+const SEA_ZOOM = 8;
+
+/** Everything of an extract that a map shows, the sea within boxes among it, with the zoom from which it does. */
+export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): TileShape[] {
   const areas = listAreas(extract);
-  return [...areaShapes(areas, extract), ...lineShapes(extract), ...nodeShapes(extract)];
+  return [
+    ...seaShapes(extract, boxes),
+    ...areaShapes(areas, extract),
+    ...lineShapes(extract),
+    ...nodeShapes(extract),
+  ];
+}
+
+/** Where the sea is known, so is the land: more exactly than by the outline of the country, which lies below. */
+function seaShapes(extract: OsmExtract, boxes: readonly Box[]): TileShape[] {
+  return seaAreas(extract, boxes).flatMap(({ box, polygons, isWhole }): TileShape[] => {
+    const { west, south, east, north } = box;
+    const edge = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const drawn = (layer: TileLayer, kind: string, rings: Position[][][]): TileShape => ({
+      layer,
+      minZoom: SEA_ZOOM,
+      properties: { kind },
+      geometry: { type: 'drawn', polygons: rings },
+      box,
+    });
+    const sea = drawn('water', 'sea', polygons);
+    return isWhole ? [drawn('ground', 'land', [[edge]]), sea] : [sea];
+  });
 }
 
 const LINE_CLASSES: [TileLayer, (tags: Tags) => LineClass | null][] = [

@@ -10,6 +10,13 @@ import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 /** Beyond the last zoom browsers enlarge; before the first a map shows the outline of the country. */
 export const REGION_ZOOMS = { minZoom: 8, maxZoom: 15 } as const;
 
+export type TileOptions = {
+  minZoom: number;
+  maxZoom: number;
+  /** The boxes that the extract was cut to, whose edges close the sea; without them it is all of one piece. */
+  around?: readonly Box[] | null;
+};
+
 /** `bytes` are a vector tile, gzipped. Tiles with nothing in them are left out. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
@@ -29,9 +36,9 @@ type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 /** The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together. */
 export function* makeTiles(
   extract: OsmExtract,
-  { minZoom, maxZoom }: { minZoom: number; maxZoom: number } = REGION_ZOOMS,
+  { minZoom, maxZoom, around }: TileOptions = REGION_ZOOMS,
 ): Iterable<RegionTile> {
-  const shapes = listShapes(extract).filter((shape) => shape.minZoom <= maxZoom);
+  const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
   const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);
   if (minZoom <= lastFar) {
     const far = shapes.filter((shape) => shape.minZoom <= lastFar);
@@ -108,6 +115,7 @@ function geometryOf({ geometry }: TileShape, { lngs, lats }: OsmExtract): Geomet
   const positions = (nodes: Int32Array) => Array.from(nodes, (node): Position => [lngs[node]!, lats[node]!]);
   if (geometry.type === 'point') return { type: 'Point', coordinates: [geometry.lng, geometry.lat] };
   if (geometry.type === 'line') return { type: 'LineString', coordinates: positions(geometry.nodes) };
+  if (geometry.type === 'drawn') return { type: 'MultiPolygon', coordinates: geometry.polygons };
   return { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map(positions)) };
 }
 

@@ -11,8 +11,8 @@ import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 export const REGION_ZOOMS = { minZoom: 8, maxZoom: 15 } as const;
 
 export type TileOptions = {
-  minZoom: number;
-  maxZoom: number;
+  minZoom?: number;
+  maxZoom?: number;
   /** The boxes that the extract was cut to, whose edges close the sea; without them it is all of one piece. */
   around?: readonly Box[] | null;
 };
@@ -36,7 +36,7 @@ type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 /** The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together. */
 export function* makeTiles(
   extract: OsmExtract,
-  { minZoom, maxZoom, around }: TileOptions = REGION_ZOOMS,
+  { minZoom = REGION_ZOOMS.minZoom, maxZoom = REGION_ZOOMS.maxZoom, around }: TileOptions = {},
 ): Iterable<RegionTile> {
   const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
   const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);

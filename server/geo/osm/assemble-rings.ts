@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { findNode, findWay } from './find-entity.ts';
 import { joinLines } from './join-lines.ts';
@@ -18,8 +19,8 @@ export type OsmArea = { outer: Int32Array; holes: Int32Array[] };
 const INNER_ROLES = ['inner', 'enclave'];
 const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];
 
-/** How much is looked at while holes are sorted to their areas: far more than any real relation takes, and a second at most. */
-const MAX_STEPS = 300_000_000;
+/** How much is looked at while holes are sorted to their areas: a great lake with thousands of islands, and a few seconds at most. */
+const MAX_STEPS = 1_000_000_000;
 
 type Ring = MeasuredRing & { isInner: boolean; parent: Ring | null; depth: number };
 
@@ -64,18 +65,27 @@ function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
 
 /** Finds the smallest ring around each, of rings that come from the largest on. False where that would take too long. */
 function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
+  if (rings.length < 2) return true;
   let stepsLeft = MAX_STEPS;
   const countSteps = (steps: number) => {
     stepsLeft -= steps;
   };
+  const boxes = new Flatbush(rings.length);
+  for (const { box } of rings) boxes.add(box.west, box.south, box.east, box.north);
+  boxes.finish();
   for (const [index, ring] of rings.entries()) {
-    for (let at = index - 1; at >= 0; at--) {
+    const { west, south } = ring.box;
+    const around = boxes.search(west, south, west, south);
+    // Real rings lie in few others; finding many is dear.
+    countSteps(100 * around.length);
+    let parent = -1;
+    for (const at of around) {
       if (stepsLeft < 0) return false;
-      if (!isRingWithin(ring, rings[at]!, extract, countSteps)) continue;
-      ring.parent = rings[at]!;
-      ring.depth = ring.parent.depth + 1;
-      break;
+      if (at > parent && at < index && isRingWithin(ring, rings[at]!, extract, countSteps)) parent = at;
     }
+    if (parent < 0) continue;
+    ring.parent = rings[parent]!;
+    ring.depth = ring.parent.depth + 1;
   }
   return true;
 }

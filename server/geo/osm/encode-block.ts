@@ -2,19 +2,20 @@ import { PbfWriter } from 'pbf';
 import type { NodeEntity, RelationEntity, WayEntity } from './osm-entities.ts';
 import type { Tags } from './osm-extract.ts';
 
-/** The words of a block by their places; the first is empty because a 0 ends a node's tags. */
+/** The words of a block by their places. The first place is nobody's, because a 0 ends a node's tags. */
 class Words {
-  readonly #places = new Map([['', 0]]);
+  readonly #places = new Map<string, number>();
 
   placeOf(word: string): number {
     const known = this.#places.get(word);
     if (known !== undefined) return known;
-    this.#places.set(word, this.#places.size);
-    return this.#places.size - 1;
+    const place = this.#places.size + 1;
+    this.#places.set(word, place);
+    return place;
   }
 
   write(pbf: PbfWriter): void {
-    for (const word of this.#places.keys()) pbf.writeBytesField(1, Buffer.from(word, 'utf8'));
+    for (const word of ['', ...this.#places.keys()]) pbf.writeBytesField(1, Buffer.from(word, 'utf8'));
   }
 }
 

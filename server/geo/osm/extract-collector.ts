@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { cutWay } from './cut-way.ts';
 import type { EntitySink } from './decode-block.ts';
 import { KeptRelations } from './kept-relations.ts';
@@ -6,8 +7,8 @@ import type { Box, OsmExtract, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } f
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes } from './protobuf-fields.ts';
 
-/** What is kept at most; a process of Node has not much more for objects. A city takes a fiftieth. */
-const MAX_KEPT_BYTES = 2 * 1024 ** 3;
+/** What is kept at most: what is made of it later needs room too. Half of the usual 4 GB is a hundred cities. */
+const maxKept = () => getHeapStatistics().heap_size_limit / 2;
 
 const KINDS = ['node', 'way', 'relation'] as const;
 
@@ -37,7 +38,7 @@ export class ExtractCollector implements EntitySink {
 
   constructor(options: CollectorOptions) {
     this.#options = options;
-    this.#bytesLeft = options.maxKeptBytes ?? MAX_KEPT_BYTES;
+    this.#bytesLeft = options.maxKeptBytes ?? maxKept();
   }
 
   get covered(): Box | null {
@@ -167,7 +168,7 @@ export class ExtractCollector implements EntitySink {
 
   #tooLarge(): OsmFileProblem {
     const { file } = this.#options;
-    const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf`;
+    const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf, or give more memory with NODE_OPTIONS=--max-old-space-size=8192.`;
     return new OsmFileProblem(file, 'holds more than fits into memory at once', remedy);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { FileBytes } from './file-bytes.ts';
@@ -20,6 +21,8 @@ export async function* readBlobs(path: string, signal?: AbortSignal): AsyncGener
   const file = await FileBytes.open(path);
   try {
     for (let at = 0; at < file.size; ) {
+      // Many pieces are in memory at once: without a pause nothing else of the process would have its turn, not even the signal.
+      await setImmediate();
       signal?.throwIfAborted();
       const { type, contentAt, end } = await readFrame(file, at);
       if (at === 0 && type !== 'OSMHeader') throw notOsm(file.name);

@@ -48,8 +48,14 @@ function encodeHeader({ nodes, bounds, dataDate }: WriteOsmInput): Uint8Array {
   for (const feature of ['OsmSchema-V0.6', 'DenseNodes']) pbf.writeStringField(4, feature);
   pbf.writeStringField(5, 'Sort.Type_then_ID');
   pbf.writeStringField(16, 'Porchlight');
-  if (dataDate) pbf.writeVarintField(32, Date.parse(`${dataDate}T00:00:00Z`) / 1000);
+  if (dataDate) pbf.writeVarintField(32, toSeconds(dataDate));
   return pbf.finish();
+}
+
+function toSeconds(day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (!(time > 0)) throw new RangeError(`${day} is no day of a map.`);
+  return time / 1000;
 }
 
 function writeBox({ west, south, east, north }: Box, pbf: PbfWriter): void {

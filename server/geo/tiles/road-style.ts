@@ -62,15 +62,17 @@ function roadCasing(drawn: Drawn): LayerSpecification {
       'line-sort-key': ROAD_ORDER,
     },
     paint: {
-      'line-color': byKind(
-        {
-          motorway: colors.highwayCasing,
-          trunk: colors.highwayCasing,
-          primary: colors.mainCasing,
-          secondary: colors.mainCasing,
-        },
-        level === 'bridge' ? colors.bridgeCasing : colors.streetCasing,
-      ),
+      'line-color': isBelow
+        ? colors.rail
+        : byKind(
+            {
+              motorway: colors.highwayCasing,
+              trunk: colors.highwayCasing,
+              primary: colors.mainCasing,
+              secondary: colors.mainCasing,
+            },
+            level === 'bridge' ? colors.bridgeCasing : colors.streetCasing,
+          ),
       'line-width': casingWidth(),
       'line-opacity': growing(
         10,
@@ -96,7 +98,7 @@ function roads(drawn: Drawn): LayerSpecification {
     source,
     'source-layer': 'road',
     filter: filterOf(level, ...CARRIAGEWAYS),
-    layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': ROAD_ORDER },
+    layout: { 'line-cap': isBelow ? 'butt' : 'round', 'line-join': 'round', 'line-sort-key': ROAD_ORDER },
     paint: {
       'line-color': isBelow
         ? colors.land
@@ -111,6 +113,7 @@ function roads(drawn: Drawn): LayerSpecification {
             colors.street,
           ),
       'line-width': roadWidth(),
+      ...(isBelow && { 'line-opacity': 0.6 }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, notFound } from '#shared/api/errors.ts';
@@ -9,9 +10,14 @@ import { findSchoolPlace } from './geo.queries.ts';
 import { makeTile, TILE_SET_MAX_ZOOM, type TileSet } from './make-tile.ts';
 import type { MapTheme } from './map-palette.ts';
 import { mapStyle } from './map-style.ts';
+import { findMapRegions, findRegionTile } from './tiles/tiles.queries.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
+/** Asked again at every map: a region that is imported anew has new tiles, and the old ones are gone. */
+const ASK_AGAIN = 'public, no-cache';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+/** Of the web's tile scheme. */
+const LAST_ZOOM = 22;
 const TILE_TYPE = 'application/x-protobuf';
 /** Drawn maps kept in memory, by place and theme: about 20 KB each. */
 const CACHED_MAPS = 500;
@@ -21,23 +27,29 @@ type TileParams = { z: string; x: string; y: string };
 /** The product's own maps: tiles, style and static pictures. Public, and the same for everybody. */
 export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const hidden = { schema: { hide: true } as never };
-  app.get('/maps/style.json', hidden, sendStyle);
+  app.get('/maps/style.json', hidden, sendStyle(db));
   app.get('/maps/tiles/:z/:x/:y', hidden, (request, reply) => sendTile('outline', request, reply));
   app.get('/maps/tiles/lakeshore/:z/:x/:y', hidden, (request, reply) =>
     sendTile('lakeshore', request, reply),
   );
+  app.get('/maps/regions/:version/:z/:x/:y', hidden, sendRegionTile(db));
   app.get('/maps/schools/:file', hidden, staticMaps(db));
 }
 
-function sendStyle(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const ground = (request.query as Record<string, unknown>).ground;
-  if (ground !== undefined && ground !== 'lakeshore')
-    throw badInput({ ground: [t('ground must be lakeshore.')] });
-  const style = mapStyle(themeOf(request), (ground as Ground | undefined) ?? null);
-  return reply
-    .header('cache-control', ONE_HOUR)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(style));
+function sendStyle(db: Db) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const ground = (request.query as Record<string, unknown>).ground;
+    if (ground !== undefined && ground !== 'lakeshore')
+      throw badInput({ ground: [t('ground must be lakeshore.')] });
+    const theme = themeOf(request);
+    const regions = await findMapRegions(db);
+    const body = JSON.stringify(mapStyle(theme, (ground as Ground | undefined) ?? null, regions));
+    // Weak, because the same answer leaves compressed or not.
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    reply.header('cache-control', ASK_AGAIN).header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  };
 }
 
 function themeOf(request: FastifyRequest): MapTheme {
@@ -48,23 +60,41 @@ function themeOf(request: FastifyRequest): MapTheme {
 
 function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [z, x, y] = tileAddress(request.params as TileParams);
-  if (z > TILE_SET_MAX_ZOOM[set] || x >= 2 ** z || y >= 2 ** z) throw notFound('map tile');
+  if (z > TILE_SET_MAX_ZOOM[set]) throw notFound('map tile');
   const tile = makeTile(set, z, x, y);
-  reply.header('cache-control', FOREVER);
-  // Nothing there is an answer too: a 404 would count as a broken map.
-  if (!tile) return reply.code(204).send();
-  const bytes = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
-  reply.type(TILE_TYPE).header('vary', 'accept-encoding');
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(gunzipSync(bytes));
+  return sendPacked(tile && Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength), request, reply);
 }
 
-/** `{z}/{x}/{y}.pbf` as three whole numbers. */
+/** Serves `/maps/regions/{version}/{z}/{x}/{y}.pbf`, what an import has made of a region. */
+function sendRegionTile(db: Db) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { version, ...params } = request.params as TileParams & { version: string };
+    const address = tileAddress(params);
+    if (!/^[1-9][0-9]{0,14}$/.test(version))
+      throw badInput({ version: [t('A version of a map is a whole number.')] });
+    const tile = await findRegionTile(db, Number(version), address);
+    if ('missing' in tile && tile.missing === 'version') throw notFound('map');
+    return sendPacked('bytes' in tile ? tile.bytes : null, request, reply);
+  };
+}
+
+function sendPacked(packed: Buffer | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', FOREVER);
+  // Nothing there is an answer too: a 404 would count as a broken map.
+  if (!packed) return reply.code(204).send();
+  reply.type(TILE_TYPE).header('vary', 'accept-encoding');
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(gunzipSync(packed));
+}
+
+/** `{z}/{x}/{y}.pbf` as three whole numbers that lie within the tile scheme. */
 function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   const file = /^([0-9]{1,9})\.pbf$/.exec(y)?.[1];
   if (!/^[0-9]{1,2}$/.test(z) || !/^[0-9]{1,9}$/.test(x) || file === undefined) {
     throw badInput({ tile: [t('A map tile is addressed by whole numbers, as in 7/35/48.pbf.')] });
   }
+  const across = 2 ** Number(z);
+  if (Number(z) > LAST_ZOOM || Number(x) >= across || Number(file) >= across) throw notFound('map tile');
   return [Number(z), Number(x), Number(file)];
 }
 

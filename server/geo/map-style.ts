@@ -1,46 +1,74 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Ground } from '#shared/rules/fictional-ground.ts';
+import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
 import { lakeshoreLayers, lakeshoreNames } from './lakeshore-style.ts';
 import { TILE_SET_MAX_ZOOM, type TileSet, tilesVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
+import { type MapRegion, streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
 /** The page's own font: without `glyphs` in a style, labels are drawn with the fonts that the page has loaded. */
 export const MAP_FONT = ['Figtree Variable'];
 
+/** From here on the streets of a region tell borders better than the outline of the country does. */
+const STREETS_TAKE_OVER = 11;
+
 /**
  * The bundled map: own shapes, own colours, no other service. It is what a map starts with, and what stays where no
- * street map can be reached. Addresses of tiles are relative to the
- * site: the browser's side completes them.
+ * street map can be reached: the outline of the country, and over it the streets of the regions that were imported. Addresses of tiles
+ * are relative to the site: the browser's side completes them.
  */
-export function mapStyle(theme: MapTheme, ground: Ground | null): StyleSpecification {
+export function mapStyle(
+  theme: MapTheme,
+  ground: Ground | null,
+  regions: readonly MapRegion[] = [],
+): StyleSpecification {
   const colors = MAP_PALETTES[theme];
+  // A region of the invented ground is shown with that ground alone: anywhere else it would be a town in open water.
+  const shown = regions.filter(({ box }) => ground !== null || !isInvented(box));
+  const streets = streetsStyle(theme, shown, MAP_FONT);
+  const isTownMapped = shown.some(({ box }) => isInvented(box));
+  const hasStreets = shown.length > 0;
+  return {
+    version: 8,
+    name: hasStreets ? 'Porchlight streets' : 'Porchlight outline',
+    sources: { ...ownSources(ground), ...streets.sources },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+      ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
+      ...(ground ? lakeshoreLayers(colors).filter(({ id }) => !isTownMapped || id.startsWith('island')) : []),
+      ...streets.layers,
+      ...outlineNames(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
+      ...(ground && !isTownMapped ? lakeshoreNames(colors, MAP_FONT) : []),
+      ...streets.names,
+    ],
+  };
+}
+
+const isInvented = ({ west, south, east, north }: MapRegion['box']) =>
+  isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
+
+function ownSources(ground: Ground | null): StyleSpecification['sources'] {
   const attribution = ground
     ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place`
     : OUTLINE_ATTRIBUTION;
   const sets: TileSet[] = ground ? ['outline', ground] : ['outline'];
-  return {
-    version: 8,
-    name: 'Porchlight outline',
-    sources: Object.fromEntries(
-      sets.map((set) => [
-        set,
-        {
-          type: 'vector' as const,
-          tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${tilesVersion(set)}`],
-          maxzoom: TILE_SET_MAX_ZOOM[set],
-          attribution: set === sets.at(-1) ? attribution : '',
-        },
-      ]),
-    ),
-    layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
-      ...outlineLayers(colors),
-      ...(ground ? lakeshoreLayers(colors) : []),
-      ...outlineNames(colors),
-      ...(ground ? lakeshoreNames(colors, MAP_FONT) : []),
-    ],
-  };
+  return Object.fromEntries(
+    sets.map((set) => [
+      set,
+      {
+        type: 'vector' as const,
+        tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${tilesVersion(set)}`],
+        maxzoom: TILE_SET_MAX_ZOOM[set],
+        attribution: set === sets.at(-1) ? attribution : '',
+      },
+    ]),
+  );
+}
+
+/** The outline's borders and counties are drawn to about a kilometre: among streets they would be wrong. */
+function endBorders(layer: LayerSpecification): LayerSpecification {
+  const isFar = ['county-border', 'state-border', 'county-name'].includes(layer.id);
+  return isFar ? { ...layer, maxzoom: STREETS_TAKE_OVER } : layer;
 }
 
 function outlineLayers(colors: MapPalette): LayerSpecification[] {

@@ -15,8 +15,12 @@ export type Ground = 'lakeshore';
 /** Which invented ground lies under a place, or null where the real world does. */
 export function fictionalGround(place: { is_demo: boolean; center: LngLat }): Ground | null {
   if (!place.is_demo) return null;
-  const [lng, lat] = place.center;
-  const isOnIsland =
-    Math.abs(lng - LAKESHORE_CENTER[0]) < HALF_BOX_DEG && Math.abs(lat - LAKESHORE_CENTER[1]) < HALF_BOX_DEG;
-  return isOnIsland ? 'lakeshore' : null;
+  return isOnFictionalGround(place.center) ? 'lakeshore' : null;
+}
+
+/** Whether a point lies in the box that holds the invented island. */
+export function isOnFictionalGround([lng, lat]: LngLat): boolean {
+  return (
+    Math.abs(lng - LAKESHORE_CENTER[0]) < HALF_BOX_DEG && Math.abs(lat - LAKESHORE_CENTER[1]) < HALF_BOX_DEG
+  );
 }

@@ -1,0 +1,69 @@
+import { assembleRings } from '../osm/assemble-rings.ts';
+import { findWay } from '../osm/find-entity.ts';
+import type { OsmExtract, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
+import { groundKind, isBuilding, waterKind } from './ground-kind.ts';
+
+/** An area of the extract: polygons of rings, each the outer one first. */
+export type MapArea = { tags: Tags; polygons: Int32Array[][] };
+
+/** Keys that say nothing of what an area is. */
+const SILENT_KEYS = ['type', 'source', 'created_by', 'note', 'name', 'attribution'];
+
+/**
+ * Every area that a map shows: closed ways, and relations of rings. Where a relation itself says nothing, its outer ways do, as was the custom once:
+ * those are not areas of their own then, or holes would be filled.
+ */
+export function listAreas(extract: OsmExtract): MapArea[] {
+  const spokenFor = new Set<number>();
+  const found: MapArea[] = [];
+  for (const relation of extract.relations) {
+    if (relation.tags.type !== 'multipolygon' && relation.tags.type !== 'boundary') continue;
+    if (!isSilent(relation.tags) && !isShown(relation.tags)) continue;
+    const polygons = assembleRings(relation, extract).map(({ outer, holes }) => [outer, ...holes]);
+    if (polygons.length === 0) continue;
+    const outer = outerWays(relation, extract);
+    const tags = isSilent(relation.tags) ? outer.find((way) => !isSilent(way.tags))?.tags : relation.tags;
+    if (!tags || !isShown(tags)) continue;
+    found.push({ tags, polygons });
+    for (const way of outer) if (saysTheSame(way.tags, tags)) spokenFor.add(way.id);
+  }
+  for (const way of extract.ways) {
+    if (spokenFor.has(way.id) || !isClosed(way) || !isShown(way.tags)) continue;
+    found.push({ tags: way.tags, polygons: [[way.nodes]] });
+  }
+  return found;
+}
+
+/** Borders of counties and the like are lines. */
+const isShown = (tags: Tags) => isBuilding(tags) || waterKind(tags) !== null || groundKind(tags) !== null;
+
+const isSilent = (tags: Tags) => Object.keys(tags).every((key) => SILENT_KEYS.includes(key));
+
+export function isClosed({ nodes }: OsmWay): boolean {
+  return nodes.length > 3 && nodes[0] === nodes.at(-1);
+}
+
+function outerWays(relation: OsmRelation, extract: OsmExtract): OsmWay[] {
+  return relation.members.flatMap(({ type, role, ref }) => {
+    const way = type === 'way' && role !== 'inner' ? findWay(extract, ref) : null;
+    return way ? [way] : [];
+  });
+}
+
+/** What an area is, is told by one of these. */
+const AREA_KEYS = [
+  'building',
+  'natural',
+  'water',
+  'waterway',
+  'landuse',
+  'leisure',
+  'amenity',
+  'aeroway',
+  'highway',
+];
+
+/** Whether a way only repeats what its relation is: a lake's shore that is tagged as a lake too. */
+function saysTheSame(way: Tags, relation: Tags): boolean {
+  return AREA_KEYS.every((key) => way[key] === undefined || way[key] === relation[key]);
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeExtract } from '#test/helpers/osm.ts';
+import type { NodeEntity, RelationEntity, WayEntity } from '../osm/osm-entities.ts';
+import type { Tags } from '../osm/osm-extract.ts';
+import { chainLines } from './chain-lines.ts';
+import { listShapes } from './list-shapes.ts';
+import { isInRings, labelPoint } from './shape-measure.ts';
+import type { TileShape } from './tile-shape.ts';
+
+/** A town square of 100 by 100 nodes, 100 m apart: node 1 + x + 100 y. */
+const at = (x: number, y: number) => 1 + x + 100 * y;
+const NODES: NodeEntity[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: index + 1,
+  lng: -83 + (index % 100) * 0.00117,
+  lat: 40 + Math.floor(index / 100) * 0.0009,
+}));
+
+const box = (west: number, south: number, east: number, north: number) => [
+  at(west, south),
+  at(east, south),
+  at(east, north),
+  at(west, north),
+  at(west, south),
+];
+
+function shapesOf(
+  ways: (Omit<WayEntity, 'id'> & { id?: number })[],
+  relations: RelationEntity[] = [],
+  nodes: NodeEntity[] = NODES,
+): TileShape[] {
+  return listShapes(
+    makeExtract({ nodes, relations, ways: ways.map((way, index) => ({ id: index + 1, ...way })) }),
+  );
+}
+
+const layersOf = (shapes: TileShape[]) =>
+  shapes.map(({ layer, properties }) => `${layer} ${properties.kind}`);
+const polygons = (shape: TileShape | undefined) =>
+  shape?.geometry.type === 'area' ? shape.geometry.polygons : [];
+
+describe('What is not drawn', () => {
+  it.each<[string, Tags, number[]]>([
+    ['a coast, which would flood the map', { natural: 'coastline' }, box(0, 0, 90, 90)],
+    ['a bay', { natural: 'bay', name: 'Wide Bay' }, box(0, 0, 90, 90)],
+    ['a lake that was cut where the extract ends', { natural: 'water' }, [at(0, 0), at(9, 0), at(9, 9)]],
+    ['a house that is only a line', { building: 'yes' }, [at(0, 0), at(9, 0)]],
+    ['a house that is said to be none', { building: 'no' }, box(0, 0, 9, 9)],
+    ['a house larger than any on earth', { building: 'yes' }, box(0, 0, 20, 20)],
+    ['a car park below the ground', { amenity: 'parking', parking: 'underground' }, box(0, 0, 9, 9)],
+    ['a pavement beside a street', { highway: 'footway', footway: 'sidewalk' }, [at(0, 0), at(9, 0)]],
+    ['a street that is not built yet', { highway: 'construction' }, [at(0, 0), at(9, 0)]],
+    ['a corridor', { highway: 'footway', indoor: 'yes' }, [at(0, 0), at(9, 0)]],
+    ['a stream in a pipe', { waterway: 'stream', tunnel: 'culvert' }, [at(0, 0), at(9, 0)]],
+    [
+      'words that are also those of the language',
+      { highway: 'constructor', natural: 'toString' },
+      box(0, 0, 9, 9),
+    ],
+    ['an area without any breadth', { natural: 'water' }, [at(0, 0), at(9, 0), at(5, 0), at(0, 0)]],
+  ])('is %s', (_, tags, nodes) => {
+    expect(layersOf(shapesOf([{ nodes, tags }]))).toEqual([]);
+  });
+
+  it('is a name longer than any map could show', () => {
+    const shapes = shapesOf([{ nodes: box(0, 0, 30, 30), tags: { leisure: 'park', name: 'x'.repeat(500) } }]);
+    expect(layersOf(shapes)).toEqual(['ground park']);
+  });
+});
+
+describe('Areas', () => {
+  const member = (ref: number, role: string) => ({ type: 'way' as const, ref, role });
+
+  it('keep their holes: an island is no part of its lake', () => {
+    const [lake] = shapesOf(
+      [{ nodes: box(0, 0, 40, 40) }, { nodes: box(10, 10, 20, 20) }],
+      [
+        {
+          id: 1,
+          members: [member(1, 'outer'), member(2, 'inner')],
+          tags: { type: 'multipolygon', natural: 'water' },
+        },
+      ],
+    );
+    expect(polygons(lake).map((rings) => rings.length)).toEqual([2]);
+  });
+
+  it('keep a courtyard where the outer way says what the relation does not', () => {
+    const houses = shapesOf(
+      [{ nodes: box(0, 0, 6, 6), tags: { building: 'yes' } }, { nodes: box(2, 2, 4, 4) }],
+      [{ id: 1, members: [member(1, 'outer'), member(2, 'inner')], tags: { type: 'multipolygon' } }],
+    );
+    expect(layersOf(houses)).toEqual(['building house']);
+    expect(polygons(houses[0])[0]).toHaveLength(2);
+  });
+
+  it('of a kind of their own stay what they are, though they bound another', () => {
+    const shapes = shapesOf(
+      [{ nodes: box(0, 0, 40, 40), tags: { natural: 'wood' } }],
+      [{ id: 1, members: [member(1, 'outer')], tags: { type: 'multipolygon', amenity: 'university' } }],
+    );
+    expect(layersOf(shapes).sort()).toEqual(['ground campus', 'ground wood']);
+  });
+
+  it('on a campus are its halls', () => {
+    const shapes = shapesOf([
+      { nodes: box(0, 0, 40, 40), tags: { amenity: 'university', name: 'Test University' } },
+      { nodes: box(3, 3, 6, 6), tags: { building: 'yes' } },
+      { nodes: box(50, 50, 53, 53), tags: { building: 'yes' } },
+    ]);
+    expect(layersOf(shapes)).toEqual(['ground campus', 'name campus', 'building hall', 'building house']);
+  });
+
+  it('appear the later the smaller they are, houses never before zoom 13', () => {
+    const park = (size: number) =>
+      shapesOf([{ nodes: box(0, 0, size, size), tags: { leisure: 'park' } }])[0]!.minZoom;
+    expect(park(1)).toBeGreaterThan(park(20));
+    const [mall] = shapesOf([{ nodes: box(0, 0, 5, 5), tags: { building: 'retail' } }]);
+    expect(mall?.minZoom).toBe(13);
+  });
+});
+
+describe('Streets', () => {
+  const street = (tags: Tags, ...nodes: number[]) => ({ nodes, tags: { highway: 'residential', ...tags } });
+  const lines = (shapes: TileShape[]) =>
+    shapes.map(({ geometry }) => (geometry.type === 'line' ? geometry.nodes.length : 0));
+
+  it('in pieces are one, whichever way each piece was drawn', () => {
+    const shapes = shapesOf([
+      street({ name: 'Oak' }, at(0, 0), at(1, 0)),
+      street({ name: 'Oak' }, at(2, 0), at(1, 0)),
+      street({ name: 'Oak' }, at(2, 0), at(3, 0), at(4, 0)),
+    ]);
+    expect(lines(shapes)).toEqual([5]);
+  });
+
+  it('of another name, or on a bridge, stay apart', () => {
+    const shapes = shapesOf([
+      street({ name: 'Oak' }, at(0, 0), at(1, 0)),
+      street({ name: 'Elm' }, at(1, 0), at(2, 0)),
+      street({ name: 'Oak', bridge: 'yes' }, at(0, 0), at(0, 1)),
+    ]);
+    expect(shapes).toHaveLength(3);
+    expect(shapes.map(({ properties }) => properties.level)).toEqual([undefined, undefined, 'bridge']);
+  });
+
+  it('seen from far are the great ones alone, and a motorway bears its number', () => {
+    const shapes = shapesOf([
+      street({}, at(0, 0), at(1, 0)),
+      {
+        nodes: [at(0, 5), at(9, 5)],
+        tags: { highway: 'motorway', ref: 'I 71;US 33', name: 'North Freeway' },
+      },
+    ]);
+    expect(shapes.filter(({ minZoom }) => minZoom < 10).map(({ properties }) => properties)).toEqual([
+      { kind: 'motorway', name: 'North Freeway', ref: 'I 71' },
+    ]);
+  });
+
+  it('joined at random keep every piece, each once', () => {
+    const pieces = fc.array(fc.tuple(fc.nat(12), fc.nat(12)), { maxLength: 40 });
+    fc.assert(
+      fc.property(pieces, (pairs) => {
+        const given = pairs.map(([from, to]) => Int32Array.of(from, 100 + from * 13 + to, to));
+        const chains = chainLines(given);
+        const middles = chains.flatMap((chain) => [...chain].filter((node) => node >= 100));
+        expect(middles.sort()).toEqual(given.map((line) => line[1]).sort());
+      }),
+    );
+  });
+});
+
+describe('Borders', () => {
+  it('are those of states and counties, told by their relations, and the greater counts', () => {
+    const member = { type: 'way' as const, ref: 1, role: 'outer' };
+    const border = (id: number, admin_level: string) => ({
+      id,
+      members: [member],
+      tags: { type: 'boundary', boundary: 'administrative', admin_level },
+    });
+    const way = [{ nodes: [at(0, 0), at(9, 9)] }];
+    expect(layersOf(shapesOf(way, [border(1, '6'), border(2, '4'), border(3, '8')]))).toEqual([
+      'boundary state',
+    ]);
+    expect(layersOf(shapesOf(way, [border(1, '8')]))).toEqual([]);
+  });
+});
+
+describe('Names', () => {
+  it('of places stand where they are, of areas within them', () => {
+    const place = { id: 20_000, lng: -83, lat: 40, tags: { place: 'suburb', name: 'Oldtown' } };
+    const shapes = shapesOf(
+      [{ nodes: box(0, 0, 60, 60), tags: { leisure: 'park', name: 'Big Park' } }],
+      [],
+      [...NODES, place],
+    );
+    expect(shapes.flatMap(({ properties }) => properties.name ?? [])).toEqual(['Big Park', 'Oldtown']);
+  });
+
+  it('never stand in a hole', () => {
+    const share = fc.double({ min: 0.02, max: 0.98, noNaN: true });
+    fc.assert(
+      fc.property(fc.tuple(share, share), fc.tuple(share, share), ([a, b], [c, d]) => {
+        const [west, east, south, north] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
+        fc.pre(east - west > 0.01 && north - south > 0.01);
+        const ground = {
+          lngs: Float64Array.of(0, 1, 1, 0, west, east, east, west),
+          lats: Float64Array.of(0, 0, 1, 1, south, south, north, north),
+        };
+        const rings = [Int32Array.of(0, 1, 2, 3, 0), Int32Array.of(4, 5, 6, 7, 4)];
+        const point = labelPoint(rings, ground);
+        expect(point && isInRings(point[0], point[1], rings, ground)).toBe(true);
+      }),
+    );
+  });
+});

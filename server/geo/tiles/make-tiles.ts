@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, Geometry, Position } from 'geojson';
+import type { Box, OsmExtract } from '../osm/osm-extract.ts';
+import { listShapes } from './list-shapes.ts';
+import { mercatorX, mercatorY } from './shape-measure.ts';
+import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
+
+/** Beyond the last zoom browsers enlarge; before the first a map shows the outline of the country. */
+export const REGION_ZOOMS = { minZoom: 8, maxZoom: 15 } as const;
+
+export type TileOptions = {
+  minZoom?: number;
+  maxZoom?: number;
+  /** The boxes that the extract was cut to, whose edges close the sea; without them it is all of one piece. */
+  around?: readonly Box[] | null;
+};
+
+/** `bytes` are a vector tile, gzipped. Tiles with nothing in them are left out. */
+export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
+
+const EXTENT = 4096;
+/** Round ends of the widest street reach so far into the neighbour. */
+const BUFFER = 64;
+const TOLERANCE = 3;
+/**
+ * From this zoom on tiles are made by districts, each a tile of this zoom with all that is below it, so that memory holds the shapes
+ * of one district and not those of a state.
+ */
+const DISTRICT_ZOOM = 11;
+
+/** Everything that begins to be shown at one zoom, in one layer. */
+type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
+
+/** The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together. */
+export function* makeTiles(
+  extract: OsmExtract,
+  { minZoom = REGION_ZOOMS.minZoom, maxZoom = REGION_ZOOMS.maxZoom, around }: TileOptions = {},
+): Iterable<RegionTile> {
+  const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
+  const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);
+  if (minZoom <= lastFar) {
+    const far = shapes.filter((shape) => shape.minZoom <= lastFar);
+    const shelves = shelve(far, extract, maxZoom);
+    for (let z = minZoom; z <= lastFar; z += 1) {
+      for (const [x, y] of tilesUnder(far, z).map(([x, y]) => [x, y] as const))
+        yield* tileOf(shelves, z, x, y);
+    }
+  }
+  if (maxZoom < DISTRICT_ZOOM) return;
+  for (const [districtX, districtY, near] of tilesUnder(shapes, DISTRICT_ZOOM)) {
+    const shelves = shelve(near, extract, maxZoom);
+    for (let z = Math.max(minZoom, DISTRICT_ZOOM); z <= maxZoom; z += 1) {
+      const across = 2 ** (z - DISTRICT_ZOOM);
+      for (let x = districtX * across; x < (districtX + 1) * across; x += 1) {
+        for (let y = districtY * across; y < (districtY + 1) * across; y += 1)
+          yield* tileOf(shelves, z, x, y);
+      }
+    }
+  }
+}
+
+/** The tiles of a zoom that shapes may reach, with those shapes. */
+function tilesUnder(shapes: readonly TileShape[], z: number): [x: number, y: number, TileShape[]][] {
+  const found = new Map<string, [number, number, TileShape[]]>();
+  for (const shape of shapes) {
+    const [fromX, fromY, toX, toY] = tileRange(shape.box, z);
+    for (let x = fromX; x <= toX; x += 1) {
+      for (let y = fromY; y <= toY; y += 1) {
+        const key = `${x}/${y}`;
+        const known = found.get(key);
+        if (known) known[2].push(shape);
+        else found.set(key, [x, y, [shape]]);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** With the buffer, or a street along the edge would end in the neighbour's half. */
+function tileRange(box: Box, z: number): [number, number, number, number] {
+  const across = 2 ** z;
+  const buffer = BUFFER / EXTENT;
+  const tile = (part: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
+  return [
+    tile(mercatorX(box.west) * across - buffer),
+    tile(mercatorY(box.north) * across - buffer),
+    tile(mercatorX(box.east) * across + buffer),
+    tile(mercatorY(box.south) * across + buffer),
+  ];
+}
+
+function shelve(shapes: readonly TileShape[], extract: OsmExtract, maxZoom: number): Shelf[] {
+  const shelves = new Map<string, { layer: TileLayer; minZoom: number; features: Feature[] }>();
+  for (const shape of shapes) {
+    const { layer, minZoom, properties } = shape;
+    const feature: Feature = { type: 'Feature', geometry: geometryOf(shape, extract), properties };
+    const key = `${layer}/${minZoom}`;
+    const shelf = shelves.get(key);
+    if (shelf) shelf.features.push(feature);
+    else shelves.set(key, { layer, minZoom, features: [feature] });
+  }
+  return [...shelves.values()].map(({ layer, minZoom, features }) => ({
+    layer,
+    minZoom,
+    index: new GeoJSONVT(
+      { type: 'FeatureCollection', features },
+      { maxZoom, indexMaxZoom: 0, tolerance: TOLERANCE, extent: EXTENT, buffer: BUFFER },
+    ),
+  }));
+}
+
+function geometryOf({ geometry }: TileShape, { lngs, lats }: OsmExtract): Geometry {
+  const positions = (nodes: Int32Array) => Array.from(nodes, (node): Position => [lngs[node]!, lats[node]!]);
+  if (geometry.type === 'point') return { type: 'Point', coordinates: [geometry.lng, geometry.lat] };
+  if (geometry.type === 'line') return { type: 'LineString', coordinates: positions(geometry.nodes) };
+  if (geometry.type === 'drawn') return { type: 'MultiPolygon', coordinates: geometry.polygons };
+  return { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map(positions)) };
+}
+
+function* tileOf(shelves: readonly Shelf[], z: number, x: number, y: number): Iterable<RegionTile> {
+  const layers: Record<string, { features: GeoJSONVTFeature[] }> = {};
+  for (const layer of TILE_LAYERS) {
+    const features = shelves.flatMap((shelf) =>
+      shelf.layer === layer && shelf.minZoom <= z ? (shelf.index.getTile(z, x, y)?.features ?? []) : [],
+    );
+    if (features.length > 0) layers[layer] = { features };
+  }
+  if (Object.keys(layers).length === 0) return;
+  const encoded = fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], {
+    version: 2,
+    extent: EXTENT,
+  });
+  yield { z, x, y, bytes: gzipSync(encoded, { level: 9 }) };
+}

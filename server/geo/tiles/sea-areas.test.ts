@@ -1,0 +1,99 @@
+import type { Position } from 'geojson';
+import { describe, expect, it } from 'vitest';
+import { makeExtract } from '#test/helpers/osm.ts';
+import type { NodeEntity, WayEntity } from '../osm/osm-entities.ts';
+import type { Tags } from '../osm/osm-extract.ts';
+import { listShapes } from './list-shapes.ts';
+import { seaAreas } from './sea-areas.ts';
+
+const BOX = { west: 0, south: 0, east: 10, north: 10 };
+
+function extractOf(lines: [tags: Tags, ...points: Position[]][]) {
+  const nodes: NodeEntity[] = [];
+  const known = new Map<string, number>();
+  const node = ([lng, lat]: Position) => {
+    const key = `${lng} ${lat}`;
+    if (!known.has(key)) known.set(key, nodes.push({ id: nodes.length + 1, lng: lng!, lat: lat! }));
+    return known.get(key)!;
+  };
+  const ways = lines.map(
+    ([tags, ...points], index): WayEntity => ({ id: index + 1, nodes: points.map(node), tags }),
+  );
+  return makeExtract({ nodes, ways });
+}
+
+const coast = (...points: Position[]): [Tags, ...Position[]] => [{ natural: 'coastline' }, ...points];
+const street = (...points: Position[]): [Tags, ...Position[]] => [{ highway: 'residential' }, ...points];
+const seaOf = (...lines: [Tags, ...Position[]][]) => seaAreas(extractOf(lines), [BOX]);
+
+/** Square degrees, holes taken off. */
+function areaOf(polygons: Position[][][]): number {
+  const ring = (points: Position[]) =>
+    Math.abs(
+      points.slice(1).reduce((sum, [x, y], at) => sum + (x! - points[at]![0]!) * (y! + points[at]![1]!), 0) /
+        2,
+    );
+  return polygons.reduce(
+    (sum, [sea, ...islands]) => sum + ring(sea!) - islands.reduce((all, one) => all + ring(one), 0),
+    0,
+  );
+}
+
+describe('The sea is not shown', () => {
+  it('where there is no coast', () => {
+    expect(seaOf(street([1, 1], [2, 2]))).toEqual([]);
+  });
+
+  it('around an island alone, of which nobody knows what surrounds it', () => {
+    expect(seaOf(coast([4, 4], [6, 4], [6, 6], [4, 6], [4, 4]))).toEqual([]);
+  });
+
+  it('where streets would lie in it, since some coast is missing then', () => {
+    const flooded = [street([8, 1], [8, 2]), street([9, 4], [9, 5])];
+    expect(seaOf(coast([5, -1], [5, 11]), ...flooded)).toEqual([]);
+    expect(seaOf(coast([5, -1], [5, 11]), street([1, 1], [2, 2]))).toHaveLength(1);
+  });
+
+  it('where coasts contradict each other', () => {
+    expect(seaOf(coast([3, -1], [3, 11]), coast([6, -1], [6, 11]))).toEqual([]);
+  });
+
+  it('where a coast that ends anywhere has land on the side that would be filled', () => {
+    expect(seaOf(coast([7, 3], [7, 7], [3, 7], [3, 3]))).toEqual([]);
+  });
+});
+
+describe('The sea', () => {
+  it('lies on the right of its coast, to the edge of the box, and the rest is land', () => {
+    const [sea] = seaOf(coast([4, -1], [4, 5]), coast([4, 5], [4, 11]));
+    expect(areaOf(sea!.polygons)).toBeCloseTo(60);
+    expect(sea!.isWhole).toBe(true);
+    const [other] = seaOf(coast([4, 11], [4, -1]));
+    expect(areaOf(other!.polygons)).toBeCloseTo(40);
+  });
+
+  it('between two coasts is a strait', () => {
+    const [sea] = seaOf(coast([3, -1], [3, 11]), coast([6, 11], [6, -1]));
+    expect(areaOf(sea!.polygons)).toBeCloseTo(30);
+  });
+
+  it('on both sides of a tongue of land are two', () => {
+    const [sea] = seaOf(coast([3, 11], [3, -1]), coast([6, -1], [6, 11]));
+    expect(sea!.polygons).toHaveLength(2);
+    expect(areaOf(sea!.polygons)).toBeCloseTo(70);
+  });
+
+  it('leaves its islands out, also those that the edge cuts', () => {
+    const island = coast([7, 4], [9, 4], [9, 6], [7, 6], [7, 4]);
+    const cut = coast([6, 8], [8, 8], [8, 12], [6, 12], [6, 8]);
+    const [sea] = seaOf(coast([4, -1], [4, 11]), island, cut);
+    expect(areaOf(sea!.polygons)).toBeCloseTo(60 - 4 - 4);
+  });
+
+  it('whose coast ends before the edge is what its coast goes around, and no land is claimed', () => {
+    const extract = extractOf([coast([3, 3], [3, 7], [7, 7], [7, 3])]);
+    const [sea] = seaAreas(extract, [BOX]);
+    expect(areaOf(sea!.polygons)).toBeCloseTo(16);
+    expect(listShapes(extract, [BOX]).map(({ properties }) => properties.kind)).toEqual(['sea']);
+  });
+});

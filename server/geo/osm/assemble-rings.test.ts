@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { makeExtract } from '#test/helpers/osm.ts';
+import { assembleRings, centerOf } from './assemble-rings.ts';
+import type { OsmExtract } from './osm-extract.ts';
+
+/** A ground of ten by ten hundredths of a degree: node `10 * y + x + 1` lies at x, y. */
+const NODES = Array.from({ length: 100 }, (_, index) => ({
+  id: index + 1,
+  lng: -83 + (index % 10) / 100,
+  lat: 40 + Math.floor(index / 10) / 100,
+}));
+const at = (x: number, y: number) => 10 * y + x + 1;
+const square = (x: number, y: number, size: number) => [
+  at(x, y),
+  at(x + size, y),
+  at(x + size, y + size),
+  at(x, y + size),
+  at(x, y),
+];
+
+type Way = [role: string, nodes: number[]];
+
+/** A multipolygon of ways with these roles and nodes. */
+function groundOf(...ways: Way[]): OsmExtract {
+  return makeExtract({
+    nodes: NODES,
+    ways: ways.map(([, nodes], index) => ({ id: index + 1, nodes })),
+    relations: [
+      {
+        id: 1,
+        members: ways.map(([role], index) => ({ type: 'way', ref: index + 1, role })),
+        tags: { type: 'multipolygon' },
+      },
+    ],
+  });
+}
+
+/** Areas as the corners of their rings, each from its lowest node on and towards the lower of its neighbours. */
+function areasOf(extract: OsmExtract): { outer: number[]; holes: number[][] }[] {
+  const corners = (ring: Int32Array) => {
+    expect(ring[0]).toBe(ring.at(-1));
+    const ids = Array.from(ring.slice(1), (node) => extract.ids[node]!);
+    const first = ids.indexOf(Math.min(...ids));
+    const turned = [...ids.slice(first), ...ids.slice(0, first)];
+    return turned[1]! < turned.at(-1)! ? turned : [turned[0]!, ...turned.slice(1).reverse()];
+  };
+  const areas = assembleRings(extract.relations[0]!, extract);
+  return areas.map(({ outer, holes }) => ({ outer: corners(outer), holes: holes.map(corners) }));
+}
+
+const corners = (x: number, y: number, size: number) => [
+  at(x, y),
+  at(x + size, y),
+  at(x, y + size),
+  at(x + size, y + size),
+];
+/** A square's corners, as `areasOf` goes round them. */
+const round = (x: number, y: number, size: number) => {
+  const [one, two, four, three] = corners(x, y, size);
+  return [one, two, three, four];
+};
+
+describe('What does not close is no area', () => {
+  test.each<[string, Way[]]>([
+    ['one line', [['outer', [at(0, 0), at(5, 0), at(5, 5)]]]],
+    [
+      'a ring of which a way is missing in the extract',
+      [
+        ['outer', [at(0, 0), at(5, 0)]],
+        ['outer', [at(5, 0), at(5, 5)]],
+      ],
+    ],
+    ['a hole without an area around it', [['inner', square(2, 2, 3)]]],
+    ['a line there and back', [['outer', [at(0, 0), at(5, 0), at(0, 0)]]]],
+    ['a ring without an inside', [['outer', [at(0, 0), at(5, 0), at(7, 0), at(0, 0)]]]],
+    ['ways that have other parts in the relation', [['label', square(0, 0, 4)]]],
+  ])('%s', (_, ways) => {
+    expect(areasOf(groundOf(...ways))).toEqual([]);
+  });
+
+  test('a relation without ways, or with ways that are elsewhere', () => {
+    const extract = groundOf(['outer', square(0, 0, 4)]);
+    const relation = extract.relations[0]!;
+    expect(assembleRings({ ...relation, members: [] }, extract)).toEqual([]);
+    expect(
+      assembleRings({ ...relation, members: [{ type: 'way', ref: 99, role: 'outer' }] }, extract),
+    ).toEqual([]);
+  });
+
+  test('the rest of a path with a ring on it: the ring is one, the tail is left out', () => {
+    const ground = groundOf(
+      ['outer', [at(0, 0), at(2, 2)]],
+      ['outer', [at(2, 2), at(6, 2), at(6, 6)]],
+      ['outer', [at(6, 6), at(2, 6), at(2, 2)]],
+      ['outer', [at(6, 6), at(9, 9)]],
+    );
+    expect(areasOf(ground)).toEqual([{ outer: round(2, 2, 4), holes: [] }]);
+  });
+});
+
+describe('An area', () => {
+  test('is joined of ways in any order and direction', () => {
+    const ground = groundOf(
+      ['outer', [at(5, 5), at(0, 5)]],
+      ['', [at(0, 0), at(5, 0)]],
+      ['outer', [at(5, 5), at(5, 0)]],
+      ['outer', [at(0, 0), at(0, 5)]],
+    );
+    expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 5), holes: [] }]);
+  });
+
+  test('may be several, the largest first, each with its own holes', () => {
+    const ground = groundOf(
+      ['outer', square(0, 0, 2)],
+      ['inner', square(5, 5, 1)],
+      ['outer', square(4, 4, 5)],
+      ['inner', square(7, 7, 1)],
+    );
+    expect(areasOf(ground)).toEqual([
+      { outer: round(4, 4, 5), holes: [round(5, 5, 1), round(7, 7, 1)] },
+      { outer: round(0, 0, 2), holes: [] },
+    ]);
+  });
+
+  test('is seen from where rings lie where roles are wrong', () => {
+    const ground = groundOf(['outer', square(0, 0, 9)], ['outer', square(2, 2, 3)]);
+    expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 9), holes: [round(2, 2, 3)] }]);
+  });
+
+  test('may be an island in a lake on an island', () => {
+    const ground = groundOf(
+      ['outer', square(0, 0, 9)],
+      ['inner', square(1, 1, 7)],
+      ['outer', square(2, 2, 5)],
+      ['inner', square(3, 3, 1)],
+    );
+    expect(areasOf(ground)).toEqual([
+      { outer: round(0, 0, 9), holes: [round(1, 1, 7)] },
+      { outer: round(2, 2, 5), holes: [round(3, 3, 1)] },
+    ]);
+  });
+
+  test('touches another in a corner and stays apart from it', () => {
+    const ground = groundOf(
+      ['outer', [at(4, 4), at(0, 4), at(0, 0), at(4, 0), at(4, 4)]],
+      ['outer', [at(4, 4), at(7, 4)]],
+      ['outer', [at(7, 4), at(7, 7), at(4, 7), at(4, 4)]],
+    );
+    expect(areasOf(ground)).toEqual([
+      { outer: round(0, 0, 4), holes: [] },
+      { outer: round(4, 4, 3), holes: [] },
+    ]);
+  });
+
+  test('has a hole that touches its edge in a corner', () => {
+    const hole = [at(0, 0), at(3, 1), at(3, 3), at(1, 3), at(0, 0)];
+    const [area] = areasOf(groundOf(['outer', square(0, 0, 8)], ['inner', hole]));
+    expect(area!.holes).toEqual([[at(0, 0), at(3, 1), at(3, 3), at(1, 3)]]);
+  });
+
+  test('counts a way once that is named twice', () => {
+    const extract = groundOf(['outer', square(0, 0, 4)]);
+    const relation = extract.relations[0]!;
+    const twice = { ...relation, members: [...relation.members, ...relation.members] };
+    expect(assembleRings(twice, extract)).toHaveLength(1);
+  });
+
+  /** Squares of four nodes each, one relation. */
+  function squaresOf(count: number, placeOf: (square: number) => { lng: number; lat: number; size: number }) {
+    return makeExtract({
+      nodes: Array.from({ length: 4 * count }, (_, index) => {
+        const { lng, lat, size } = placeOf(Math.floor(index / 4));
+        const turn = index % 4;
+        return {
+          id: index + 1,
+          lng: turn < 2 ? lng + size : lng - size,
+          lat: turn % 3 ? lat + size : lat - size,
+        };
+      }),
+      ways: Array.from({ length: count }, (_, square) => ({
+        id: square + 1,
+        nodes: [1, 2, 3, 4, 1].map((turn) => 4 * square + turn),
+      })),
+      relations: [
+        {
+          id: 1,
+          members: Array.from({ length: count }, (_, square) => ({ type: 'way', ref: square + 1, role: '' })),
+        },
+      ],
+    });
+  }
+
+  test('may have as many parts as a relation may have members', () => {
+    const extract = squaresOf(8_000, (square) => ({
+      lng: (square % 200) / 100,
+      lat: square / 8_000,
+      size: 1e-6,
+    }));
+    expect(assembleRings(extract.relations[0]!, extract)).toHaveLength(8_000);
+  });
+
+  test('of more rings inside each other than any map has is given up', () => {
+    const extract = squaresOf(8_000, (square) => ({ lng: 0, lat: 0, size: 0.1 + square / 1e6 }));
+    expect(assembleRings(extract.relations[0]!, extract)).toEqual([]);
+  });
+});
+
+describe('The one place of a thing', () => {
+  const near = (lng: number, lat: number) => [expect.closeTo(lng, 6), expect.closeTo(lat, 6)];
+
+  test('is a node itself, half way along a line, and the middle of an area', () => {
+    const extract = makeExtract({
+      nodes: [{ ...NODES[0]!, tags: { shop: 'yes' } }, ...NODES.slice(1)],
+      ways: [
+        { id: 1, nodes: [at(0, 0), at(0, 6), at(0, 8)], tags: { highway: 'path' } },
+        { id: 2, nodes: square(2, 2, 4), tags: { building: 'yes' } },
+        { id: 3, nodes: [at(1, 1), at(1, 1)], tags: { highway: 'path' } },
+        { id: 4, nodes: [at(1, 1), at(3, 1), at(3, 1), at(1, 1)], tags: { building: 'yes' } },
+      ],
+    });
+    const [line, area, point, flat] = extract.ways;
+    expect(centerOf(extract.nodes[0]!, extract)).toEqual([-83, 40]);
+    expect(centerOf(line!, extract)).toEqual(near(-83, 40.04));
+    expect(centerOf(area!, extract)).toEqual(near(-82.96, 40.04));
+    expect(centerOf(point!, extract)).toEqual(near(-82.99, 40.01));
+    expect(centerOf(flat!, extract)).toEqual(near(-82.97, 40.01));
+  });
+
+  test('is that of the largest area of a relation, else the middle of its members, else none', () => {
+    const areas = groundOf(['outer', square(0, 0, 2)], ['outer', square(4, 4, 4)]);
+    expect(centerOf(areas.relations[0]!, areas)).toEqual(near(-82.94, 40.06));
+    const open = groundOf(['outer', [at(0, 0), at(4, 0)]], ['outer', [at(8, 8), at(6, 8)]]);
+    expect(centerOf(open.relations[0]!, open)).toEqual(near(-82.96, 40.04));
+    const stops = makeExtract({
+      nodes: NODES,
+      relations: [{ id: 1, members: [{ type: 'node', ref: at(3, 3), role: 'stop' }] }],
+    });
+    expect(centerOf(stops.relations[0]!, stops)).toEqual(near(-82.97, 40.03));
+    expect(
+      centerOf({ id: 2, members: [{ type: 'relation', ref: 1, role: '' }], tags: {} }, stops),
+    ).toBeNull();
+  });
+});

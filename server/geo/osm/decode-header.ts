@@ -1,0 +1,54 @@
+import { PbfReader } from 'pbf';
+import { OsmFileProblem, quoted } from './osm-file-problem.ts';
+import { readFields } from './protobuf-fields.ts';
+
+/** What a reader must be able to do for such a file, and this one can. */
+const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+
+/** OpenStreetMap is not older; the other bound keeps a damaged number from being shown as a day. */
+const FIRST_SECOND = Date.UTC(2004, 7, 9) / 1000;
+const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
+
+/** Reads the first block of a file: refuses what this reader would misunderstand, and gives the day of the data or null. */
+export function decodeHeader(bytes: Uint8Array, file: string): string | null {
+  const pbf = new PbfReader(bytes);
+  let dataDate: string | null = null;
+  readFields(pbf, bytes.length, (field, stop) => {
+    const text = () => Buffer.from(bytes.subarray(pbf.pos, stop)).toString('utf8');
+    if (field === 4) checkRequired(text(), file);
+    if (field === 5) checkOptional(text(), file);
+    if (field === 32) dataDate = dayOf(pbf.readVarint(true));
+  });
+  return dataDate;
+}
+
+function checkRequired(feature: string, file: string): void {
+  if (KNOWN_FEATURES.has(feature)) return;
+  if (feature === 'HistoricalInformation') {
+    throw new OsmFileProblem(
+      file,
+      'holds the history of the map and not its present state',
+      `Make a file of one moment: osmium time-filter ${file} -o now.osm.pbf`,
+    );
+  }
+  throw new OsmFileProblem(
+    file,
+    `asks for ${quoted(feature)}, which this program does not know`,
+    `Write it anew in the usual form: osmium cat ${file} -o plain.osm.pbf`,
+  );
+}
+
+/** Files whose ways carry their places have few of the nodes that ways are made of. */
+function checkOptional(feature: string, file: string): void {
+  if (feature !== 'LocationsOnWays') return;
+  throw new OsmFileProblem(
+    file,
+    'keeps the places of ways in the ways and may lack their nodes',
+    'Use the file as it was before osmium add-locations-to-ways.',
+  );
+}
+
+function dayOf(second: number): string | null {
+  if (!(second >= FIRST_SECOND && second < LAST_SECOND)) return null;
+  return new Date(second * 1000).toISOString().slice(0, 10);
+}

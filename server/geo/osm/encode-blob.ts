@@ -1,0 +1,21 @@
+import { deflateSync } from 'node:zlib';
+import { PbfWriter } from 'pbf';
+
+/** A piece of a file: what stands before it, and its content packed with zlib. */
+export function encodeBlob(type: 'OSMHeader' | 'OSMData', content: Uint8Array): Buffer {
+  const pbf = new PbfWriter();
+  pbf.writeVarintField(2, content.length);
+  pbf.writeBytesField(3, deflateSync(content));
+  return frameBlob(type, pbf.finish());
+}
+
+/** Puts before a blob how long its heading is, and a heading that says how long the blob is. */
+export function frameBlob(type: string, blob: Uint8Array): Buffer {
+  const pbf = new PbfWriter();
+  pbf.writeStringField(1, type);
+  pbf.writeVarintField(3, blob.length);
+  const heading = pbf.finish();
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(heading.length);
+  return Buffer.concat([size, heading, blob]);
+}

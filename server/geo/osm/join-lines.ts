@@ -1,0 +1,74 @@
+/** A closed line: its nodes, the first also the last, and which lines it was made of. */
+export type JoinedRing = { nodes: Int32Array; lines: number[] };
+
+type Step = { nodes: Int32Array; line: number };
+
+/**
+ * Joins lines at their ends into rings; what does not close is left out. A line may be turned round. Where rings touch in a node, each
+ * becomes a ring of its own. Each line is used once, so the work is that of the number of lines.
+ */
+export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
+  const linesAt = new Map<number, number[]>();
+  lines.forEach((nodes, line) => {
+    for (const end of [nodes[0]!, nodes.at(-1)!]) {
+      const others = linesAt.get(end);
+      if (others) others.push(line);
+      else linesAt.set(end, [line]);
+    }
+  });
+  const isUsed = new Uint8Array(lines.length);
+  const takeStep = (node: number): Step | null => {
+    const there = linesAt.get(node)!;
+    for (let line = there.pop(); line !== undefined; line = there.pop()) {
+      if (isUsed[line]) continue;
+      isUsed[line] = 1;
+      const nodes = lines[line]!;
+      return { nodes: nodes[0] === node ? nodes : nodes.toReversed(), line };
+    }
+    return null;
+  };
+  const rings: JoinedRing[] = [];
+  for (const node of linesAt.keys()) walkFrom(node, takeStep, rings);
+  return rings;
+}
+
+/**
+ * Goes along lines as far as they lead, and takes a ring off the path whenever it comes to a node where it has been. Where a path does
+ * not go on, its last line is in no ring.
+ */
+function walkFrom(first: number, takeStep: (node: number) => Step | null, rings: JoinedRing[]): void {
+  const path: Step[] = [];
+  /** After how many steps the path was at a node. */
+  const visits = new Map([[first, 0]]);
+  let node = first;
+  while (true) {
+    const step = takeStep(node);
+    if (!step) {
+      const back = path.pop();
+      if (!back) return;
+      visits.delete(node);
+      node = back.nodes[0]!;
+      continue;
+    }
+    path.push(step);
+    node = step.nodes.at(-1)!;
+    const visit = visits.get(node);
+    if (visit === undefined) {
+      visits.set(node, path.length);
+      continue;
+    }
+    const ring = path.splice(visit);
+    for (const gone of ring.slice(0, -1)) visits.delete(gone.nodes.at(-1)!);
+    rings.push(joinSteps(ring));
+  }
+}
+
+function joinSteps(steps: readonly Step[]): JoinedRing {
+  const nodes = new Int32Array(steps.reduce((sum, step) => sum + step.nodes.length - 1, 1));
+  let at = 0;
+  for (const step of steps) {
+    nodes.set(step.nodes, at);
+    at += step.nodes.length - 1;
+  }
+  return { nodes, lines: steps.map(({ line }) => line) };
+}

@@ -1,0 +1,146 @@
+import { inflateSync } from 'node:zlib';
+import { PbfReader } from 'pbf';
+import { FileBytes } from './file-bytes.ts';
+import { nameFormat } from './name-format.ts';
+import { damagedFile, guardBytes, OsmFileProblem } from './osm-file-problem.ts';
+import { DamagedBytes, readFields } from './protobuf-fields.ts';
+
+/** The limits of the format. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_BLOB_BYTES = 32 * 1024 * 1024;
+
+const PACKINGS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' };
+
+/** A piece of a file, unpacked. `at` is where it begins in the file, `end` where the next one does. */
+export type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
+
+/** The pieces of a file in turn, one in memory at a time. Those of kinds that the format may get one day are left out. */
+export async function* readBlobs(path: string, signal?: AbortSignal): AsyncGenerator<OsmBlob> {
+  signal?.throwIfAborted();
+  const file = await FileBytes.open(path);
+  try {
+    for (let at = 0; at < file.size; ) {
+      signal?.throwIfAborted();
+      const { type, contentAt, end } = await readFrame(file, at);
+      if (at === 0 && type !== 'OSMHeader') throw notOsm(file.name);
+      if (type === 'OSMHeader' || type === 'OSMData') {
+        const packed = await file.read(contentAt, end - contentAt);
+        if (packed.length < end - contentAt) throw cutOff(file.name, at);
+        yield { type, bytes: unpack(packed, file.name, at), at, end, total: file.size };
+      }
+      at = end;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads what stands before a piece: its kind and its size. */
+async function readFrame(
+  file: FileBytes,
+  at: number,
+): Promise<{ type: string; contentAt: number; end: number }> {
+  const left = file.size - at;
+  const sizeBytes = await file.read(at, Math.min(4, left));
+  if (at === 0) await checkBeginning(file);
+  if (sizeBytes.length < 4) throw cutOff(file.name, at);
+  const headerSize = sizeBytes.readUInt32BE(0);
+  if (headerSize === 0 || headerSize > MAX_HEADER_BYTES) {
+    throw at === 0
+      ? notOsm(file.name)
+      : damagedFile(file.name, at, `says that a heading has ${headerSize} bytes`);
+  }
+  if (4 + headerSize > left) throw cutOff(file.name, at);
+  const header = await file.read(at + 4, headerSize);
+  if (header.length < headerSize) throw cutOff(file.name, at);
+  const { type, size } = readHeading(header, file.name, at);
+  if (size > MAX_BLOB_BYTES) throw damagedFile(file.name, at, `says that a block has ${size} bytes`);
+  const contentAt = at + 4 + headerSize;
+  if (contentAt + size > file.size) throw cutOff(file.name, at);
+  return { type, contentAt, end: contentAt + size };
+}
+
+/** Tells a person who has brought another kind of file what it is. */
+async function checkBeginning(file: FileBytes): Promise<void> {
+  const first = await file.read(0, Math.min(512, file.size));
+  const format = nameFormat(first);
+  if (format) throw new OsmFileProblem(file.name, `is ${format.name}`, format.remedy(file.name));
+}
+
+function readHeading(header: Buffer, file: string, at: number): { type: string; size: number } {
+  let type = '';
+  let size = -1;
+  guardBytes(file, at, () => {
+    const pbf = new PbfReader(header);
+    readFields(pbf, header.length, (field, stop) => {
+      if (field === 1) type = header.toString('utf8', pbf.pos, stop);
+      if (field === 3) size = pbf.readVarint();
+    });
+    if (type === '' || size < 0) throw new DamagedBytes('has a block without a kind or a size');
+  });
+  return { type, size };
+}
+
+type Packed = { raw: Uint8Array | null; zlib: Uint8Array | null; size: number | null };
+
+function unpack(blob: Buffer, file: string, at: number): Uint8Array {
+  const found: Packed = { raw: null, zlib: null, size: null };
+  guardBytes(file, at, () => {
+    const pbf = new PbfReader(blob);
+    readFields(pbf, blob.length, (field, stop) => {
+      if (field === 1) found.raw = blob.subarray(pbf.pos, stop);
+      if (field === 2) found.size = pbf.readVarint();
+      if (field === 3) found.zlib = blob.subarray(pbf.pos, stop);
+      if (PACKINGS[field]) throw packedOtherwise(file, PACKINGS[field]);
+    });
+  });
+  if (found.raw) return found.raw;
+  if (!found.zlib) throw damagedFile(file, at, 'has a block without content');
+  return inflate(found.zlib, found.size, file, at);
+}
+
+/** Unpacks as much as the block says that it holds, and not a byte more, whatever the packed bytes would become. */
+function inflate(packed: Uint8Array, size: number | null, file: string, at: number): Buffer {
+  if (size !== null && size > MAX_BLOB_BYTES) {
+    throw damagedFile(file, at, `says that a block has ${size} bytes when unpacked`);
+  }
+  try {
+    const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, size ?? MAX_BLOB_BYTES) });
+    if (size !== null && bytes.length !== size)
+      throw damagedFile(file, at, 'has a block of another size than it says');
+    return bytes;
+  } catch (error) {
+    if (error instanceof OsmFileProblem) throw error;
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw damagedFile(
+      file,
+      at,
+      isTooLong ? 'has a block that is larger than it says' : 'has a block that cannot be unpacked',
+      error,
+    );
+  }
+}
+
+function cutOff(file: string, at: number): OsmFileProblem {
+  return new OsmFileProblem(
+    file,
+    `has been cut off: its last block, at byte ${at}, is not whole`,
+    'Download it again.',
+  );
+}
+
+function notOsm(file: string): OsmFileProblem {
+  return new OsmFileProblem(
+    file,
+    'is not an OpenStreetMap file in the PBF format',
+    'Such files end in .osm.pbf; download.geofabrik.de has them for each state.',
+  );
+}
+
+function packedOtherwise(file: string, packing: string): OsmFileProblem {
+  return new OsmFileProblem(
+    file,
+    `is packed with ${packing}, which few programs read`,
+    `Pack it in the usual way: osmium cat ${file} -o zlib.osm.pbf -f pbf,pbf_compression=zlib`,
+  );
+}

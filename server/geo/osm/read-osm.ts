@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import { decodeBlock } from './decode-block.ts';
+import { decodeHeader } from './decode-header.ts';
+import { ExtractCollector } from './extract-collector.ts';
+import { insideBoxes } from './inside-boxes.ts';
+import type { Box, OsmExtract } from './osm-extract.ts';
+import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
+import { readBlobs } from './read-blobs.ts';
+
+export type ReadOsmOptions = {
+  /** What is kept lies within these boxes; null keeps everything. */
+  around: readonly Box[] | null;
+  onProgress?: (bytesRead: number, bytesTotal: number) => void;
+  signal?: AbortSignal | undefined;
+  /** The memory that may be taken, roughly. */
+  maxKeptBytes?: number;
+};
+
+/**
+ * Reads a file of OpenStreetMap (`.osm.pbf`, sorted as such files are) in one pass and keeps what lies within the boxes. Memory is what is
+ * kept and one block, whatever the file says of itself. Throws an `OsmFileProblem` with a sentence and a remedy for any file that
+ * cannot be read or has nothing there, and the signal's reason once it is given.
+ */
+export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {
+  const { around, onProgress, signal, maxKeptBytes } = options;
+  const file = basename(path);
+  const collector = new ExtractCollector({ file, isInside: around && insideBoxes(around), maxKeptBytes });
+  let dataDate: string | null = null;
+  for await (const { type, bytes, at, end, total } of readBlobs(path, signal)) {
+    guardBytes(file, at, () => {
+      if (type === 'OSMHeader') dataDate = decodeHeader(bytes, file) ?? dataDate;
+      else decodeBlock(bytes, collector);
+    });
+    onProgress?.(end, total);
+  }
+  const extract = collector.finish(dataDate);
+  if (extract.ids.length === 0) throw nothingKept(file, collector.covered);
+  return extract;
+}
+
+function nothingKept(file: string, covered: Box | null): OsmFileProblem {
+  if (!covered) {
+    return new OsmFileProblem(
+      file,
+      'holds no places at all',
+      'Download it again, or choose another extract.',
+    );
+  }
+  const degrees = (value: number) => value.toFixed(3);
+  const [from, to] = [
+    `${degrees(covered.south)}, ${degrees(covered.west)}`,
+    `${degrees(covered.north)}, ${degrees(covered.east)}`,
+  ];
+  return new OsmFileProblem(
+    file,
+    `holds nothing around the schools: it reaches from ${from} to ${to} (latitude, longitude)`,
+    'Choose the extract of a region with schools, add the schools first, or import all of a small file with --all.',
+  );
+}

@@ -1,0 +1,46 @@
+import type { PbfReader } from 'pbf';
+import { DamagedBytes, readFields } from './protobuf-fields.ts';
+
+/** More than any block has: a usual one has 8,000 things, each with a few words. */
+const MAX_STRINGS = 4_000_000;
+
+/** The words of one block. They become texts only when they are asked for: most things of a large file are not kept. */
+export class StringTable {
+  /** Where each begins and ends in the block. */
+  readonly #places: number[] = [];
+  readonly #texts: (string | undefined)[] = [];
+  readonly #block: Buffer;
+  readonly #onText: (bytes: number) => void;
+
+  /** `onText` hears how many bytes each word has that becomes a text. */
+  constructor(block: Uint8Array, onText: (bytes: number) => void) {
+    this.#block = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+    this.#onText = onText;
+  }
+
+  get size(): number {
+    return this.#places.length / 2;
+  }
+
+  read(pbf: PbfReader, end: number): void {
+    readFields(pbf, end, (field, stop) => {
+      if (field !== 1) return;
+      if (this.size >= MAX_STRINGS) throw new DamagedBytes('has a block with more than 4 million words');
+      this.#places.push(pbf.pos, stop);
+    });
+  }
+
+  /** The bytes of a word; `index` has been compared with `size`. */
+  lengthOf(index: number): number {
+    return this.#places[2 * index + 1]! - this.#places[2 * index]!;
+  }
+
+  textOf(index: number): string {
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
+    this.#onText(this.lengthOf(index));
+    const text = this.#block.toString('utf8', this.#places[2 * index]!, this.#places[2 * index + 1]!);
+    this.#texts[index] = text;
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+import { ExtractCollector } from '#server/geo/osm/extract-collector.ts';
+import type { OsmEntities } from '#server/geo/osm/osm-entities.ts';
+import type { OsmExtract } from '#server/geo/osm/osm-extract.ts';
+import { sortById } from '#server/geo/osm/write-osm.ts';
+
+/** The extract that a file with these things would give when all of it is kept, without the file. They may come in any order. */
+export function makeExtract(input: Partial<OsmEntities> & { dataDate?: string | null }): OsmExtract {
+  const collector = new ExtractCollector({ file: 'The test', isInside: null });
+  for (const { id, lng, lat, tags } of sortById('node', input.nodes ?? [])) {
+    collector.addNode(id, lng, lat, () => tags ?? {});
+  }
+  for (const { id, nodes, tags } of sortById('way', input.ways ?? [])) {
+    collector.addWay(id, nodes, () => tags ?? {});
+  }
+  for (const { id, members, tags } of sortById('relation', input.relations ?? [])) {
+    collector.addRelation(id, members, () => tags ?? {});
+  }
+  return collector.finish(input.dataDate ?? null);
+}

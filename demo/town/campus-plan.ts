@@ -16,9 +16,18 @@ const box = ([west, south, east, north]: PlanBox): Plan[] => [
 function bitten([west, south, east, north]: PlanBox, quarter: number, wing = 0.42): Plan[] {
   const [cu, cv] = [(west + east) / 2, (south + north) / 2];
   const isSideways = quarter % 2 === 1;
-  const [hu, hv] = isSideways ? [(north - south) / 2, (east - west) / 2] : [(east - west) / 2, (north - south) / 2];
+  const [hu, hv] = isSideways
+    ? [(north - south) / 2, (east - west) / 2]
+    : [(east - west) / 2, (north - south) / 2];
   const [iu, iv] = [-hu + 2 * hu * wing, -hv + 2 * hv * wing];
-  const shape: Plan[] = [[-hu, -hv], [hu, -hv], [hu, iv], [iu, iv], [iu, hv], [-hu, hv]];
+  const shape: Plan[] = [
+    [-hu, -hv],
+    [hu, -hv],
+    [hu, iv],
+    [iu, iv],
+    [iu, hv],
+    [-hu, hv],
+  ];
   return turned(shape, quarter, cu, cv);
 }
 
@@ -26,7 +35,9 @@ function bitten([west, south, east, north]: PlanBox, quarter: number, wing = 0.4
 function court([west, south, east, north]: PlanBox, quarter: number, wing = 22): Plan[] {
   const [cu, cv] = [(west + east) / 2, (south + north) / 2];
   const isSideways = quarter % 2 === 1;
-  const [hu, hv] = isSideways ? [(north - south) / 2, (east - west) / 2] : [(east - west) / 2, (north - south) / 2];
+  const [hu, hv] = isSideways
+    ? [(north - south) / 2, (east - west) / 2]
+    : [(east - west) / 2, (north - south) / 2];
   const shape: Plan[] = [
     [-hu, -hv],
     [hu, -hv],
@@ -41,7 +52,12 @@ function court([west, south, east, north]: PlanBox, quarter: number, wing = 22):
 }
 
 function turned(shape: readonly Plan[], quarter: number, cu: number, cv: number): Plan[] {
-  const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarter % 4] as [number, number];
+  const [cos, sin] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ][quarter % 4] as [number, number];
   return shape.map(([u, v]): Plan => [cu + u * cos - v * sin, cv + u * sin + v * cos]);
 }
 
@@ -60,7 +76,11 @@ export const BELL_TOWER: Plan = [0, -75];
 const dormitory: Tags = { building: 'dormitory', 'building:levels': '5' };
 
 export const HALLS: readonly Hall[] = [
-  { name: 'Wexcombe Library', ring: bitten([-96, 275, 96, 345], 0, 0.62), tags: { amenity: 'library', 'building:levels': '6' } },
+  {
+    name: 'Wexcombe Library',
+    ring: bitten([-96, 275, 96, 345], 0, 0.62),
+    tags: { amenity: 'library', 'building:levels': '6' },
+  },
   { name: 'Founders Hall', ring: court([-70, -385, 70, -318], 0, 24) },
   { name: 'Hale Hall of Sciences', ring: court([178, 60, 300, 190], 1, 26) },
   { name: 'Observatory', ring: round([330, 240], 17) },
@@ -71,12 +91,20 @@ export const HALLS: readonly Hall[] = [
   { name: 'Quillan School of Music', ring: bitten([-430, 60, -330, 150], 3) },
   { name: 'Island Theater', ring: round([-385, -35], 44, 18), tags: { amenity: 'theatre' } },
   { name: 'Birchbark Art Museum', ring: court([-290, -150, -185, -70], 3, 26), tags: { tourism: 'museum' } },
-  { name: 'Lantern Student Center', ring: bitten([170, -150, 300, -50], 2, 0.5), tags: { 'building:levels': '3' } },
+  {
+    name: 'Lantern Student Center',
+    ring: bitten([170, -150, 300, -50], 2, 0.5),
+    tags: { 'building:levels': '3' },
+  },
   { name: 'Commons Dining Hall', ring: box([170, -250, 250, -185]) },
   { name: 'Marram School of Business', ring: court([-310, -300, -170, -205], 2, 26) },
   { name: 'School of Nursing', ring: box([-300, -395, -160, -345]) },
   { name: 'Lake Institute', ring: bitten([330, -60, 440, 20], 0) },
-  { name: 'Recreation Center', ring: box([330, -210, 455, -110]), tags: { building: 'sports_centre', leisure: 'sports_centre' } },
+  {
+    name: 'Recreation Center',
+    ring: box([330, -210, 455, -110]),
+    tags: { building: 'sports_centre', leisure: 'sports_centre' },
+  },
   { name: 'Tamarack House', ring: court([-470, 350, -380, 430], 0, 18), tags: dormitory },
   { name: 'Larch House', ring: court([-340, 355, -240, 430], 0, 18), tags: dormitory },
   { name: 'Cedar House', ring: box([-205, 385, -105, 415]), tags: dormitory },
@@ -104,7 +132,10 @@ export function campusPaths(): RoadLine[] {
     walk([e, s], [0, 105], [w, n]),
     walk([w, 105], [0, 105], [e, 105]),
     walk([0, 265], [0, 105], [0, -40], [0, -310]),
-    { points: [...round([0, 105], 34, 16), [34, 105]], tags: { highway: 'footway', surface: 'paving_stones' } },
+    {
+      points: [...round([0, 105], 34, 16), [34, 105]],
+      tags: { highway: 'footway', surface: 'paving_stones' },
+    },
     walk([-120, -300], [-120, -110], [120, -110], [120, -300], [-120, -300]),
     walk([-120, -300], [0, -205], [120, -110]),
     walk([120, -300], [0, -205], [-120, -110]),
@@ -114,7 +145,16 @@ export function campusPaths(): RoadLine[] {
     walk([510, 0], [455, 35], [320, 40], [165, 30], [e, s]),
     walk([-510, 240], [-400, 195], [w, 195]),
     walk([510, 240], [360, 270], [310, 205], [e, 200]),
-    walk([-320, 480], [-360, 340], [-390, 205], [-320, 140], [-320, -32], [-320, -180], [-330, -320], [-335, -480]),
+    walk(
+      [-320, 480],
+      [-360, 340],
+      [-390, 205],
+      [-320, 140],
+      [-320, -32],
+      [-320, -180],
+      [-330, -320],
+      [-335, -480],
+    ),
     walk([-215, 330], [-390, 205]),
     walk([-215, 205], [-390, 330], [-215, 330], [-215, 205]),
     walk([0, 480], [0, 365], [-110, 365], [-110, 265], [w, n]),
@@ -134,13 +174,46 @@ export function campusPaths(): RoadLine[] {
     walk([510, -340], [380, -330], [320, -290]),
     walk([-510, 340], [-360, 340]),
     walk([510, 320], [465, 320], [350, 345]),
-    bike([-510, -60], [-440, -70], [-330, -200], [-150, -195], [-135, -95], [0, -96], [135, -95], [150, -180], [300, -60], [480, -80], [510, -60]),
+    bike(
+      [-510, -60],
+      [-440, -70],
+      [-330, -200],
+      [-150, -195],
+      [-135, -95],
+      [0, -96],
+      [135, -95],
+      [150, -180],
+      [300, -60],
+      [480, -80],
+      [510, -60],
+    ),
   ];
 }
 
 /** Where the campus keeps cars, and the drives that lead there. */
 export const CAMPUS_PARKING: readonly { ring: Plan[]; drive: Plan[]; name: string }[] = [
-  { name: 'East Lot', ring: box([405, 60, 480, 200]), drive: [[510, 130], [440, 130]] },
-  { name: 'South Lot', ring: box([130, -460, 235, -405]), drive: [[180, -480], [180, -430]] },
-  { name: 'West Lot', ring: box([-480, -160, -425, -60]), drive: [[-510, -110], [-450, -110]] },
+  {
+    name: 'East Lot',
+    ring: box([405, 60, 480, 200]),
+    drive: [
+      [510, 130],
+      [440, 130],
+    ],
+  },
+  {
+    name: 'South Lot',
+    ring: box([130, -460, 235, -405]),
+    drive: [
+      [180, -480],
+      [180, -430],
+    ],
+  },
+  {
+    name: 'West Lot',
+    ring: box([-480, -160, -425, -60]),
+    drive: [
+      [-510, -110],
+      [-450, -110],
+    ],
+  },
 ];

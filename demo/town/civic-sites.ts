@@ -14,18 +14,43 @@ export type SiteKind =
 /** Something that the town has in common, and where it is wished for in the plan. */
 export type Site = { kind: SiteKind; name: string; at: Plan; tags?: Tags };
 
-const school = (name: string, u: number, v: number): Site => ({ kind: 'school', name, at: [u, v], tags: { amenity: 'school' } });
+const school = (name: string, u: number, v: number): Site => ({
+  kind: 'school',
+  name,
+  at: [u, v],
+  tags: { amenity: 'school' },
+});
 const park = (name: string, u: number, v: number): Site => ({ kind: 'park', name, at: [u, v] });
 const pocket = (name: string, u: number, v: number): Site => ({ kind: 'pocket', name, at: [u, v] });
-const civic = (name: string, u: number, v: number, tags: Tags): Site => ({ kind: 'civic', name, at: [u, v], tags });
-const market = (name: string, u: number, v: number): Site => ({ kind: 'supermarket', name, at: [u, v], tags: { shop: 'supermarket' } });
+const civic = (name: string, u: number, v: number, tags: Tags): Site => ({
+  kind: 'civic',
+  name,
+  at: [u, v],
+  tags,
+});
+const market = (name: string, u: number, v: number): Site => ({
+  kind: 'supermarket',
+  name,
+  at: [u, v],
+  tags: { shop: 'supermarket' },
+});
 const works = (name: string, u: number, v: number): Site => ({ kind: 'warehouses', name, at: [u, v] });
 const lot = (name: string, u: number, v: number): Site => ({ kind: 'parking', name, at: [u, v] });
 
 /** The larger come first, so that they find room. */
 export const CIVIC_SITES: readonly Site[] = [
-  { kind: 'hospital', name: 'Lakeshore General Hospital', at: [1_450, -700], tags: { amenity: 'hospital', healthcare: 'hospital', emergency: 'yes' } },
-  { kind: 'hospital', name: 'Northgate Children’s Hospital', at: [-700, 2_300], tags: { amenity: 'hospital', healthcare: 'hospital' } },
+  {
+    kind: 'hospital',
+    name: 'Lakeshore General Hospital',
+    at: [1_450, -700],
+    tags: { amenity: 'hospital', healthcare: 'hospital', emergency: 'yes' },
+  },
+  {
+    kind: 'hospital',
+    name: 'Northgate Children’s Hospital',
+    at: [-700, 2_300],
+    tags: { amenity: 'hospital', healthcare: 'hospital' },
+  },
   { kind: 'stadium', name: 'Lantern Field', at: [-900, 300], tags: { leisure: 'stadium' } },
   works('Lakeshore Foundry', -1_100, -2_280),
   works('Island Castings', -900, -2_280),

@@ -5,7 +5,7 @@ import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import type { RoadLine } from './join-roads.ts';
 import { type Section, sectionKey } from './listed-homes.ts';
 import { isOnLand } from './shore-line.ts';
-import { isOfQuarter } from './town-quarters.ts';
+import { isClosedQuarter, isOfQuarter } from './town-quarters.ts';
 
 /** Minor streets do not enter these. */
 const CLOSED: readonly PlanBox[] = [CAMPUS, LANTERN_PARK, FAIRGROUND, HILLTOP];
@@ -45,9 +45,10 @@ function isLaid(section: Section, isListed: boolean): boolean {
   if (!isOnLand(wind(from), 400) || !isOnLand(wind(to), 400)) return false;
   if (CLOSED.some((box) => isInBox(middle, box, -1))) return false;
   const isTown = isInTown(from, 60) || isInTown(to, 60);
+  if (isListed) return true;
+  if (isClosedQuarter(middle)) return false;
   if (line % COUNTRY_EVERY === 0) return true;
   if (line % 6 === 0) return isTown;
-  if (isListed) return true;
   if (!isTown || isOfQuarter(middle)) return false;
   return !isMissing(section, middle);
 }
@@ -96,7 +97,9 @@ export function gridRoads(listed: ReadonlySet<string>): RoadLine[] {
         const along = i - reach;
         return isAvenue ? { isAvenue, column: along, row: line } : { isAvenue, column: line, row: along };
       });
-      roads.push(...joinSections(sections.filter((section) => isLaid(section, listed.has(sectionKey(section))))));
+      roads.push(
+        ...joinSections(sections.filter((section) => isLaid(section, listed.has(sectionKey(section))))),
+      );
     }
   }
   return roads;

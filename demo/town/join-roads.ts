@@ -57,7 +57,8 @@ function findCuts(lines: readonly RoadLine[]): Cut[][] {
         for (const other of cell ?? []) {
           if (seen.has(other) || other.road === road) continue;
           seen.add(other);
-          if ((lines[other.road]!.level ?? 0) === (lines[road]!.level ?? 0)) cutBoth(segment, other, lines, cuts);
+          if ((lines[other.road]!.level ?? 0) === (lines[road]!.level ?? 0))
+            cutBoth(segment, other, lines, cuts);
         }
         if (cell) cell.push(segment);
         else cells.set(key, [segment]);
@@ -101,9 +102,7 @@ function meetEnds(from: Segment, to: Segment, lines: readonly RoadLine[], cuts: 
     const at = between(to.a, to.b, part);
     if (distance(end, at) > REACH_M) continue;
     cuts[to.road]!.push({ index: to.index, part, at });
-    cuts[from.road]!.push(
-      end === from.a ? { index: 0, part: 0, at } : { index: from.index, part: 1, at },
-    );
+    cuts[from.road]!.push(end === from.a ? { index: 0, part: 0, at } : { index: from.index, part: 1, at });
   }
 }
 

@@ -7,7 +7,11 @@ import { slugOf, TownNames } from './town-names.ts';
 
 type Trade = { tags: Tags; endings: readonly string[]; weight: number };
 
-const trade = (weight: number, tags: Tags, endings: string): Trade => ({ weight, tags, endings: endings.split('|') });
+const trade = (weight: number, tags: Tags, endings: string): Trade => ({
+  weight,
+  tags,
+  endings: endings.split('|'),
+});
 const eatery = (weight: number, cuisine: string, endings: string) =>
   trade(weight, { amenity: 'restaurant', cuisine }, endings);
 
@@ -86,7 +90,7 @@ export function layBusinesses(draft: TownDraft, fronts: readonly Shopfront[], ra
       while (chosen === last) chosen = pickTrade(TRADES, random);
       last = chosen;
       const name = names.business(random.pick(chosen.endings));
-      const site = random.chance(0.35) ? { website: `https://${slugOf(name)}.lakeshore.example/` } : {};
+      const site: Tags = random.chance(0.35) ? { website: `https://${slugOf(name)}.lakeshore.example/` } : {};
       draft.node(front.at, { ...chosen.tags, name, ...addressTags(front.number, front.street), ...site });
     }
   }

@@ -23,7 +23,8 @@ export function layCampus(draft: TownDraft, taken: TakenGround, random: Random):
   draft.area(ringOf(SOUTH_LAWN), { landuse: 'grass', name: 'South Lawn' });
   draft.area(ringOf(GARDEN_QUAD), { leisure: 'garden', name: 'Physic Garden' });
   for (const { name, ring, tags } of HALLS) draft.area(ring, { building: 'university', name, ...tags });
-  for (const { name, ring } of CAMPUS_PARKING) draft.area(ring, { amenity: 'parking', parking: 'surface', name });
+  for (const { name, ring } of CAMPUS_PARKING)
+    draft.area(ring, { amenity: 'parking', parking: 'surface', name });
   draft.node(BELL_TOWER, { man_made: 'tower', 'tower:type': 'bell_tower', name: 'Lantern Bell Tower' });
   draft.area(ringOf([340, -335, 380, -260]), { leisure: 'pitch', sport: 'tennis' });
   draft.area(ringOf([400, -335, 440, -260]), { leisure: 'pitch', sport: 'tennis' });

@@ -17,8 +17,16 @@ export function layHarbor(draft: TownDraft): void {
     draft.node(tip, { man_made: 'lighthouse', name });
   }
   const light: Plan = [u - du * 160 - dv * 170, v - dv * 160 + du * 170];
-  draft.area(turnedBox(light, [du, dv], 12, 12), { building: 'yes', man_made: 'lighthouse', name: 'Lakeshore Lighthouse' });
-  draft.area(turnedBox([light[0] - du * 30, light[1] - dv * 30], [du, dv], 14, 11), { building: 'house', tourism: 'museum', name: 'Keeper’s House Museum' });
+  draft.area(turnedBox(light, [du, dv], 12, 12), {
+    building: 'yes',
+    man_made: 'lighthouse',
+    name: 'Lakeshore Lighthouse',
+  });
+  draft.area(turnedBox([light[0] - du * 30, light[1] - dv * 30], [du, dv], 14, 11), {
+    building: 'house',
+    tourism: 'museum',
+    name: 'Keeper’s House Museum',
+  });
   for (const finger of marinaFingers()) draft.line(finger, { man_made: 'pier', floating: 'yes' });
   draft.node([4_330, -3_520], { leisure: 'marina', name: 'Lantern Marina' });
 }
@@ -26,7 +34,7 @@ export function layHarbor(draft: TownDraft): void {
 export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
   { name: 'Lakeshore', place: 'town', at: [330, -640] },
   { name: 'Old Harbor', place: 'suburb', at: [3_520, -2_620] },
-  { name: 'Orchard Hill', place: 'suburb', at: [-2_900, 2_400] },
+  { name: 'Orchard Hill', place: 'suburb', at: [-2_930, 2_420] },
   { name: 'Millrace', place: 'suburb', at: [2_600, 2_300] },
   { name: 'West Village', place: 'suburb', at: [-2_500, -350] },
   { name: 'Foundry Row', place: 'suburb', at: [-1_100, -3_000] },

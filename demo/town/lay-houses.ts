@@ -6,15 +6,21 @@ import type { Random } from '../scenes/random.ts';
 import type { JoinedRoad, JoinedRoads } from './join-roads.ts';
 import type { ListedHome } from './listed-homes.ts';
 import { distance, headingAt, turnedBox } from './plan-lines.ts';
-import { type Center, centerAt } from './town-centers.ts';
 import { isDriven } from './prune-roads.ts';
 import type { TakenGround } from './taken-ground.ts';
+import { type Center, centerAt } from './town-centers.ts';
 import type { TownDraft } from './town-draft.ts';
 
 /** A door on a shopping street behind which a business can be. */
 export type Shopfront = { at: Plan; number: string; street: string; center: Center };
 
-const ROAD_HALF_M: Record<string, number> = { primary: 11, secondary: 9, tertiary: 7.5, residential: 6.5, living_street: 5 };
+const ROAD_HALF_M: Record<string, number> = {
+  primary: 11,
+  secondary: 9,
+  tertiary: 7.5,
+  residential: 6.5,
+  living_street: 5,
+};
 export const roadHalf = ({ tags }: Pick<JoinedRoad, 'tags'>) => ROAD_HALF_M[tags.highway ?? ''] ?? 3.5;
 
 export function addressTags(number: string, street: string): Tags {
@@ -55,7 +61,8 @@ export function layListedHomes(draft: TownDraft, taken: TakenGround, homes: read
 /** Where numbers of houses come from: the plan's streets count from their middle, all others from their start. */
 function numberAt(street: string, at: Plan, along: number): number {
   if (street.endsWith('Avenue')) return Math.floor((Math.abs(at[0]) / BLOCK_U_M) * 50) * 2;
-  if (/ (Main Street|Street (East|West))$/.test(street)) return Math.floor((Math.abs(at[1]) / BLOCK_V_M) * 50) * 2;
+  if (/ (Main Street|Street (East|West))$/.test(street))
+    return Math.floor((Math.abs(at[1]) / BLOCK_V_M) * 50) * 2;
   return Math.floor(along / 4) * 2 + 2;
 }
 
@@ -92,7 +99,10 @@ export class HouseBuilder {
       const line = road.at.map((at) => points[at]!);
       for (const side of [1, -1] as const) this.#buildSide(road, line, side);
       const start = this.#starts.get(road.tags.name) ?? 0;
-      this.#starts.set(road.tags.name, start + line.reduce((sum, at, i) => sum + distance(at, line[i - 1] ?? at), 0));
+      this.#starts.set(
+        road.tags.name,
+        start + line.reduce((sum, at, i) => sum + distance(at, line[i - 1] ?? at), 0),
+      );
     }
   }
 
@@ -146,7 +156,8 @@ export class HouseBuilder {
     const { random } = this;
     const far = Math.min(1, Math.hypot(...lot.at) / 4_200);
     // Beyond the middle of the town, houses look at the streets and turn their sides to the avenues.
-    if (far > 0.3 && lot.road.tags.highway === 'residential' && lot.road.tags.name!.endsWith('Avenue')) return 90;
+    if (far > 0.3 && lot.road.tags.highway === 'residential' && lot.road.tags.name!.endsWith('Avenue'))
+      return 90;
     const width = random.between(17, 21) + 20 * far * random.next();
     if (random.chance(0.04 + 0.22 * far)) return width;
     const isFlat = random.chance(0.2 - 0.19 * far);
@@ -186,7 +197,12 @@ export class HouseBuilder {
     this.count += 1;
   }
 
-  #box({ at, heading, side }: Lot, length: number, depth: number, yard: number): { ring: Plan[]; middle: Plan } {
+  #box(
+    { at, heading, side }: Lot,
+    length: number,
+    depth: number,
+    yard: number,
+  ): { ring: Plan[]; middle: Plan } {
     const across = side * (yard + depth / 2);
     const middle: Plan = [at[0] - heading[1] * across, at[1] + heading[0] * across];
     return { middle, ring: turnedBox(middle, heading, length, depth) };

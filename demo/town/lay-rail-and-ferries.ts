@@ -17,7 +17,7 @@ const STATIONS: readonly { name: string; at: Plan; hasHall?: boolean }[] = [
   { name: 'Foundry Row', at: [-1_400, -2_000], hasHall: true },
   { name: 'Lakeshore Central', at: [260, -1_470], hasHall: true },
   { name: 'Eastbank', at: [1_330, -1_760] },
-  { name: 'Old Harbor', at: [3_300, -2_370], hasHall: true },
+  { name: 'Old Harbor', at: [3_220, -2_370], hasHall: true },
   { name: 'Harbor Lake', at: [5_250, -3_460] },
   { name: 'Ferry', at: [7_300, -5_590], hasHall: true },
 ];
@@ -78,11 +78,16 @@ function layPlatforms(
 ): void {
   const beside = (across: number): Plan => [u - dv * across, v + du * across];
   for (const side of [7, -7]) {
-    draft.area(turnedBox(beside(side), [du, dv], 70, 4), { railway: 'platform', public_transport: 'platform' });
+    draft.area(turnedBox(beside(side), [du, dv], 70, 4), {
+      railway: 'platform',
+      public_transport: 'platform',
+    });
     taken.takeArea(turnedBox(beside(side), [du, dv], 74, 10), 2);
   }
   if (!hall) return;
-  const ring = [19, -19].map((side) => turnedBox(beside(side), [du, dv], 36, 15)).find((one) => taken.isFree(one));
+  const ring = [19, -19]
+    .map((side) => turnedBox(beside(side), [du, dv], 36, 15))
+    .find((one) => taken.isFree(one));
   if (!ring) return;
   draft.area(ring, { building: 'train_station', name: hall });
   taken.takeArea(ring, 3);
@@ -99,13 +104,29 @@ export function layFerries(draft: TownDraft, { points, roads }: JoinedRoads, str
   };
   const ferry = pierNode(FERRY_PIER.at(-1)!);
   const landing = pierNode(PIERS[1]!.points[1]!);
-  draft.tagNode(ferry, { amenity: 'ferry_terminal', name: 'Lakeshore Ferry Terminal', public_transport: 'station', ferry: 'yes' });
-  draft.tagNode(landing, { amenity: 'ferry_terminal', name: 'Lantern Pier Landing', public_transport: 'station', ferry: 'yes' });
+  draft.tagNode(ferry, {
+    amenity: 'ferry_terminal',
+    name: 'Lakeshore Ferry Terminal',
+    public_transport: 'station',
+    ferry: 'yes',
+  });
+  draft.tagNode(landing, {
+    amenity: 'ferry_terminal',
+    name: 'Lantern Pier Landing',
+    public_transport: 'station',
+    ferry: 'yes',
+  });
   const open = channel.at(-1)!;
   const out = headingAt(channel, channel.length - 1);
   const lay = (name: string, to: string, from: number, through: readonly Plan[], last: number | null) => {
     const nodes = [from, ...through.map((at) => draft.node(at)), ...(last === null ? [] : [last])];
-    const tags = { route: 'ferry', name, foot: 'yes', bicycle: 'yes', motor_vehicle: last === null ? 'yes' : 'no' };
+    const tags = {
+      route: 'ferry',
+      name,
+      foot: 'yes',
+      bicycle: 'yes',
+      motor_vehicle: last === null ? 'yes' : 'no',
+    };
     const way = draft.way(nodes, tags);
     const stops = last === null ? [from] : [from, last];
     draft.relation(
@@ -113,10 +134,34 @@ export function layFerries(draft: TownDraft, { points, roads }: JoinedRoads, str
         ...stops.map((ref): OsmMember => ({ type: 'node', ref, role: 'stop' })),
         { type: 'way', ref: way, role: '' },
       ],
-      { type: 'route', route: 'ferry', ref: last === null ? 'F1' : 'F2', name, to, network: 'Lakeshore Transit' },
+      {
+        type: 'route',
+        route: 'ferry',
+        ref: last === null ? 'F1' : 'F2',
+        name,
+        to,
+        network: 'Lakeshore Transit',
+      },
     );
   };
   const lake = channel.filter((_, i) => i > 7 && i % 3 === 0);
-  lay('Mainland Ferry', 'Mainland', ferry, [...lake, open, [open[0] + out[0] * 900, open[1] + out[1] * 900]], null);
-  lay('Harbor Water Taxi', 'Old Harbor', ferry, [[6_750, -5_900], [6_000, -5_200], [5_000, -4_350], [4_200, -3_600]], landing);
+  lay(
+    'Mainland Ferry',
+    'Mainland',
+    ferry,
+    [...lake, open, [open[0] + out[0] * 900, open[1] + out[1] * 900]],
+    null,
+  );
+  lay(
+    'Harbor Water Taxi',
+    'Old Harbor',
+    ferry,
+    [
+      [6_750, -5_900],
+      [6_000, -5_200],
+      [5_000, -4_350],
+      [4_200, -3_600],
+    ],
+    landing,
+  );
 }

@@ -44,7 +44,11 @@ export function laySites(draft: TownDraft, taken: TakenGround): void {
   }
 }
 
-function findPlot(taken: TakenGround, wish: Plan, [width, height]: readonly [number, number]): PlanBox | null {
+function findPlot(
+  taken: TakenGround,
+  wish: Plan,
+  [width, height]: readonly [number, number],
+): PlanBox | null {
   const blocks: { column: number; row: number; far: number }[] = [];
   const [atColumn, atRow] = [Math.floor(wish[0] / BLOCK_U_M), Math.floor(wish[1] / BLOCK_V_M)];
   for (let column = atColumn - 8; column <= atColumn + 8; column += 1)
@@ -56,8 +60,18 @@ function findPlot(taken: TakenGround, wish: Plan, [width, height]: readonly [num
   for (const { column, row } of blocks) {
     const [w, s] = [column * BLOCK_U_M + KERB_M, row * BLOCK_V_M + KERB_M];
     const [spareU, spareV] = [BLOCK_U_M - 2 * KERB_M - width, BLOCK_V_M - 2 * KERB_M - height];
-    for (const [pu, pv] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
-      const box: PlanBox = [w + pu * spareU, s + pv * spareV, w + pu * spareU + width, s + pv * spareV + height];
+    for (const [pu, pv] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      const box: PlanBox = [
+        w + pu * spareU,
+        s + pv * spareV,
+        w + pu * spareU + width,
+        s + pv * spareV + height,
+      ];
       if (taken.isFree(boxRing(box))) return box;
     }
   }
@@ -110,11 +124,25 @@ class SiteBuilder {
   #hospital(tags: Tags): void {
     this.#area(0, 0, 1, 1, tags);
     const wings = [
-      [0.08, 0.3], [0.4, 0.3], [0.4, 0.12], [0.62, 0.12], [0.62, 0.3], [0.92, 0.3],
-      [0.92, 0.46], [0.62, 0.46], [0.62, 0.72], [0.4, 0.72], [0.4, 0.46], [0.08, 0.46],
+      [0.08, 0.3],
+      [0.4, 0.3],
+      [0.4, 0.12],
+      [0.62, 0.12],
+      [0.62, 0.3],
+      [0.92, 0.3],
+      [0.92, 0.46],
+      [0.62, 0.46],
+      [0.62, 0.72],
+      [0.4, 0.72],
+      [0.4, 0.46],
+      [0.08, 0.46],
     ] as const;
     this.#shape(wings, { building: 'hospital', 'building:levels': '7' });
-    this.#area(0.08, 0.56, 0.32, 0.72, { building: 'hospital', 'building:levels': '3', name: 'Outpatient Pavilion' });
+    this.#area(0.08, 0.56, 0.32, 0.72, {
+      building: 'hospital',
+      'building:levels': '3',
+      name: 'Outpatient Pavilion',
+    });
     this.#area(0.05, 0.79, 0.95, 0.96, { amenity: 'parking', parking: 'surface' });
     this.#oval(0.8, 0.62, 13, 13, { aeroway: 'helipad' });
   }
@@ -122,8 +150,16 @@ class SiteBuilder {
   #school(tags: Tags): void {
     this.#area(0, 0, 1, 1, tags);
     const shape = [
-      [0.08, 0.06], [0.92, 0.06], [0.92, 0.17], [0.6, 0.17], [0.6, 0.3], [0.42, 0.3], [0.42, 0.17], [0.22, 0.17],
-      [0.22, 0.36], [0.08, 0.36],
+      [0.08, 0.06],
+      [0.92, 0.06],
+      [0.92, 0.17],
+      [0.6, 0.17],
+      [0.6, 0.3],
+      [0.42, 0.3],
+      [0.42, 0.17],
+      [0.22, 0.17],
+      [0.22, 0.36],
+      [0.08, 0.36],
     ] as const;
     this.#shape(shape, { building: 'school', 'building:levels': '2' });
     this.#area(0.66, 0.22, 0.92, 0.36, { leisure: 'playground' });
@@ -171,7 +207,16 @@ class SiteBuilder {
 
   #civic(tags: Tags): void {
     this.#shape(
-      [[0.12, 0.2], [0.38, 0.2], [0.38, 0.1], [0.62, 0.1], [0.62, 0.2], [0.88, 0.2], [0.88, 0.72], [0.12, 0.72]],
+      [
+        [0.12, 0.2],
+        [0.38, 0.2],
+        [0.38, 0.1],
+        [0.62, 0.1],
+        [0.62, 0.2],
+        [0.88, 0.2],
+        [0.88, 0.72],
+        [0.12, 0.72],
+      ],
       { building: 'civic', 'building:levels': '2', ...tags },
     );
     this.#area(0.1, 0.8, 0.9, 0.98, { amenity: 'parking', parking: 'surface' });

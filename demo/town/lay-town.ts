@@ -1,6 +1,6 @@
 import { createRandom } from '../scenes/random.ts';
+import { layBusLines } from './lay-bus-lines.ts';
 import { layBusinesses } from './lay-businesses.ts';
-import { layBusLines, planBusLines, turnsOf } from './lay-bus-lines.ts';
 import { layCampus } from './lay-campus.ts';
 import { layGround } from './lay-ground.ts';
 import { layHarbor, PLACES } from './lay-harbor.ts';
@@ -9,6 +9,7 @@ import { layFerries, layRailLine } from './lay-rail-and-ferries.ts';
 import { laySites } from './lay-sites.ts';
 import { layStreets } from './lay-streets.ts';
 import { listedHomes } from './listed-homes.ts';
+import { planBusLines, turnsOf } from './plan-bus-lines.ts';
 import { isRail } from './prune-roads.ts';
 import { TakenGround } from './taken-ground.ts';
 import { type Town, TownDraft } from './town-draft.ts';

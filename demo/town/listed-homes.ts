@@ -1,6 +1,6 @@
 import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { BLOCK_U_M, BLOCK_V_M } from '#server/geo/lakeshore-streets.ts';
+import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { lakeshoreListings } from '../lakeshore.ts';
 import { toPlan } from './shore-line.ts';
 
@@ -23,7 +23,8 @@ const M_PER_DEG_LAT = 111_195;
 export function listedHomes(): ListedHome[] {
   return lakeshoreListings(ANY_DAY).map(({ values: { address_1, lng, lat, type } }) => {
     const [number, direction, ...name] = address_1!.split(' ');
-    const east = (lng - LAKESHORE_CENTER[0]) * M_PER_DEG_LAT * Math.cos((LAKESHORE_CENTER[1] * Math.PI) / 180);
+    const east =
+      (lng - LAKESHORE_CENTER[0]) * M_PER_DEG_LAT * Math.cos((LAKESHORE_CENTER[1] * Math.PI) / 180);
     const at = toPlan([east, (lat - LAKESHORE_CENTER[1]) * M_PER_DEG_LAT]);
     return { at, lng, lat, number: number!, street: `${DIRECTIONS[direction!]} ${name.join(' ')}`, type };
   });

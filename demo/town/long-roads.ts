@@ -11,6 +11,9 @@ const highway = (name: string, through: readonly Plan[], tags: Tags): RoadLine =
   tags: { ...tags, name },
 });
 
+/** How far from the water the road round the island keeps. */
+export const SHORE_DRIVE_INSET_M = 420;
+
 const COUNTRY: Tags = { highway: 'secondary', maxspeed: '50 mph', lanes: '2' };
 
 /** Round the town, where its plan ends. */
@@ -75,7 +78,12 @@ export const RAILWAY: readonly Plan[] = [
 
 export const railway: RoadLine = {
   points: smoothLine(RAILWAY, 60),
-  tags: { railway: 'light_rail', name: 'Lakeshore Island Railway', gauge: '1435', electrified: 'contact_line' },
+  tags: {
+    railway: 'light_rail',
+    name: 'Lakeshore Island Railway',
+    gauge: '1435',
+    electrified: 'contact_line',
+  },
 };
 
 /** Where the river trail leaves the water's edge, which the Foundry's wharves take. */
@@ -100,13 +108,14 @@ export function longRoads(): RoadLine[] {
         [-1_020, 480],
         [-1_480, 960],
         [-1_880, 1_310],
-        [-2_330, 1_960],
-        [-2_960, 2_340],
-        [-3_700, 3_200],
+        [-2_280, 1_720],
+        [-2_820, 1_900],
+        [-3_260, 2_250],
+        [-3_750, 3_150],
         [-4_600, 3_950],
         [-5_300, 5_100],
         [-6_300, 5_950],
-        [-7_000, 7_300],
+        [-7_000, 7_000],
       ],
       { ...COUNTRY, maxspeed: '35 mph' },
     ),
@@ -120,7 +129,8 @@ export function longRoads(): RoadLine[] {
         [3_300, -6_000],
         [4_800, -6_600],
         [6_100, -6_850],
-        [7_150, -7_150],
+        [7_400, -7_300],
+        [8_300, -8_200],
       ],
       COUNTRY,
     ),
@@ -152,7 +162,12 @@ export function longRoads(): RoadLine[] {
       ],
       { ...COUNTRY, highway: 'tertiary', maxspeed: '40 mph' },
     ),
-    shoreRing(420, 260, { highway: 'secondary', name: 'Shore Drive', maxspeed: '45 mph', lanes: '2' }),
+    shoreRing(SHORE_DRIVE_INSET_M, 260, {
+      highway: 'secondary',
+      name: 'Shore Drive',
+      maxspeed: '45 mph',
+      lanes: '2',
+    }),
     shoreRing(170, 260, { highway: 'cycleway', name: 'Island Trail', foot: 'yes', surface: 'compacted' }),
     ...shorePaths(),
     riverTrail(48, 'River Trail'),
@@ -164,7 +179,7 @@ const SHORE_PATHS = 18;
 
 /** From Shore Drive over the dunes to the beach. */
 function shorePaths(): RoadLine[] {
-  const [inner, outer] = [insetShore(420, SHORE_PATHS), insetShore(170, SHORE_PATHS)];
+  const [inner, outer] = [insetShore(SHORE_DRIVE_INSET_M, SHORE_PATHS), insetShore(170, SHORE_PATHS)];
   return inner.map((from, i) => ({
     points: [from, outer[i]!],
     tags: { highway: 'cycleway', foot: 'yes', surface: 'compacted' },

@@ -37,7 +37,8 @@ export function densify(line: readonly Plan[], step: number): Plan[] {
   const dense: Plan[] = [line[0]!];
   for (let i = 1; i < line.length; i += 1) {
     const pieces = Math.max(1, Math.ceil(distance(line[i - 1]!, line[i]!) / step));
-    for (let piece = 1; piece <= pieces; piece += 1) dense.push(between(line[i - 1]!, line[i]!, piece / pieces));
+    for (let piece = 1; piece <= pieces; piece += 1)
+      dense.push(between(line[i - 1]!, line[i]!, piece / pieces));
   }
   return dense;
 }

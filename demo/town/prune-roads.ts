@@ -17,15 +17,18 @@ export function pruneRoads({ points, roads }: JoinedRoads): JoinedRoads {
   const driven = freeDeadEnds(points, connected(trimmed.filter(isDriven)));
   const rest = trimmed.filter((road) => !isDriven(road) && !isRail(road));
   const walked = new Set(connected([...driven, ...rest]));
-  return { points, roads: [...driven, ...rest.filter((road) => walked.has(road)), ...trimmed.filter(isRail)] };
+  return {
+    points,
+    roads: [...driven, ...rest.filter((road) => walked.has(road)), ...trimmed.filter(isRail)],
+  };
 }
 
 function trimStubs({ points, roads }: JoinedRoads): JoinedRoad[] {
   const uses = new Map<number, number>();
   for (const { at } of roads) for (const point of at) uses.set(point, (uses.get(point) ?? 0) + 1);
-  const trimEnd = (at: number[]): number[] => {
-    if (uses.get(at.at(-1)!)! > 1) return at;
-    const limit = isInTown(points[at.at(-1)!]!, 30) ? STUB_M : OUTER_STUB_M;
+  const trimEnd = (at: number[], isStreet: boolean): number[] => {
+    if (at.length < 2 || uses.get(at.at(-1)!)! > 1) return at;
+    const limit = !isStreet || isInTown(points[at.at(-1)!]!, 30) ? STUB_M : OUTER_STUB_M;
     let length = 0;
     for (let i = at.length - 1; i > 0; i -= 1) {
       length += distance(points[at[i]!]!, points[at[i - 1]!]!);
@@ -36,8 +39,9 @@ function trimStubs({ points, roads }: JoinedRoads): JoinedRoad[] {
   };
   return roads
     .map((road) => {
-      if (isRail(road) || road.level !== 0) return road;
-      return { ...road, at: trimEnd(trimEnd(road.at).toReversed()).toReversed() };
+      if (isRail(road) || road.level !== 0 || road.tags.man_made === 'pier') return road;
+      const isStreet = isDriven(road);
+      return { ...road, at: trimEnd(trimEnd(road.at, isStreet).toReversed(), isStreet).toReversed() };
     })
     .filter(({ at }) => at.length > 1);
 }
@@ -53,7 +57,8 @@ function freeDeadEnds(points: JoinedRoads['points'], roads: JoinedRoad[]): Joine
     return seen;
   }) as [Set<number>, Set<number>];
   return roads.map((road) => {
-    if (road.tags.oneway !== 'yes' || road.at.every((point) => there.has(point) && back.has(point))) return road;
+    if (road.tags.oneway !== 'yes' || road.at.every((point) => there.has(point) && back.has(point)))
+      return road;
     const { oneway: _, ...tags } = road.tags;
     return { ...road, tags };
   });

@@ -1,5 +1,5 @@
 import { type Plan, toLocal } from '#server/geo/lakeshore-grid.ts';
-import { isInland, type Local, shoreRing } from '#server/geo/lakeshore-shape.ts';
+import { isInland, type Local, shoreRadius, shoreRing } from '#server/geo/lakeshore-shape.ts';
 
 /** The place of the plan whose ground is `local`: the way back from `toLocal`, which has no formula but converges fast. */
 export function toPlan([east, north]: Local): Plan {
@@ -9,10 +9,7 @@ export function toPlan([east, north]: Local): Plan {
     const [missEast, missNorth] = [east - gotEast, north - gotNorth];
     // The plan is turned by nine degrees; its bend is too gentle to matter within one round.
     const [cos, sin] = [Math.cos(Math.PI / 20), Math.sin(Math.PI / 20)];
-    plan = [
-      plan[0] + missEast * cos + missNorth * sin,
-      plan[1] - missEast * sin + missNorth * cos,
-    ];
+    plan = [plan[0] + missEast * cos + missNorth * sin, plan[1] - missEast * sin + missNorth * cos];
   }
   return plan;
 }
@@ -22,3 +19,11 @@ export const insetShore = (inset: number, points: number): Plan[] =>
   shoreRing(inset, points).slice(0, -1).map(toPlan);
 
 export const isOnLand = (plan: Plan, inset = 0) => isInland(toLocal(plan), inset);
+
+/** The nearest place of the ring that keeps `inset` metres from the shore, straight away from the middle of the island. */
+export function towardsShore(plan: Plan, inset: number): Plan {
+  const [east, north] = toLocal(plan);
+  const direction = Math.atan2(north, east);
+  const radius = shoreRadius(direction) - inset;
+  return toPlan([radius * Math.cos(direction), radius * Math.sin(direction)]);
+}

@@ -77,7 +77,8 @@ function wetStretches(points: readonly Plan[]): Stretch[] {
 
 function creekCrossings(a: Plan, b: Plan): number[] {
   const [west, south, east, north] = boundsOf([a, b]);
-  if (west > creekBounds[2] || east < creekBounds[0] || south > creekBounds[3] || north < creekBounds[1]) return [];
+  if (west > creekBounds[2] || east < creekBounds[0] || south > creekBounds[3] || north < creekBounds[1])
+    return [];
   const parts: number[] = [];
   for (let i = 0; i + 1 < creekLine.length; i += 1) {
     const parted = crossing(a, b, creekLine[i]!, creekLine[i + 1]!);

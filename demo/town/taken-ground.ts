@@ -65,7 +65,10 @@ export class TakenGround {
       }
       crossings.sort((one, other) => one - other);
       for (let i = 0; i + 1 < crossings.length; i += 2) {
-        const [from, to] = [Math.max(0, cell(crossings[i]! + 1)), Math.min(SIDE - 1, cell(crossings[i + 1]! - 1))];
+        const [from, to] = [
+          Math.max(0, cell(crossings[i]! + 1)),
+          Math.min(SIDE - 1, cell(crossings[i + 1]! - 1)),
+        ];
         for (let column = from; column <= to; column += 1) if (!visit(row * SIDE + column)) return false;
       }
     }

@@ -1,4 +1,5 @@
-import { fixedChance, type Plan } from '#server/geo/lakeshore-grid.ts';
+import { fixedChance, isInBox, type Plan, type PlanBox } from '#server/geo/lakeshore-grid.ts';
+import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import type { RoadLine } from './join-roads.ts';
 import { offsetLine, smoothLine } from './plan-lines.ts';
@@ -6,7 +7,7 @@ import { offsetLine, smoothLine } from './plan-lines.ts';
 /** Parts of the town that are older or younger than its plan, with streets of their own where no home needs the plan's. */
 export const OLD_TOWN: Plan = [470, -1_080];
 const OLD_TOWN_REACH = 560;
-export const ORCHARD_HILL: Plan = [-2_960, 2_560];
+export const ORCHARD_HILL: Plan = [-2_660, 2_180];
 const ORCHARD_REACH = 1_020;
 /** The waterfront of Old Harbor, from the river's mouth along the lake. */
 export const QUAY: readonly Plan[] = [
@@ -18,11 +19,18 @@ export const QUAY: readonly Plan[] = [
   [4_620, -3_470],
 ];
 
+/** Old Harbor, which country roads go round. */
+const HARBOR_BOX: PlanBox = [2_560, -3_600, 4_500, -2_360];
+
 const isNear = ([u, v]: Plan, [atU, atV]: Plan, reach: number) => Math.hypot(u - atU, v - atV) < reach;
 
 /** Whether a quarter's own streets take the place of the plan's here. */
 export const isOfQuarter = (at: Plan) =>
   isNear(at, OLD_TOWN, OLD_TOWN_REACH) || isNear(at, ORCHARD_HILL, ORCHARD_REACH);
+
+/** Whether not even the plan's main streets go through, unless a home needs them. */
+export const isClosedQuarter = (at: Plan) =>
+  isNear(at, ORCHARD_HILL, ORCHARD_REACH * 0.78) || (isInBox(at, HARBOR_BOX) && !isInTown(at));
 
 const lane: Tags = { highway: 'residential', maxspeed: '20 mph' };
 const street: Tags = { highway: 'tertiary', maxspeed: '25 mph' };
@@ -31,7 +39,10 @@ const street: Tags = { highway: 'tertiary', maxspeed: '25 mph' };
 function oldTown(): RoadLine[] {
   const [u, v] = OLD_TOWN;
   const ray = (name: string, tags: Tags, ...points: [number, number][]): RoadLine => ({
-    points: smoothLine(points.map(([du, dv]): Plan => [u + du, v + dv]), 45),
+    points: smoothLine(
+      points.map(([du, dv]): Plan => [u + du, v + dv]),
+      45,
+    ),
     tags: { ...tags, name },
   });
   const square: [number, number][] = [
@@ -95,7 +106,14 @@ function orchardHill(): RoadLine[] {
   ];
 }
 
-const HARBOR_STREETS = ['Quayside', 'Sailmaker Street', 'Anchor Street', 'Captains Row', 'Compass Street', 'Beacon Street'];
+const HARBOR_STREETS = [
+  'Quayside',
+  'Sailmaker Street',
+  'Anchor Street',
+  'Captains Row',
+  'Compass Street',
+  'Beacon Street',
+];
 const HARBOR_LANES = [
   'Herring Lane',
   'Fishmarket Lane',
@@ -130,7 +148,9 @@ function oldHarbor(): RoadLine[] {
     const along = Math.round(3 + (i / HARBOR_LANES.length) * (quay.length - 9) + 2 * fixedChance(i, 5));
     const last = fixedChance(i, 9) < 0.4 ? 4 : 6;
     const first = fixedChance(i, 3) < 0.25 ? 1 : 0;
-    const points = rows.slice(first, last).map((row, k) => row[Math.min(row.length - 1, along + ((i + k) % 2))]!);
+    const points = rows
+      .slice(first, last)
+      .map((row, k) => row[Math.min(row.length - 1, along + ((i + k) % 2))]!);
     return { points, tags: { ...lane, name } };
   });
   return [...streets, ...lanes];

@@ -1,6 +1,6 @@
 import { type Plan, toLocal } from '#server/geo/lakeshore-grid.ts';
 import { POND } from '#server/geo/lakeshore-ground.ts';
-import { boundsOf, type Bounds, crossing, distance, isInRing, ribbon, smoothLine } from './plan-lines.ts';
+import { type Bounds, boundsOf, crossing, distance, isInRing, ribbon, smoothLine } from './plan-lines.ts';
 import { insetShore, isOnLand } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';
 
@@ -32,11 +32,13 @@ const LANTERN_RIVER: readonly Plan[] = [
 ];
 /** The lake that the river fills before it finds its way through the dunes: the harbor. */
 const HARBOR_LAKE: readonly Plan[] = [
-  [3_150, -3_020],
-  [3_650, -3_020],
-  [4_150, -3_350],
-  [4_900, -3_780],
-  [5_500, -4_350],
+  [3_160, -2_880],
+  [3_420, -2_915],
+  [3_720, -2_950],
+  [4_170, -3_225],
+  [4_640, -3_530],
+  [5_100, -3_900],
+  [5_560, -4_380],
   [6_250, -4_800],
   [6_700, -5_500],
   [6_900, -6_020],
@@ -46,15 +48,16 @@ const HARBOR_LAKE: readonly Plan[] = [
   [4_600, -5_420],
   [4_250, -4_800],
   [3_650, -4_350],
-  [3_350, -3_700],
-  [3_020, -3_350],
+  [3_400, -3_700],
+  [3_060, -3_280],
 ];
 const CHANNEL: readonly Plan[] = [
   [6_500, -5_800],
   [7_000, -6_150],
   [7_350, -6_500],
   [7_900, -6_950],
-  [9_200, -8_050],
+  [9_400, -8_250],
+  [11_600, -10_250],
 ];
 const MILL_CREEK: readonly Plan[] = [
   [2_300, 5_900],
@@ -93,14 +96,12 @@ export const riverLine = smoothLine(LANTERN_RIVER, 55);
 const riverWidth = (index: number) =>
   8 + 20 * Math.min(1, index / 150) + 3 * Math.sin(index / 4) + 14 * Math.max(0, (index - 165) / 60);
 export const creekLine = smoothLine(MILL_CREEK, 55);
-const channelLine = smoothLine(CHANNEL, 90).filter((at, i, all) => i < 4 || isOnLand(all[i - 3]!, 0));
-/** Where the channel meets Lake Michigan, and which way it runs there. */
-export const channelMouth = channelLine.at(-2)!;
-export const channel = channelLine;
+/** From Harbor Lake out into Lake Michigan, a little beyond the shore. */
+export const channel = smoothLine(CHANNEL, 90).filter((_, i, all) => i < 4 || isOnLand(all[i - 3]!));
 
 const river = water(ribbon(riverLine, riverWidth));
 const harborLake = water(smoothLine([...HARBOR_LAKE, HARBOR_LAKE[0]!], 80).slice(1));
-const channelBed = water(ribbon(channelLine, () => 62));
+const channelBed = water(ribbon(channel, () => 62));
 const lanternPond = water(pond(POND, 190, 120, 2));
 const millPond = water(pond(MILL_POND, 95, 60, 4));
 const loonLake = water(pond(LOONS, 620, 380, 6));
@@ -160,7 +161,7 @@ export function layWaters(draft: TownDraft): void {
   draft.line(riverLine, { waterway: 'river', name: 'Lantern River' });
   draft.area(harborLake.ring, { natural: 'water', water: 'lake', name: 'Harbor Lake' });
   draft.area(channelBed.ring, { natural: 'water', water: 'canal' });
-  draft.line(channelLine, { waterway: 'canal', name: 'Harbor Channel', boat: 'yes' });
+  draft.line(channel, { waterway: 'canal', name: 'Harbor Channel', boat: 'yes' });
   draft.line(creekLine, { waterway: 'stream', name: 'Mill Creek' });
   draft.area(lanternPond.ring, { natural: 'water', water: 'pond', name: 'Lantern Pond' });
   draft.area(millPond.ring, { natural: 'water', water: 'pond', name: 'Mill Pond' });

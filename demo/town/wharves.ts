@@ -6,8 +6,8 @@ import { QUAY } from './town-quarters.ts';
 /** Where the ferry lies: at the end of Harbor Road, by the channel. */
 export const FERRY_PIER: readonly Plan[] = [
   [7_620, -6_050],
-  [7_480, -6_190],
-  [7_330, -6_290],
+  [7_400, -6_150],
+  [7_205, -6_295],
 ];
 export const LIGHTHOUSE_SIDE_M = 95;
 
@@ -22,7 +22,13 @@ export const PIERS: readonly { name: string; points: Plan[] }[] = [
   const index = Math.min(along, quay.length - 3);
   const [du, dv] = headingAt(quay, index);
   const [u, v] = quay[index]!;
-  return { name, points: [[u, v], [u + dv * length, v - du * length]] as Plan[] };
+  return {
+    name,
+    points: [
+      [u, v],
+      [u + dv * length, v - du * length],
+    ] as Plan[],
+  };
 });
 
 /** Fingers of the marina, on both sides of its pier. */
@@ -36,11 +42,13 @@ export function marinaFingers(): Plan[][] {
 
 /** What one walks on to get on board. */
 export function wharves(): RoadLine[] {
-  const piers = PIERS.map(({ name, points }): RoadLine => ({
-    points,
-    tags: { highway: 'footway', man_made: 'pier', name, surface: 'wood' },
-    isOverWater: true,
-  }));
+  const piers = PIERS.map(
+    ({ name, points }): RoadLine => ({
+      points,
+      tags: { highway: 'footway', man_made: 'pier', name, surface: 'wood' },
+      isOverWater: true,
+    }),
+  );
   return [
     ...piers,
     {

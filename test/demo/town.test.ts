@@ -43,7 +43,8 @@ function walk(steps: ReadonlyMap<number, number[]>, from: number): Set<number> {
 
 const centerOf = ({ nodes: at }: TownWay): [number, number] => {
   const corners = at.slice(1).map((id) => nodes.get(id)!);
-  const mean = (axis: 'lng' | 'lat') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  const mean = (axis: 'lng' | 'lat') =>
+    corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
   return [mean('lng'), mean('lat')];
 };
 
@@ -78,17 +79,26 @@ describe('A student in Lakeshore', () => {
   });
 
   test('has a street within a few steps of every listed home, and water under none', () => {
-    const corners = streets.filter(isDriven).map(({ tags, nodes: at }) => ({ tags, at: at.map((id) => nodes.get(id)!) }));
+    const corners = streets
+      .filter(isDriven)
+      .map(({ tags, nodes: at }) => ({ tags, at: at.map((id) => nodes.get(id)!) }));
     for (const { values } of lakeshoreListings('2026-11-21')) {
       const rest = values.address_1!.split(' ').slice(2).join(' ');
       const own = corners.filter(({ tags }) => tags.name?.endsWith(rest));
-      const nearest = Math.min(...own.map(({ at }) => Math.min(...at.slice(1).map((to, i) => fromPiece(values, at[i]!, to)))));
+      const nearest = Math.min(
+        ...own.map(({ at }) => Math.min(...at.slice(1).map((to, i) => fromPiece(values, at[i]!, to)))),
+      );
       expect(nearest, values.address_1).toBeLessThan(40);
     }
     const waters = town.ways.filter(({ tags }) => tags.natural === 'water' && tags.name);
     expect(waters.length).toBeGreaterThanOrEqual(5);
     const wet = lakeshoreListings('2026-11-21').filter(({ values }) =>
-      waters.some((way) => isInside(values, way.nodes.map((id) => nodes.get(id)!))),
+      waters.some((way) =>
+        isInside(
+          values,
+          way.nodes.map((id) => nodes.get(id)!),
+        ),
+      ),
     );
     expect(wet).toEqual([]);
   });
@@ -116,9 +126,14 @@ describe('A student in Lakeshore', () => {
       expect(stops.length, tags.name).toBeGreaterThan(4);
       for (const [i, way] of own.slice(1).entries()) {
         const before = new Set(own[i]!.nodes);
-        expect(way.nodes.some((node) => before.has(node)), `${tags.name} ${i}`).toBe(true);
+        expect(
+          way.nodes.some((node) => before.has(node)),
+          `${tags.name} ${i}`,
+        ).toBe(true);
       }
-      const line = own.flatMap((way) => way.nodes.slice(1).map((to, i) => [nodes.get(way.nodes[i]!)!, nodes.get(to)!] as const));
+      const line = own.flatMap((way) =>
+        way.nodes.slice(1).map((to, i) => [nodes.get(way.nodes[i]!)!, nodes.get(to)!] as const),
+      );
       for (const stop of stops)
         expect(Math.min(...line.map(([a, b]) => fromPiece(stop, a, b))), stop.tags.name).toBeLessThan(25);
     }
@@ -133,13 +148,21 @@ describe('The map of Lakeshore', () => {
   test('is whole: ids in order, no way without its nodes, no relation without its members', () => {
     for (const list of [town.nodes, town.ways, town.relations])
       expect(list.every(({ id }, i) => i === 0 || id > list[i - 1]!.id)).toBe(true);
-    expect(town.ways.filter(({ nodes: at }) => at.length < 2 || !at.every((id) => nodes.has(id)))).toEqual([]);
+    expect(town.ways.filter(({ nodes: at }) => at.length < 2 || !at.every((id) => nodes.has(id)))).toEqual(
+      [],
+    );
     const relations = new Set(town.relations.map(({ id }) => id));
     const known = { node: nodes, way: ways, relation: relations };
-    expect(town.relations.flatMap(({ members }) => members).filter(({ type, ref }) => !known[type].has(ref))).toEqual([]);
-    const values = [...town.nodes, ...town.ways, ...town.relations].flatMap(({ tags }) => Object.values(tags));
+    expect(
+      town.relations.flatMap(({ members }) => members).filter(({ type, ref }) => !known[type].has(ref)),
+    ).toEqual([]);
+    const values = [...town.nodes, ...town.ways, ...town.relations].flatMap(({ tags }) =>
+      Object.values(tags),
+    );
     expect(values.filter((value) => value === '' || /undefined|NaN|null/.test(value))).toEqual([]);
-    expect(town.nodes.every(({ lng, lat }) => Math.abs(lng + 87.2) < 0.25 && Math.abs(lat - 43.6) < 0.25)).toBe(true);
+    expect(
+      town.nodes.every(({ lng, lat }) => Math.abs(lng + 87.2) < 0.25 && Math.abs(lat - 43.6) < 0.25),
+    ).toBe(true);
   });
 
   test('has all that makes a place: houses, bridges, one-way streets, harbor, hills and quarters that differ', () => {
@@ -149,13 +172,33 @@ describe('The map of Lakeshore', () => {
     expect(count(({ bridge }) => bridge === 'yes')).toBeGreaterThan(20);
     expect(count(({ oneway }) => oneway === 'yes')).toBeGreaterThan(4);
     for (const [key, value] of [
-      ['amenity', 'hospital'], ['amenity', 'clinic'], ['amenity', 'pharmacy'], ['amenity', 'school'], ['amenity', 'library'],
-      ['amenity', 'cinema'], ['amenity', 'university'], ['amenity', 'ferry_terminal'], ['man_made', 'lighthouse'],
-      ['man_made', 'pier'], ['natural', 'beach'], ['natural', 'wood'], ['natural', 'peak'], ['landuse', 'orchard'],
-      ['landuse', 'cemetery'], ['leisure', 'pitch'], ['leisure', 'park'], ['place', 'suburb'], ['railway', 'station'],
-      ['shop', 'supermarket'], ['amenity', 'parking'], ['waterway', 'river'],
+      ['amenity', 'hospital'],
+      ['amenity', 'clinic'],
+      ['amenity', 'pharmacy'],
+      ['amenity', 'school'],
+      ['amenity', 'library'],
+      ['amenity', 'cinema'],
+      ['amenity', 'university'],
+      ['amenity', 'ferry_terminal'],
+      ['man_made', 'lighthouse'],
+      ['man_made', 'pier'],
+      ['natural', 'beach'],
+      ['natural', 'wood'],
+      ['natural', 'peak'],
+      ['landuse', 'orchard'],
+      ['landuse', 'cemetery'],
+      ['leisure', 'pitch'],
+      ['leisure', 'park'],
+      ['place', 'suburb'],
+      ['railway', 'station'],
+      ['shop', 'supermarket'],
+      ['amenity', 'parking'],
+      ['waterway', 'river'],
     ] as const)
-      expect(count((tags) => tags[key] === value), `${key}=${value}`).toBeGreaterThan(0);
+      expect(
+        count((tags) => tags[key] === value),
+        `${key}=${value}`,
+      ).toBeGreaterThan(0);
     const groceriesNear = (place: string) => {
       const at = town.nodes.find(({ tags }) => tags.place && tags.name === place)!;
       return [...town.nodes, ...town.ways.filter(({ tags }) => tags.shop)].filter((one) => {
@@ -186,7 +229,8 @@ function isInside({ lng, lat }: Place, ring: readonly Place[]): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [a, b] = [ring[i]!, ring[j]!];
-    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng) inside = !inside;
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng)
+      inside = !inside;
   }
   return inside;
 }

@@ -23,7 +23,7 @@ type Cut = { index: number; part: number; at: Plan };
 /** Joins lines into a network: where two cross, or one ends at another, both get the same point. */
 export function joinRoads(lines: readonly RoadLine[]): JoinedRoads {
   const cuts = findCuts(lines);
-  const registry = new PointRegistry();
+  const shared = new SharedPoints();
   const roads = lines.map((line, road): JoinedRoad => {
     const level = line.level ?? 0;
     const own = cuts[road]!.sort((a, b) => a.index - b.index || a.part - b.part);
@@ -32,7 +32,7 @@ export function joinRoads(lines: readonly RoadLine[]): JoinedRoads {
     const add = (point: Plan, index: number, isCut: boolean) => {
       // The ends of a bridge are on the ground.
       const isEnd = !isCut && (index === 0 || index === last);
-      const id = registry.find(point, isEnd ? 0 : level);
+      const id = shared.find(point, isEnd ? 0 : level);
       if (at.at(-1) !== id) at.push(id);
     };
     let next = 0;
@@ -42,7 +42,7 @@ export function joinRoads(lines: readonly RoadLine[]): JoinedRoads {
     }
     return { at, tags: line.tags, level };
   });
-  return { points: registry.points, roads: roads.filter(({ at }) => at.length > 1) };
+  return { points: shared.points, roads: roads.filter(({ at }) => at.length > 1) };
 }
 
 function findCuts(lines: readonly RoadLine[]): Cut[][] {
@@ -115,7 +115,7 @@ function nearestPart(point: Plan, a: Plan, b: Plan): number {
 const cellKey = (level: number, u: number, v: number) => (level * 40_000 + u + 10_000) * 40_000 + v + 10_000;
 
 /** Gives points that are nearly the same the same number, level by level. */
-class PointRegistry {
+class SharedPoints {
   readonly points: Plan[] = [];
   readonly #cells = new Map<number, number[]>();
 

@@ -16,7 +16,7 @@ export function layHarbor(draft: TownDraft): void {
     const name = side > 0 ? 'North Pierhead Light' : 'South Pierhead Light';
     draft.node(tip, { man_made: 'lighthouse', name });
   }
-  const light: Plan = [u - du * 160 - dv * 170, v - dv * 160 + du * 170];
+  const light: Plan = [u - du * 520 - dv * 170, v - dv * 520 + du * 170];
   draft.area(turnedBox(light, [du, dv], 12, 12), {
     building: 'yes',
     man_made: 'lighthouse',

@@ -131,6 +131,7 @@ export function longRoads(): RoadLine[] {
         [6_100, -6_850],
         [7_400, -7_300],
         [8_300, -8_200],
+        [8_680, -8_560],
       ],
       COUNTRY,
     ),
@@ -188,7 +189,7 @@ function shorePaths(): RoadLine[] {
 
 /** Out along the channel to the lighthouse. */
 function harborTrail(): RoadLine[] {
-  const beside = (offset: number) => offsetLine(channel, offset).slice(6);
+  const beside = (offset: number) => offsetLine(channel, offset).slice(6, -3);
   return [
     { points: beside(95), tags: { highway: 'footway', name: 'Lighthouse Walk', surface: 'gravel' } },
     { points: beside(-95), tags: { highway: 'path', name: 'Dune Path', surface: 'sand' } },

@@ -1,3 +1,4 @@
+import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import { CAMPUS_PARKING, campusPaths } from './campus-plan.ts';
 import { gridRoads } from './grid-roads.ts';
 import { type JoinedRoads, joinRoads, type RoadLine } from './join-roads.ts';
@@ -42,7 +43,7 @@ function withNeighbors(section: Section): Section[] {
 function endAtShoreDrive(road: RoadLine): RoadLine {
   if (!/secondary|tertiary/.test(road.tags.highway ?? '')) return road;
   const goesOn = (end: Plan) =>
-    isOnLand(end, SHORE_DRIVE_INSET_M + 12) && !isOnLand(end, SHORE_DRIVE_INSET_M + 700);
+    isOnLand(end, SHORE_DRIVE_INSET_M + 12) && !isOnLand(end, SHORE_DRIVE_INSET_M + 1_500);
   const [first, last] = [road.points[0]!, road.points.at(-1)!];
   return {
     ...road,

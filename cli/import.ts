@@ -11,21 +11,24 @@ import type { ListingMapping } from '#server/properties/import/listing-mapping.t
 import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
+import { importMapFile } from './import-map.ts';
+import { UsageProblem } from './usage-problem.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run import -- schools FILE [--years LABEL] [--dry-run]
   npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
+  npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--memory MB]
 
-FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
+Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
   --years           which years a school file's figures stand for, as pages say it ("2022-23")
   --source          names the source of the listings; the mapping's name when absent
   --retire-missing  makes listings of the source inactive that the file no longer has
   --dry-run         says what would become of each row, and changes nothing
+  --region          names the map's region, whose former import it replaces; the file's name when absent
+  --all             takes the whole map, not only what lies around schools
+  --memory          how much memory reading the map may take; 2048 when absent
 More in docs/imports.md.`;
-
-/** What the person at the terminal wrote cannot be understood. */
-class UsageProblem extends Error {}
 
 type Arguments = {
   kind: 'schools' | 'listings';
@@ -41,7 +44,7 @@ function readArguments(words: string[]): Arguments {
   const { values, positionals } = parseWords(words);
   const [kind, file, ...more] = positionals;
   if (kind !== 'schools' && kind !== 'listings')
-    throw new UsageProblem('Say what to import: schools or listings.');
+    throw new UsageProblem('Say what to import: schools, listings or map.');
   if (!file) throw new UsageProblem('Say which file to import.');
   if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
   const name = values.mapping ?? listingMappings[0]!.name;
@@ -103,9 +106,10 @@ function runImport(database: Database, settings: Settings, given: Arguments, lin
   });
 }
 
-/** `npm run import`: schools from a College Scorecard file, listings from a file that a mapping describes. */
-async function main(): Promise<void> {
-  const given = readArguments(process.argv.slice(2));
+/** `npm run import`: schools from a College Scorecard file, listings from a file that a mapping describes, maps from OpenStreetMap. */
+async function main(words: string[]): Promise<void> {
+  if (words[0] === 'map') return await importMapFile(words.slice(1));
+  const given = readArguments(words);
   const line = new ProgressLine();
   await withDatabase(quietLog, async ({ database, settings }) => {
     const report = await runImport(database, settings, given, line);
@@ -120,7 +124,7 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   const isUsage = error instanceof UsageProblem;
   console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);

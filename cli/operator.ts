@@ -12,6 +12,7 @@ import { booksCommands } from './operator/books-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
 import { commandHelpText, helpText } from './operator/help-text.ts';
 import { leadDisputeCommands } from './operator/lead-dispute-commands.ts';
+import { mapCommands } from './operator/map-commands.ts';
 import { paymentCommands } from './operator/payment-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   ...requestCommands,
   ...schoolCommands,
   ...schoolSiteCommands,
+  ...mapCommands,
   ...agentCommands,
   ...paymentCommands,
   ...leadDisputeCommands,

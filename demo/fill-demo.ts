@@ -23,6 +23,7 @@ import { fillAccounts, fillLakeshorePeople } from './fill-accounts.ts';
 import { fillForums, isForumFilled } from './fill-forums.ts';
 import { fillLeads } from './fill-leads.ts';
 import { fillRoommates } from './fill-roommates.ts';
+import { fillTown, isTownMapped } from './fill-town.ts';
 import { LAKESHORE } from './lakeshore.ts';
 import { type DemoSchool, type DemoSize, demoKeys, planDemo } from './plan-demo.ts';
 import { planRoommates } from './plan-roommates.ts';
@@ -66,6 +67,8 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
+    // Before the listings, so that what is worked out of each finds the streets.
+    await fillTown(db);
     if (pending.length > 0) await fillListings(options, pending, managers);
     const roommates = planRoommates(
       today,
@@ -86,7 +89,12 @@ async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Prom
   const lakeshore = (await findSchoolIds(db)).find(
     (row) => row.public_view_url === LAKESHORE.public_view_url,
   );
-  return lakeshore !== undefined && (await isForumFilled(db)) && (await hasFeatured(db, lakeshore.id));
+  return (
+    lakeshore !== undefined &&
+    (await isTownMapped(db)) &&
+    (await isForumFilled(db)) &&
+    (await hasFeatured(db, lakeshore.id))
+  );
 }
 
 function accountLines(): string[] {

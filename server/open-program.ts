@@ -12,6 +12,7 @@ import { dropChanged, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import { refuseMissingServices } from './geo/services/map-service-settings.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
@@ -115,6 +116,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
   refuseSilentMail(settings);
   refuseUnsafePayments(settings);
+  refuseMissingServices(settings);
   const log = pino({ level: settings.logLevel });
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,

@@ -2,6 +2,9 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
+import { openEmbeddedGeocoder } from './geo/addresses/embedded-geocoder.ts';
+import { mapTasks } from './geo/import/map-jobs.ts';
+import { openMapServices } from './geo/services/open-map-services.ts';
 import { addJobs } from './jobs/add-job.ts';
 import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
@@ -22,6 +25,8 @@ import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/av
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
+import { placeTasks } from './properties/place-jobs.ts';
+import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
 /** What sends mail; null where nothing is to be sent. */
@@ -47,6 +52,14 @@ function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTas
   const parts = { db, cards, log };
   const receive = (body: Buffer, signature: string) => receiveEvent(parts, body, signature);
   return { ...paymentTasks(parts), ...(isSandbox(cards) ? sandboxTasks({ db, receive }) : {}) };
+}
+
+/** What finds out how properties lie: services that the settings name, the imported maps, estimates. */
+function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts {
+  const embeddedGeocoder = openEmbeddedGeocoder(db);
+  const { public_url: publicUrl } = publicSettings(settings);
+  const services = openMapServices(settings, { db, log, embeddedGeocoder, publicUrl });
+  return { db, log, ...services };
 }
 
 /**
@@ -77,6 +90,8 @@ export async function startJobs(
       ...messageTasks({ db: database.patientDb }),
       ...leadTasks({ db: database.patientDb }),
       ...previewTasks({ store }),
+      ...mapTasks({ db: database.patientDb }),
+      ...placeTasks(placeParts(program)),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },

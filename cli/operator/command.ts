@@ -5,9 +5,9 @@ import type { Db } from '#server/db/tables.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
+import { UsageProblem } from '../usage-problem.ts';
 
-/** What the person at the terminal wrote cannot be understood. */
-export class UsageProblem extends Error {}
+export { UsageProblem };
 
 /** What a command works with. */
 export type Desk = {

@@ -123,10 +123,20 @@ const bike = (...points: Plan[]): RoadLine => ({
   tags: { highway: 'cycleway', name: 'Campus Bikeway', foot: 'yes', surface: 'asphalt' },
 });
 
+/** A lane from the avenue south of the campus to its middle: whoever drives there arrives beside the quad. */
+const LANTERN_LANE: RoadLine = {
+  points: [
+    [145, -480],
+    [145, -60],
+  ],
+  tags: { highway: 'service', name: 'Lantern Lane', surface: 'asphalt' },
+};
+
 /** Paths of the campus: across its quads, along its halls, and out to the streets around. */
 export function campusPaths(): RoadLine[] {
   const [w, s, e, n] = LANTERN_QUAD;
   return [
+    LANTERN_LANE,
     walk([w, s], [w, n], [e, n], [e, s], [w, s]),
     walk([w, s], [0, 105], [e, n]),
     walk([e, s], [0, 105], [w, n]),

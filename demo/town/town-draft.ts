@@ -1,6 +1,7 @@
 import { type Plan, planToLngLat } from '#server/geo/lakeshore-grid.ts';
 import { type Local, toLngLat } from '#server/geo/lakeshore-shape.ts';
 import type { OsmMember, Tags } from '#server/geo/osm/osm-extract.ts';
+import { INVENTED_IDS_FROM } from '#shared/rules/fictional-ground.ts';
 
 export type TownNode = { id: number; lng: number; lat: number; tags: Tags };
 export type TownWay = { id: number; nodes: number[]; tags: Tags };
@@ -10,7 +11,7 @@ export type TownRelation = { id: number; members: OsmMember[]; tags: Tags };
 export type Town = { nodes: TownNode[]; ways: TownWay[]; relations: TownRelation[] };
 
 /** Beyond any id that the real map has, so that no link to a thing of this town leads to somebody's house. */
-const FIRST_ID = 900_000_000_000;
+const FIRST_ID = INVENTED_IDS_FROM;
 
 /** A town while it is laid: ids are given in the order in which things are added. Places are metres of the plan. */
 export class TownDraft {

@@ -82,6 +82,18 @@ export function asServiceHost(text: string): string {
     : fail('must be a host such as cdn.contentful.com');
 }
 
+/** Where a service is, perhaps below a path and with a key as its query. A log-in before the host is not sent by anything. */
+export function asServiceUrl(text: string): string {
+  const url =
+    asUrl('http:', 'https:')(text) ?? fail('must be an address that begins with http:// or https://');
+  const { username, password, hash } = new URL(url);
+  return username === '' && password === '' && hash === ''
+    ? url
+    : fail('must be an address without a user, a password or a #');
+}
+
+export const asOptionalServiceUrl = (text: string) => (text === '' ? null : asServiceUrl(text));
+
 /** A secret that nobody guesses. */
 export function asLongSecret(text: string): string | null {
   if (text === '') return null;

@@ -22,6 +22,9 @@ export type Trip = {
   legs: { shape: string; summary: TripSummary }[];
 };
 
+/** For lengths of trips in miles. */
+export const METERS_A_MILE = 1609.344;
+
 /** `time` in seconds, `length` in the trip's units. A leg's `shape` is a polyline with six decimals. */
 export type TripSummary = { time: number; length: number };
 
@@ -37,16 +40,16 @@ export type MatrixRequest = { origin: LngLat; targets: readonly LngLat[]; mode: 
 
 /**
  * A source of routes. Providers form a chain (configured service, imported streets, estimate) and a page never waits for
- * one: they are asked when a property or a school is saved. A place without a way to it is null, not an error; an error
- * means that the next provider of the chain is asked.
+ * one: they are asked when a property or a school is saved. A place without a way to it is null, not an error. Where a provider does
+ * not know the streets it says undefined, and the next provider of the chain is asked, as after an error.
  */
 export type RoutingProvider = {
   name: string;
   /** Whether this provider knows the streets around a point. */
   covers(point: LngLat): boolean;
-  route(request: RouteRequest): Promise<RouteAnswer | null>;
+  route(request: RouteRequest): Promise<RouteAnswer | null | undefined>;
   /** One travel per target, in the order of the targets. */
-  matrix(request: MatrixRequest): Promise<(Travel | null)[]>;
+  matrix(request: MatrixRequest): Promise<(Travel | null | undefined)[]>;
   /** Whether it answers at present, with a sentence for the operator. */
   health(): Promise<{ isUp: boolean; detail: string }>;
 };

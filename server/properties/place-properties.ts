@@ -4,7 +4,9 @@ import type { Db } from '../db/tables.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
 import type { RoutingProvider, TravelMode } from '../geo/routing-provider.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
+import { placeJobs } from './place-job.ts';
 
 export type PlaceOptions = {
   /** A school moved, so that equal distances prove nothing. */
@@ -23,7 +25,10 @@ const homeOf = ({ lng, lat }: NearPair): LngLat => [lng, lat];
 const schoolOf = ({ school_lng, school_lat }: NearPair): LngLat => [school_lng, school_lat];
 
 /** One property's rows for the schools that may be near it: those beyond the nearby radius are left out. */
-async function placeOne(pairs: readonly NearPair[], provider: RoutingProvider): Promise<PlacedRow[]> {
+export async function measureWays(
+  pairs: readonly NearPair[],
+  provider: RoutingProvider,
+): Promise<PlacedRow[]> {
   const near = pairs
     .map((pair) => ({ pair, distance: crowDistance(homeOf(pair), schoolOf(pair)) }))
     .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
@@ -64,6 +69,7 @@ export async function placeProperties(
   const { isMoved = false, provider = estimatingProvider } = options;
   const pairs = Map.groupBy(await findNearPairs(trx, ids), ({ property_id }) => property_id);
   const rows: PlacedRow[] = [];
-  for (const some of pairs.values()) rows.push(...(await placeOne(some, provider)));
+  for (const some of pairs.values()) rows.push(...(await measureWays(some, provider)));
   await replacePropertySchools(trx, ids, rows, isMoved);
+  await addJobs(trx, placeJobs(ids));
 }

@@ -38,7 +38,7 @@ export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
     auto_routing: { trip: trip(row.drive_trip) },
     walk_routing: { trip: trip(row.walk_trip) },
     walkscore: row.walkscore,
-    walkscore_description: row.walkscore === null ? UNKNOWN_SCORE : row.walkscore_description,
+    walkscore_description: row.walkscore_description ?? UNKNOWN_SCORE,
     transit: score(row.transit_score, row.transit_description),
     bike: score(row.bike_score, row.bike_description),
     nearby_places: nearest(row.nearby_places ?? []),

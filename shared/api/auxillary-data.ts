@@ -12,7 +12,8 @@ export const tripSchema = z.object({
   units: z.string(),
 });
 
-export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store'] as const;
+/** The first two are the lists of section 2.6; its map shows all of them, groceries as shopping. */
+export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
 
 /**
  * How a property lies (sections 2.6 and 3): travel to the asked school, scores, what is near. Times are whole minutes.
@@ -30,7 +31,7 @@ export const auxillaryDataSchema = z.object({
   walkscore_description: z.nullable(z.string()),
   transit: scoreSchema,
   bike: scoreSchema,
-  /** Distance in metres. */
+  /** The nearest five of each type; distance in metres, along the streets where they are known. */
   nearby_places: z.array(
     z.object({
       name: z.string(),

@@ -10,6 +10,9 @@ export const LAKESHORE_LAND_RADIUS_M = 9_000;
 /** Half the size, in degrees, of a box that holds the whole island. */
 const HALF_BOX_DEG = 0.25;
 
+/** Ids of the invented town's things begin here, where OpenStreetMap has none: they are no addresses of its pages. */
+export const INVENTED_IDS_FROM = 900_000_000_000;
+
 export type Ground = 'lakeshore';
 
 /** Which invented ground lies under a place, or null where the real world does. */

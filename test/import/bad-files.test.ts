@@ -77,8 +77,8 @@ describe('A file that cannot be imported ends with a sentence, a code that is no
 
 describe('A command that cannot be understood says how it is meant', () => {
   test.each([
-    [[], 'Say what to import: schools or listings.'],
-    [['houses', 'x.csv'], 'Say what to import: schools or listings.'],
+    [[], 'Say what to import: schools, listings or map.'],
+    [['houses', 'x.csv'], 'Say what to import: schools, listings or map.'],
     [['listings'], 'Say which file to import.'],
     [['listings', 'x.csv', 'y.csv'], "what is 'y.csv'?"],
     [['listings', 'x.csv', '--mapping', 'nope'], "There is no mapping 'nope'."],

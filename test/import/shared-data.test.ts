@@ -10,6 +10,7 @@ import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
 
 const SCHOOLS = join(ROOT, '../shared/data/schools/us-colleges-4yr.csv');
 const LISTINGS = join(ROOT, '../shared/data/listings/uci555-campus-sample.semicolon.csv.gz');
+const MAP = join(ROOT, '../shared/data/osm/columbus-oh.osm.pbf');
 const hasFiles = existsSync(SCHOOLS) && existsSync(LISTINGS);
 if (!hasFiles)
   process.stderr.write('SKIPPED: the import of real files, because ../shared/data is not there.\n');
@@ -77,6 +78,19 @@ describe.skipIf(!hasFiles)('The real files', () => {
       /\[(email|phone|name)\]|&#?\w+;|\bnull\b|List ID/.test(Object.values(row).join(' ')),
     );
     expect(bad).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(MAP))('a city around a school is imported with its streets and tiles', async () => {
+    const { code, errors } = await desk.run('map', MAP);
+    expect([code, errors]).toEqual([0, '']);
+    const [version] = await database.db.selectFrom('map_versions').selectAll().execute();
+    expect(version).toMatchObject({ region: 'columbus-oh', state: 'current' });
+    const { streets = 0, junctions = 0, edges = 0, tiles = 0, places = 0 } = version!.counts;
+    expect(streets).toBeGreaterThan(4000);
+    expect(junctions).toBeGreaterThan(20_000);
+    expect(edges).toBeGreaterThan(60_000);
+    expect(tiles).toBeGreaterThan(800);
+    expect(places).toBeGreaterThan(100);
   });
 
   test('a second run changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchOutlineStyle, fetchStreetStyle, fontOfStyle } from './base-style.ts';
+import { fetchOutlineStyle, fetchStreetStyle, fontOfStyle, hasOwnStreetsAt } from './base-style.ts';
 
 const STYLE = { version: 8, sources: {}, layers: [] };
 const signal = new AbortController().signal;
@@ -66,5 +66,23 @@ describe('labels of ours', () => {
 
   it('are written in our own where the style brings none', () => {
     expect(fontOfStyle(STYLE as never)).toEqual(['Figtree Variable']);
+  });
+});
+
+describe('the site’s own map', () => {
+  const region = {
+    type: 'vector' as const,
+    bounds: [-83.1, 39.9, -82.9, 40.1] as [number, number, number, number],
+  };
+  const style = {
+    version: 8 as const,
+    sources: { outline: { type: 'vector' as const }, 'region-7': region },
+    layers: [],
+  };
+
+  it('has streets within a region that was imported, and nowhere else', () => {
+    expect(hasOwnStreetsAt(style, [-83, 40])).toBe(true);
+    expect(hasOwnStreetsAt(style, [-84, 40])).toBe(false);
+    expect(hasOwnStreetsAt({ ...style, sources: { outline: { type: 'vector' } } }, [-83, 40])).toBe(false);
   });
 });

@@ -39,6 +39,15 @@ export async function fetchOutlineStyle(
   }
 }
 
+/** The site's own map has streets where they were imported: each region is a source that says where it lies. */
+export function hasOwnStreetsAt(style: StyleSpecification, [lng, lat]: readonly [number, number]): boolean {
+  return Object.entries(style.sources).some(([id, source]) => {
+    if (!id.startsWith('region-') || source.type !== 'vector' || !source.bounds) return false;
+    const [west, south, east, north] = source.bounds;
+    return lng >= west && lng <= east && lat >= south && lat <= north;
+  });
+}
+
 export function bareStyle(theme: MapTheme): StyleSpecification {
   return {
     version: 8,

@@ -79,13 +79,25 @@ const libraryTexts = () => ({
   'ScaleControl.Miles': t('mi'),
 });
 
+function middleOf(camera: MapCamera): readonly [lng: number, lat: number] {
+  if ('center' in camera) return camera.center;
+  const [west, south, east, north] = camera.bounds;
+  return [(west + east) / 2, (south + north) / 2];
+}
+
 /** The map itself. Loaded by `MapView` alone: this file brings the map library with it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { camera, onBoundsChange, label, onFailure } = props;
   const mapRef = useRef<MapRef>(null);
   const shownCamera = useRef(camera.key);
   const theme = useMapTheme();
-  const base = useBaseStyle({ theme, ground: props.ground, streetStyleUrl: props.streetStyleUrl[theme] });
+  const { ground, streetStyleUrl } = props;
+  const base = useBaseStyle({
+    theme,
+    ground,
+    streetStyleUrl: streetStyleUrl[theme],
+    middle: middleOf(camera),
+  });
 
   useEffect(() => {
     const map = mapRef.current;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type {
   ErrorEvent as MapErrorEvent,
   MapSourceDataEvent,
@@ -9,6 +9,7 @@ import {
   bareStyle,
   fetchOutlineStyle,
   fetchStreetStyle,
+  hasOwnStreetsAt,
   type MapTheme,
   pauseStreets,
 } from './base-style.ts';
@@ -25,14 +26,20 @@ export type BaseStyle = {
   onSourceData: (event: MapSourceDataEvent) => void;
 };
 
-type Wanted = { theme: MapTheme; ground: string | null; streetStyleUrl: string };
+type Wanted = {
+  theme: MapTheme;
+  ground: string | null;
+  streetStyleUrl: string;
+  /** The middle of what is shown first. */
+  middle: readonly [lng: number, lat: number];
+};
 
 /**
- * The ground of the map: the bundled outline at once, the street map as soon as it answers, and the outline again if its
- * tiles do not come. An invented ground is on no street map, so none is asked for.
+ * The ground of the map: the site's own at once, which has streets where they were imported; elsewhere the street map as soon as it
+ * answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
  */
-export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseStyle {
-  const [outline, setOutline] = useState<StyleSpecification>(() => bareStyle(theme));
+export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted): BaseStyle {
+  const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
@@ -40,7 +47,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
 
   useEffect(() => {
     const stop = new AbortController();
-    fetchOutlineStyle(theme, ground, stop.signal).then(setOutline, () => {});
+    fetchOutlineStyle(theme, ground, stop.signal).then(setOwn, () => {});
     return () => stop.abort();
   }, [theme, ground]);
 
@@ -50,8 +57,11 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
     pauseStreets();
   }, []);
 
+  const bare = useMemo(() => bareStyle(theme), [theme]);
+  const isKnown = own !== null;
+  const hasStreets = own !== null && hasOwnStreetsAt(own, middle);
   useEffect(() => {
-    if (streetStyleUrl === '' || ground !== null) return;
+    if (!isKnown || hasStreets || streetStyleUrl === '' || ground !== null) return;
     if (areStreetsPaused()) {
       setFailed(true);
       return;
@@ -64,7 +74,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
       else giveUp();
     });
     return () => stop.abort();
-  }, [streetStyleUrl, ground, giveUp]);
+  }, [isKnown, hasStreets, streetStyleUrl, ground, giveUp]);
 
   const onError = useCallback(
     (event: MapErrorEvent) => {
@@ -87,5 +97,11 @@ export function useBaseStyle({ theme, ground, streetStyleUrl }: Wanted): BaseSty
     if (tile?.state === 'loaded') tiles.current.loaded += 1;
   }, []);
 
-  return { style: streets ?? outline, isOutline: streets === null, hasFailed, onError, onSourceData };
+  return {
+    style: streets ?? own ?? bare,
+    isOutline: streets === null && !hasStreets,
+    hasFailed,
+    onError,
+    onSourceData,
+  };
 }

@@ -24,7 +24,12 @@ const CATEGORIES: { kind: Category; label: string }[] = [
 ];
 
 /** Groceries are shopping. */
-const KIND_OF = { restaurant: 'restaurant', 'grocery store': 'shopping' } as const;
+const KIND_OF = {
+  restaurant: 'restaurant',
+  'grocery store': 'shopping',
+  shopping: 'shopping',
+  hospital: 'hospital',
+} as const satisfies Record<AuxillaryData['nearby_places'][number]['type'], Category>;
 
 function marksOf(aux: AuxillaryData): MapMark[] {
   return aux.nearby_places.map(({ name, type, location, url }, index) => ({

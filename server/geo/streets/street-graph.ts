@@ -1,6 +1,9 @@
 /** Who may go along an edge in its direction, as bits of `access`. */
 export const ACCESS_BITS = { drive: 1, walk: 2, bike: 4 } as const;
 
+/** Who may go along an edge only where their way begins or ends there, such as on a private drive; more bits of `access`. */
+export const ENDS_BITS = { drive: 8, walk: 16, bike: 32 } as const;
+
 /** What cyclists find along an edge. */
 export const CYCLE_KINDS = { none: 0, lane: 1, path: 2 } as const;
 
@@ -25,7 +28,10 @@ export type StreetGraph = {
   driveTimes: Int32Array;
   walkTimes: Int32Array;
   bikeTimes: Int32Array;
-  /** `ACCESS_BITS`: only of edges in the largest part of the graph that the mode can get around in, both ways. */
+  /**
+   * `ACCESS_BITS`: only of edges in a part of the graph that the mode can get around in, both ways: the largest, and others of the
+   * size of a town, since one import may hold several cities. `ENDS_BITS` stand beside the bit of their mode.
+   */
   access: Uint8Array;
   /** `CYCLE_KINDS`. */
   cycleKinds: Uint8Array;

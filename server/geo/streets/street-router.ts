@@ -1,7 +1,7 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { TravelMode, Trip } from '../routing-provider.ts';
 
-/** A way along streets. */
+/** A way along streets, to a tenth of a second and of a metre. */
 export type StreetTravel = { seconds: number; meters: number };
 
 /**

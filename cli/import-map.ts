@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_MEGABYTES, importMap, type MapImport } from '#server/geo/import/import-map.ts';
+import { MAP_STEPS, type MapStep } from '#server/geo/import/map-part.ts';
+import { REGION_NAME_FORM, regionNameOf } from '#server/geo/import/region-name.ts';
+import { schoolSurroundings } from '#server/geo/import/school-surroundings.ts';
+import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+import { UsageProblem } from './usage-problem.ts';
+import { quietLog, withDatabase } from './with-database.ts';
+
+/** Node itself takes so much that less means nothing. */
+const LEAST_MEGABYTES = 128;
+
+type Arguments = { file: string; region: string; isWhole: boolean; memoryMegabytes: number };
+
+/** @throws UsageProblem */
+function readArguments(words: string[]): Arguments {
+  const { values, positionals } = parseWords(words);
+  const [file, ...more] = positionals;
+  if (!file) throw new UsageProblem('Say which file to import.');
+  if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
+  const region = values.region ?? regionNameOf(file);
+  if (region === null)
+    throw new UsageProblem('The file’s name gives no name to its region. Say one: --region NAME');
+  if (!REGION_NAME_FORM.test(region)) {
+    throw new UsageProblem('--region is up to 50 small letters, digits and hyphens.');
+  }
+  const memory = values.memory ?? String(DEFAULT_MEGABYTES);
+  if (!/^\d{1,7}$/.test(memory) || Number(memory) < LEAST_MEGABYTES) {
+    throw new UsageProblem(`--memory is a number of megabytes from ${LEAST_MEGABYTES}.`);
+  }
+  return { file: resolve(file), region, isWhole: values.all ?? false, memoryMegabytes: Number(memory) };
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { region: { type: 'string' }, all: { type: 'boolean' }, memory: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+const LABELS: Record<MapStep, string> = {
+  reading: 'Reading',
+  streets: 'Streets',
+  around: 'Around',
+  tiles: 'Tiles',
+  saving: 'Saving',
+  switching: 'Switching',
+};
+
+const ABOUT: Record<MapStep, string> = {
+  reading: 'reading the file',
+  streets: 'joining the streets',
+  around: 'listing places, stops and addresses',
+  tiles: 'drawing tiles',
+  saving: 'writing to the database',
+  switching: 'showing the new map',
+};
+
+const COUNTED = ['places', 'stops', 'addresses', 'streets', 'junctions', 'edges', 'tiles'];
+
+const number = (value: number) => value.toLocaleString('en-US');
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** What has been imported, for people. */
+function reportText(region: string, { bounds, dataDate, counts, seconds, hasReplaced }: MapImport): string {
+  const { west, south, east, north } = bounds;
+  const bytes = (counts.tile_bytes ?? 0) + (counts.graph_bytes ?? 0);
+  const lines = [
+    `${region}: ${dataDate ? `data of ${dataDate}` : 'data of a day that the file does not say'}`,
+    `  from ${south.toFixed(4)}, ${west.toFixed(4)} to ${north.toFixed(4)}, ${east.toFixed(4)}`,
+    ...COUNTED.map((name) => `  ${name.padEnd(10)}${number(counts[name] ?? 0).padStart(10)}`),
+    `  ${'size'.padEnd(10)}${megabytes(bytes).padStart(10)}`,
+    '',
+    ...MAP_STEPS.filter((step) => seconds[step] !== undefined).map(
+      (step) => `  ${`${seconds[step]!.toFixed(1)} s`.padStart(8)}  ${ABOUT[step]}`,
+    ),
+    '',
+    hasReplaced
+      ? 'It has taken the place of the map before, which is deleted in an hour.'
+      : 'It is what people see from now on.',
+  ];
+  return lines.join('\n');
+}
+
+/** `npm run import -- map`: streets, places, addresses, stops and tiles out of a file of OpenStreetMap. */
+export async function importMapFile(words: string[]): Promise<void> {
+  const { file, region, isWhole, memoryMegabytes } = readArguments(words);
+  const line = new ProgressLine();
+  await withDatabase(quietLog, async ({ database: { patientDb: db } }) => {
+    const around = isWhole ? null : await schoolSurroundings(db);
+    const imported = await importMap({
+      db,
+      file,
+      region,
+      around,
+      memoryMegabytes,
+      onProgress: ({ step, share, detail }) => line.show(LABELS[step], share, detail),
+    });
+    line.clear();
+    console.log(reportText(region, imported));
+  }).finally(() => line.clear());
+}

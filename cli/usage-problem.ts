@@ -1,0 +1,2 @@
+/** What the person at the terminal wrote cannot be understood. */
+export class UsageProblem extends Error {}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#server/db/tables.ts';
+import { importMap } from '#server/geo/import/import-map.ts';
+import { findIsMapped } from '#server/geo/import/map-versions.queries.ts';
+import { writeTown } from './town/write-town.ts';
+
+const TOWN_REGION = 'lakeshore';
+/** What every map of it says: nobody has surveyed this town. */
+const TOWN_ATTRIBUTION = 'Lakeshore is an invented town, drawn for Porchlight';
+
+export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, TOWN_REGION);
+
+/** Lays out the town of Lakeshore and imports it as any file of OpenStreetMap, so that its homes have streets without a network. */
+export async function fillTown(db: Db): Promise<void> {
+  if (await isTownMapped(db)) return;
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-town-'));
+  try {
+    const file = join(folder, 'lakeshore.osm.pbf');
+    await writeTown(file);
+    await importMap({ db, file, region: TOWN_REGION, around: null, attribution: TOWN_ATTRIBUTION });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

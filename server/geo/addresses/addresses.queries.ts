@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import type { Box } from '../osm/osm-extract.ts';
+
+export type HouseRow = {
+  number: string;
+  street: string;
+  street_key: string;
+  city: string | null;
+  postcode: string | null;
+  lng: number;
+  lat: number;
+};
+export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
+/** What the houses of a street say of their city, and where they stand about. */
+export type StreetCityRow = {
+  street_key: string;
+  city: string | null;
+  postcode: string | null;
+  lng: number;
+  lat: number;
+};
+
+/** So many numbers to either side are looked at. */
+const NUMBER_WINDOW = 200;
+const MOST_HOUSES = 4_000;
+const MOST_STREETS = 500;
+
+const ofCurrent = sql`version_id in (select id from map_versions where state = 'current')`;
+const inBox = (box: Box | null) =>
+  box === null
+    ? sql`true`
+    : sql`lng between ${box.west} and ${box.east} and lat between ${box.south} and ${box.north}`;
+
+/** Houses of these streets with about this number, in the current maps. */
+export async function listHousesNear(
+  db: Db,
+  keys: string[],
+  number: number,
+  box: Box | null,
+): Promise<HouseRow[]> {
+  const { rows } = await sql<HouseRow>`
+    select number, street, street_key, city, postcode, lng, lat from map_addresses
+    where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
+      and substring(number, '^[0-9]{1,6}')::int
+        between ${number - NUMBER_WINDOW}::int and ${number + NUMBER_WINDOW}::int
+    order by abs(substring(number, '^[0-9]{1,6}')::int - ${number}::int)
+    limit ${MOST_HOUSES}`.execute(db);
+  return rows;
+}
+
+/** The streets of these names in the current maps, the longest first. */
+export async function listStreetsNamed(db: Db, keys: string[], box: Box | null): Promise<StreetRow[]> {
+  const { rows } = await sql<StreetRow>`
+    select name, street_key, lng, lat, length_m from map_streets
+    where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
+    order by length_m desc limit ${MOST_STREETS}`.execute(db);
+  return rows;
+}
+
+/** In which cities and postal codes the houses of these streets stand. */
+export async function listStreetCities(db: Db, keys: string[], box: Box | null): Promise<StreetCityRow[]> {
+  const { rows } = await sql<StreetCityRow>`
+    select street_key, city, postcode, avg(lng)::float8 as lng, avg(lat)::float8 as lat from map_addresses
+    where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
+      and (city is not null or postcode is not null)
+    group by street_key, city, postcode, version_id limit ${MOST_STREETS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { type HouseNumber, readHouseNumber } from '../around/house-number.ts';
+import { groupNear } from '../around/near-points.ts';
+import { crowDistance } from '../crow-distance.ts';
+
+/** A house of the asked street, and how sure it is that the street is the one (0 to 1). */
+export type House = { number: string; street: string; lng: number; lat: number; confidence: number };
+export type FoundHouse = { lng: number; lat: number; confidence: number; street: string };
+
+/** Houses of one street stand no farther apart, but for those across a park. */
+const SAME_STREET_M = 500;
+/** A wider gap in numbers or on the ground holds bends and other streets. */
+const WIDEST_GAP = 100;
+const LONGEST_GAP_M = 600;
+/** A house beyond the last known one of its side is beside it. */
+const BESIDE = 12;
+const HUNDRED = 100;
+
+const OTHER_LETTER = 0.9;
+/** One of a row of houses that has one point for all. */
+const WITHIN_ROW = 0.95;
+const BETWEEN_CLOSE = 0.85;
+const BETWEEN_FAR = 0.7;
+const BESIDE_LAST = 0.6;
+const ACROSS = 0.5;
+/** Numbers so near to each other are neighbours. */
+const CLOSE_GAP = 20;
+
+type Numbered = House & { at: HouseNumber };
+
+const meters = (a: House, b: House) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+const isOnSide = (house: Numbered, number: number) => house.at.from % 2 === number % 2;
+
+function readNumbers(houses: readonly House[]): Numbered[] {
+  return houses.flatMap((house) => {
+    const at = readHouseNumber(house.number);
+    return at ? [{ ...house, at }] : [];
+  });
+}
+
+/** The houses that have the number itself, also as one of a row (`120-124`); the surest first. */
+export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
+  return readNumbers(houses)
+    .filter((house) => house.at.from <= asked.from && asked.from <= house.at.to)
+    .filter((house) => house.at.from === asked.from || isOnSide(house, asked.from))
+    .map(({ at, lng, lat, street, confidence }) => ({
+      lng,
+      lat,
+      street,
+      confidence:
+        confidence * (at.letter === asked.letter ? 1 : OTHER_LETTER) * (at.to === at.from ? 1 : WITHIN_ROW),
+    }))
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+function between(below: Numbered, above: Numbered, number: number): FoundHouse | null {
+  const gap = above.at.from - below.at.to;
+  if (gap > WIDEST_GAP || meters(below, above) > LONGEST_GAP_M) return null;
+  const share = gap <= 0 ? 0.5 : (number - below.at.to) / gap;
+  return {
+    lng: below.lng + (above.lng - below.lng) * share,
+    lat: below.lat + (above.lat - below.lat) * share,
+    street: below.street,
+    confidence:
+      Math.min(below.confidence, above.confidence) * (gap <= CLOSE_GAP ? BETWEEN_CLOSE : BETWEEN_FAR),
+  };
+}
+
+/** Where the number would stand among these, which are in the order of their numbers; null where they leave it open. */
+function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | null {
+  const below = sorted.findLast(({ at }) => at.to < number);
+  const above = sorted.find(({ at }) => at.from > number);
+  const found = below && above ? between(below, above, number) : null;
+  if (found) return found;
+  const distance = ({ at }: Numbered) => Math.min(Math.abs(at.from - number), Math.abs(at.to - number));
+  const nearest = [below, above].filter((house) => !!house).toSorted((a, b) => distance(a) - distance(b))[0];
+  if (!nearest || distance(nearest) > BESIDE) return null;
+  const { lng, lat, street, confidence } = nearest;
+  return { lng, lat, street, confidence: confidence * BESIDE_LAST };
+}
+
+/** The house across the street, of the same hundred: the right block at least. */
+function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | null {
+  const block = houses.filter(({ at }) => Math.floor(at.from / HUNDRED) === Math.floor(number / HUNDRED));
+  const nearest = block.toSorted((a, b) => Math.abs(a.at.from - number) - Math.abs(b.at.from - number))[0];
+  if (!nearest) return null;
+  const { lng, lat, street, confidence } = nearest;
+  return { lng, lat, street, confidence: confidence * ACROSS };
+}
+
+/**
+ * Where a house must stand that the map does not have: between its neighbours on the same side of the street (even and odd numbers
+ * face each other), else beside the nearest of them, else across. One place for each street of that name; the surest first.
+ */
+export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
+  const streets = groupNear(readNumbers(houses), SAME_STREET_M, (house) => [house]);
+  return streets
+    .flatMap((street) => {
+      const side = street
+        .filter((house) => isOnSide(house, asked.from))
+        .sort((a, b) => a.at.from - b.at.from || a.at.to - b.at.to);
+      return placeAmong(side, asked.from) ?? placeAcross(street, asked.from) ?? [];
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+}

@@ -1,0 +1,45 @@
+import { streetKey } from '../around/street-key.ts';
+import { crowDistance } from '../crow-distance.ts';
+import type { AskedAddress } from '../geocoding-provider.ts';
+import { isInState } from '../state-shapes.ts';
+
+type Point = { lng: number; lat: number };
+
+/** The middles of the asked postal code and city, where they are known. */
+export type Anchors = { zip: Point | null; city: Point | null };
+
+/** Postal codes reach so far from their middle, and cities with the towns that use their name. */
+const ZIP_REACH_M = 15_000;
+const CITY_REACH_M = 30_000;
+/** Students write the school's town for the one next to it. */
+const NEXT_TOWN_M = 5_000;
+
+const meters = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+/** Cities are compared as streets are: `St. Louis` is `Saint Louis`. */
+const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
+
+/**
+ * How sure it is that something on the map lies in the city or postal code that was asked for: from 1 down to 0, where nothing speaks for
+ * it, or its state against it. Every city has a Main Street.
+ */
+export function judgePlace(
+  place: Point & { city: string | null; postcode: string | null },
+  asked: AskedAddress,
+  anchors: Anchors,
+): number {
+  if (!isInState(place.lng, place.lat, asked.state.trim().toUpperCase())) return 0;
+  const zip = asked.postal_code.trim().slice(0, 5);
+  const hasZip = /^\d{5}$/.test(zip);
+  if (hasZip && place.postcode === zip) return 1;
+  const isNearZip = anchors.zip !== null && meters(place, anchors.zip) <= ZIP_REACH_M;
+  const isNearCity = anchors.city !== null && meters(place, anchors.city) <= CITY_REACH_M;
+  if (anchors.zip !== null && !isNearZip && !isNearCity) return 0;
+  if (place.city !== null && isSameCity(place.city, asked.city))
+    return place.postcode === null || !hasZip ? 0.95 : 0.8;
+  if (isNearZip) return place.city === null ? 0.85 : 0.7;
+  if (place.city !== null)
+    return anchors.city !== null && meters(place, anchors.city) <= NEXT_TOWN_M ? 0.4 : 0;
+  if (isNearCity) return 0.75;
+  // The first three digits are one part of the country.
+  return hasZip && place.postcode?.slice(0, 3) === zip.slice(0, 3) ? 0.6 : 0;
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddressLine } from './read-address-line.ts';
+
+const house = (from: number, letter = '', to = from) => ({ from, to, letter });
+
+test.each<[string, ReturnType<typeof readAddressLine>]>([
+  ['1203 N High St Apt 4', { number: house(1203), key: 'n high st' }],
+  ['1203, North High Street', { number: house(1203), key: 'n high st' }],
+  ['1203B High St', { number: house(1203, 'B'), key: 'high st' }],
+  ['1203-B High St', { number: house(1203, 'B'), key: 'high st' }],
+  ['1203 1/2 High St', { number: house(1203, '1/2'), key: 'high st' }],
+  ['100-104 Main Street', { number: house(100, '', 104), key: 'main st' }],
+  ['Apt 4, 1203 N High St', { number: house(1203), key: 'n high st' }],
+  ['#4 1203 N High St', { number: house(1203), key: 'n high st' }],
+  ['Unit B - 1203 N High St', { number: house(1203), key: 'n high st' }],
+  ['One University Circle', { number: house(1), key: 'university cir' }],
+  ['250 15th Ave', { number: house(250), key: '15th ave' }],
+  ['250 15 Ave', { number: house(250), key: '15th ave' }],
+  ['15th Ave', { number: null, key: '15th ave' }],
+  ['15 Ave', { number: null, key: '15th ave' }],
+  ['High Street', { number: null, key: 'high st' }],
+  ['12 Saint Paul', { number: house(12), key: 'saint paul' }],
+  ['12 E St', { number: house(12), key: 'e st' }],
+  ['PO Box 12', null],
+  ['P.O. Box 12', null],
+  ['', null],
+  ['   ', null],
+  ['#', null],
+])('the first line %j', (text, line) => {
+  expect(readAddressLine(text)).toEqual(line);
+});
+
+test('any text at all is read or refused, without an error and without delay', () => {
+  expect(readAddressLine(`${'1 '.repeat(50_000)}`)).toBeDefined();
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'12aB #,.-½/é🏠', ' St ', 'Apt', 'PO Box'), maxLength: 60 }),
+      (text) => {
+        const line = readAddressLine(text);
+        expect(line === null || line.key !== '').toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,29 @@
+import { centerOf } from '../osm/assemble-rings.ts';
+import type { OsmExtract, OsmNode, OsmRelation, OsmWay, Tags } from '../osm/osm-extract.ts';
+import type { MapRef } from './map-feature.ts';
+
+/** Something of the map with its tags and the point where it is, of whatever form. */
+export type TaggedPoint = { ref: MapRef; tags: Tags; lng: number; lat: number };
+
+type Wanted = (tags: Tags, ref: MapRef) => boolean;
+
+function* pointsOf(
+  extract: OsmExtract,
+  form: 'node' | 'way' | 'relation',
+  things: Iterable<OsmNode | OsmWay | OsmRelation>,
+  isWanted: Wanted,
+): Generator<TaggedPoint, void, undefined> {
+  for (const thing of things) {
+    const ref: MapRef = `${form}/${thing.id}`;
+    const center = isWanted(thing.tags, ref) ? centerOf(thing, extract) : null;
+    if (center) yield { ref, tags: thing.tags, lng: center[0], lat: center[1] };
+  }
+}
+
+/** Every thing of an extract that fits, nodes first, with its point; areas stand at their centre. */
+export function* listPoints(extract: OsmExtract, isWanted: Wanted): Generator<TaggedPoint, void, undefined> {
+  yield* pointsOf(extract, 'node', extract.nodes, isWanted);
+  yield* pointsOf(extract, 'way', extract.ways, isWanted);
+  const areas = extract.relations.filter(({ tags }) => tags.type === 'multipolygon' || tags.type === 'site');
+  yield* pointsOf(extract, 'relation', areas, isWanted);
+}

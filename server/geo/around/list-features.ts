@@ -1,0 +1,16 @@
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { listAddresses } from './list-addresses.ts';
+import { listPlaces } from './list-places.ts';
+import { listStops } from './list-stops.ts';
+import { listStreets } from './list-streets.ts';
+import type { MapFeatures } from './map-feature.ts';
+
+/** All that is listed of an extract: places by kind, stops with their lines, houses by number, streets by name. */
+export function listFeatures(extract: OsmExtract): MapFeatures {
+  return {
+    places: listPlaces(extract),
+    stops: listStops(extract),
+    addresses: listAddresses(extract),
+    streets: listStreets(extract),
+  };
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { streetKey } from './street-key.ts';
+
+const LETTERS = fc.constantFrom(...'aA1 0#,.-’é🏠ßst\u0000\u202e½/&', ' St ', ' Apt ', ' North');
+
+describe('The key of a street', () => {
+  test.each<[string, string[]]>([
+    ['n high st', ['North High Street', 'N. High St.', 'n high st', ' NORTH  HIGH STREET ', 'N High Str']],
+    [
+      'n high st',
+      ['N High St Apt 4', 'N High St, Unit B', 'North High Street #12', 'N High St. Suite 200, Floor 3'],
+    ],
+    [
+      'n high st',
+      ['N High St 2nd Floor', 'N High St Rear', 'N High St, Columbus', 'High St'.replace(/^/, 'N ')],
+    ],
+    ['e 15th ave', ['East 15th Avenue', 'E Fifteenth Ave', 'E. 15 Ave', 'east fifteenth av']],
+    ['21st st', ['Twenty-First Street', '21st St', 'twenty first st.']],
+    ['30th st', ['Thirtieth Street', '30th St']],
+    ['saint clair ave', ['St Clair Avenue', 'St. Clair Ave', 'Saint Clair Ave.', 'ST.CLAIR AVE']],
+    ['n saint paul st', ['N St Paul St', 'North Saint Paul Street']],
+    ['saint paul st', ['St. Paul Street', 'St Paul St']],
+    ['lk saint clair dr', ['Lake St. Clair Drive', 'Lake Saint Clair Dr']],
+    ['main st n', ['Main St N', 'Main Street North', 'Main St, North']],
+    ['e st nw', ['E St NW', 'E Street N.W.', 'E St. Northwest']],
+    ['north ave', ['North Avenue', 'North Ave.']],
+    ['w north ave', ['W. North Ave', 'West North Avenue']],
+    ['n park ave', ['North Park Avenue', 'N Park Ave']],
+    ['ne 42nd st', ['NE 42nd St', 'N.E. 42nd Street', 'Northeast Forty-Second St', 'North East 42nd St']],
+    ['obriens ln', ['O’Brien’s Lane', "O'Briens Ln", 'O`Brien`s Lane']],
+    ['canon rd', ['Cañon Road', 'Canon Rd', 'CAN\u0303ON RD']],
+    [
+      'martin luther king blvd',
+      ['Dr. Martin Luther King Jr. Blvd', 'MLK Blvd', 'Martin Luther King Boulevard'],
+    ],
+    ['doctor phillips blvd', ['Dr. Phillips Blvd', 'Doctor Phillips Boulevard']],
+    ['orch dr', ['Orchard Drive', 'Orchard Dr']],
+    ['us 23', ['US Highway 23', 'U.S. 23', 'US-23', 'U.S. Route 23']],
+    ['rte 315', ['State Route 315', 'SR-315', 'Route 315', 'Rte. 315']],
+    ['i 71', ['I-71', 'Interstate 71']],
+    ['alameda', ['The Alameda', 'Alameda']],
+    ['wilkes barre st', ['Wilkes-Barre Street', 'Wilkes Barre St']],
+    ['mt vernon pl', ['Mount Vernon Place', 'Mt. Vernon Pl']],
+    ['street rd', ['Street Road', 'Street Rd']],
+    ['ft ave', ['Fort Avenue', 'Ft. Ave']],
+    ['unit st', ['Unit Street']],
+    ['old building rd', ['Old Building Road']],
+  ])('%s', (key, writings) => {
+    expect(writings.map(streetKey)).toEqual(writings.map(() => key));
+  });
+
+  test('keeps apart what are two streets', () => {
+    const apart = [
+      ['High St', 'High Ave'],
+      ['N High St', 'S High St'],
+      ['5th Ave', '5th St'],
+      ['E 15th Ave', 'W 15th Ave'],
+      ['South St NW', 'S St NW'],
+      ['St Paul St', 'Paul St'],
+      ['Avenue C', 'Avenue D'],
+      ['21st St', '20th St'],
+    ];
+    for (const [one, other] of apart) expect(streetKey(one!), one).not.toBe(streetKey(other!));
+  });
+
+  test.each(['', ' ', '#4', '---', '\u0000', '🏠', ',,,'])('is empty for %j, where no name is', (text) => {
+    expect(streetKey(text)).toBe('');
+  });
+
+  test('is made of anything at all, in letters of any script, and short', () => {
+    expect(streetKey('Пушкинская улица')).toBe('пушкинская улица');
+    expect(streetKey(`${'High '.repeat(100_000)}St`).length).toBeLessThanOrEqual(200);
+    expect(streetKey('ﷺ'.repeat(200)).length).toBeLessThanOrEqual(200);
+    fc.assert(
+      fc.property(fc.string({ unit: LETTERS, maxLength: 60 }), (text) => {
+        expect(streetKey(text)).toMatch(/^$|^\S+( \S+)*$/u);
+      }),
+    );
+  });
+
+  test('is its own key', () => {
+    const word = fc.constantFrom(
+      ...'North S East SW Northwest St Saint Street Ave Avenue Drive Dr Doctor Court Park Clair Paul High Old Lake Fort'.split(
+        ' ',
+      ),
+      ...'First Twenty Thirtieth 5 42nd Route US 23 The Jr King Rear MLK Mount Way'.split(' '),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const key = streetKey(words.join(' '));
+        expect(streetKey(key)).toBe(key);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

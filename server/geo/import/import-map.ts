@@ -1,0 +1,165 @@
+import type { Db } from '../../db/tables.ts';
+import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import { holdRegion, removeDeadVersions } from './hold-region.ts';
+import { addImportedJob, addRemovalJob } from './map-jobs.ts';
+import type { MapPart, MapProgress, MapStep } from './map-part.ts';
+import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
+import {
+  findRetiredVersions,
+  insertMapVersion,
+  updateCurrentToOld,
+  updateFilledToCurrent,
+} from './map-versions.queries.ts';
+import { readMap } from './read-map.ts';
+import { removeMapVersion } from './remove-map-version.ts';
+
+export type MapImportOptions = {
+  /** With the limits of work that nobody waits for; it must lend two connections at once. */
+  db: Db;
+  /** An absolute path. */
+  file: string;
+  /** As `REGION_NAME_FORM` has it. */
+  region: string;
+  /** Only what lies in one of these (`schoolSurroundings`); null takes the whole file. */
+  around: Box[] | null;
+  /** Whose data it is, as maps and lists must say. OpenStreetMap's when absent. */
+  attribution?: string;
+  memoryMegabytes?: number;
+  onProgress?: (progress: MapProgress) => void;
+  /** Another worker than the program's own; a file that calls `serveMapParts`. */
+  script?: URL;
+};
+
+export type MapImport = {
+  versionId: number;
+  /** Whether it has taken another's place. */
+  hasReplaced: boolean;
+  bounds: Box;
+  dataDate: string | null;
+  /** By what there is: `tiles`, `places`, `edges`, `tile_bytes`, … */
+  counts: Record<string, number>;
+  seconds: Partial<Record<MapStep, number>>;
+};
+
+export const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
+export const DEFAULT_MEGABYTES = 2048;
+
+/**
+ * Imports a file of OpenStreetMap as a region. A process of its own reads it to its end before anything is written; then a new version is filled,
+ * batch by batch, beside the one that people see, and takes its place at once when it is whole. Killed in between, it has changed nothing that
+ * anybody sees, and the next import clears away what it left.
+ * @throws ImportFileProblem with a sentence and the remedy, when nothing has changed
+ */
+export async function importMap(options: MapImportOptions): Promise<MapImport> {
+  const { db, region } = options;
+  return await holdRegion(db, region, async () => {
+    await removeDeadVersions(db, region);
+    const filling = new Filling(options);
+    try {
+      for await (const part of readMap({
+        ...options,
+        memoryMegabytes: options.memoryMegabytes ?? DEFAULT_MEGABYTES,
+        onProgress: options.onProgress ?? (() => {}),
+      })) {
+        await filling.add(part);
+      }
+      return await filling.finish();
+    } catch (error) {
+      await filling.giveUp();
+      throw error;
+    }
+  });
+}
+
+/** A version while it is filled. */
+class Filling {
+  private readonly options: MapImportOptions;
+  private version: { id: number; bounds: Box; dataDate: string | null } | null = null;
+  private readonly counts: Record<string, number> = {};
+  private readonly seconds: Partial<Record<MapStep, number>> = { saving: 0 };
+
+  constructor(options: MapImportOptions) {
+    this.options = options;
+  }
+
+  async add(part: MapPart): Promise<void> {
+    if (part.kind === 'step') {
+      this.seconds[part.step] = part.seconds;
+      return;
+    }
+    const begin = performance.now();
+    if (part.kind === 'extract') await this.begin(part);
+    else await this.save(part);
+    this.seconds.saving! += (performance.now() - begin) / 1000;
+  }
+
+  /** Shows it to everybody, in the place of the one before. */
+  async finish(): Promise<MapImport> {
+    const { id, bounds, dataDate } = this.filled;
+    const { db, region, onProgress } = this.options;
+    onProgress?.({ step: 'switching', share: 0 });
+    const begin = performance.now();
+    await analyzeMapRows(db);
+    const former = await db.transaction().execute(async (trx) => {
+      const replaced = await updateCurrentToOld(trx, region);
+      if (!(await updateFilledToCurrent(trx, id, this.counts))) {
+        throw new ImportFileProblem(
+          `The new map of ${region} was removed while it was written. Import it again.`,
+        );
+      }
+      if (replaced !== null) await addRemovalJob(trx, replaced);
+      await addImportedJob(trx, id);
+      return replaced;
+    });
+    this.seconds.switching = (performance.now() - begin) / 1000;
+    onProgress?.({ step: 'switching', share: 1 });
+    // Pages that are open go on with the one that was just replaced; nobody looks for those before it.
+    for (const old of await findRetiredVersions(db, region)) {
+      if (old !== former) await removeMapVersion(db, old);
+    }
+    const { counts, seconds } = this;
+    return { versionId: id, hasReplaced: former !== null, bounds, dataDate, counts, seconds };
+  }
+
+  /** What cannot be cleared away now is by the next import. */
+  async giveUp(): Promise<void> {
+    if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
+  }
+
+  private get filled() {
+    if (!this.version) throw new Error('A part of the map came before its extent.');
+    return this.version;
+  }
+
+  private async begin({ bounds, dataDate }: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
+    const { db, region, attribution = OSM_ATTRIBUTION } = this.options;
+    this.version = {
+      id: await insertMapVersion(db, { region, bounds, dataDate, attribution }),
+      bounds,
+      dataDate,
+    };
+  }
+
+  private async save(part: Exclude<MapPart, { kind: 'extract' } | { kind: 'step' }>): Promise<void> {
+    const { db } = this.options;
+    const { id } = this.filled;
+    if (part.kind === 'graph') {
+      await insertMapGraph(db, id, part.bytes);
+      const { junctions, edges, bytes } = part;
+      Object.assign(this.counts, { junctions, edges, graph_bytes: bytes.length });
+      return;
+    }
+    this.count(part.kind, await insertMapRows(db, id, part));
+    if (part.kind === 'tiles') {
+      this.count(
+        'tile_bytes',
+        part.rows.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      );
+    }
+  }
+
+  private count(name: string, more: number): void {
+    this.counts[name] = (this.counts[name] ?? 0) + more;
+  }
+}

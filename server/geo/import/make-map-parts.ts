@@ -1,0 +1,138 @@
+import { basename } from 'node:path';
+import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import { listFeatures } from '../around/list-features.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { OsmFileProblem } from '../osm/osm-file-problem.ts';
+import { readOsm } from '../osm/read-osm.ts';
+import { buildStreetGraph } from '../streets/build-street-graph.ts';
+import { encodeStreetGraph } from '../streets/encode-street-graph.ts';
+import { makeTiles, REGION_ZOOMS } from '../tiles/make-tiles.ts';
+import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
+
+/** Rows that go to the database in one statement. */
+const ROWS_AT_ONCE = 2000;
+const TILES_AT_ONCE = 200;
+const MEGABYTE = 1_048_576;
+
+type OnProgress = (progress: MapProgress) => void;
+
+/**
+ * Reads a file of OpenStreetMap and makes of it all that a version of a region holds, part by part: here reading, streets, places and tiles
+ * meet. Nothing is made before it is asked for.
+ * @throws ImportFileProblem with a sentence and the remedy
+ */
+export async function* makeMapParts(order: MapOrder, onProgress: OnProgress): AsyncGenerator<MapPart> {
+  const begin = performance.now();
+  const extract = await readExtract(order, onProgress);
+  const step = stepSince('reading', begin);
+  yield { kind: 'extract', bounds: extract.bounds, dataDate: extract.dataDate };
+  yield step;
+  yield* makeGraph(extract, onProgress);
+  yield* makeFeatures(extract, onProgress);
+  yield* makeTileParts(extract, order.around, onProgress);
+}
+
+const stepSince = (step: MapStep, begin: number): MapPart => ({
+  kind: 'step',
+  step,
+  seconds: (performance.now() - begin) / 1000,
+});
+
+async function readExtract(
+  { file, around, memoryMegabytes }: MapOrder,
+  onProgress: OnProgress,
+): Promise<OsmExtract> {
+  const extract = await readOsm(file, {
+    around,
+    maxKeptBytes: memoryMegabytes * MEGABYTE,
+    onProgress: (bytesRead, bytesTotal) => onProgress({ step: 'reading', share: bytesRead / bytesTotal }),
+  }).catch((error: Error) => {
+    throw error instanceof OsmFileProblem ? new ImportFileProblem(error.message) : error;
+  });
+  if (extract.ways.length > 0 || extract.nodes.length > 0) return extract;
+  throw new ImportFileProblem(
+    `${basename(file)} holds no streets and no places${around === null ? '' : ' around the schools'}. Choose another extract.`,
+  );
+}
+
+function* makeGraph(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {
+  onProgress({ step: 'streets', share: 0 });
+  const begin = performance.now();
+  const graph = buildStreetGraph(extract);
+  const bytes = encodeStreetGraph(graph);
+  onProgress({ step: 'streets', share: 1 });
+  const step = stepSince('streets', begin);
+  yield { kind: 'graph', bytes, junctions: graph.junctionLngs.length, edges: graph.heads.length };
+  yield step;
+}
+
+function* makeFeatures(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {
+  onProgress({ step: 'around', share: 0 });
+  const begin = performance.now();
+  const { places, stops, addresses, streets } = listFeatures(extract);
+  const step = stepSince('around', begin);
+  const parts: MapRows[] = [
+    ...groupsOf(places).map((rows) => ({ kind: 'places' as const, rows })),
+    ...groupsOf(stops).map((rows) => ({ kind: 'stops' as const, rows })),
+    ...groupsOf(addresses).map((rows) => ({ kind: 'addresses' as const, rows })),
+    ...groupsOf(streets).map((rows) => ({ kind: 'streets' as const, rows })),
+  ];
+  for (const [at, part] of parts.entries()) {
+    onProgress({ step: 'around', share: (at + 1) / parts.length });
+    yield part;
+  }
+  yield step;
+}
+
+function groupsOf<T>(rows: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) groups.push(rows.slice(at, at + ROWS_AT_ONCE));
+  return groups;
+}
+
+function* makeTileParts(
+  extract: OsmExtract,
+  around: MapOrder['around'],
+  onProgress: OnProgress,
+): Generator<MapPart> {
+  const expected = expectedTiles(extract);
+  let count = 0;
+  let seconds = 0;
+  let rows: Extract<MapRows, { kind: 'tiles' }>['rows'] = [];
+  let bytes = 0;
+  let begin = performance.now();
+  onProgress({ step: 'tiles', share: 0 });
+  for (const tile of makeTiles(extract, { ...REGION_ZOOMS, around })) {
+    rows.push(tile);
+    bytes += tile.bytes.length;
+    if (rows.length < TILES_AT_ONCE && bytes < MEGABYTE) continue;
+    seconds += (performance.now() - begin) / 1000;
+    count += rows.length;
+    onProgress({
+      step: 'tiles',
+      share: Math.min(0.99, count / expected),
+      detail: count.toLocaleString('en-US'),
+    });
+    yield { kind: 'tiles', rows };
+    rows = [];
+    bytes = 0;
+    begin = performance.now();
+  }
+  seconds += (performance.now() - begin) / 1000;
+  if (rows.length > 0) yield { kind: 'tiles', rows };
+  onProgress({ step: 'tiles', share: 1, detail: (count + rows.length).toLocaleString('en-US') });
+  yield { kind: 'step', step: 'tiles', seconds };
+}
+
+/** About how many tiles there will be: each of the closest zoom that has a point, and a third more for those above. */
+function expectedTiles({ lngs, lats }: OsmExtract): number {
+  const across = 2 ** REGION_ZOOMS.maxZoom;
+  const seen = new Set<number>();
+  for (const [at, lng] of lngs.entries()) {
+    const x = Math.floor(((lng + 180) / 360) * across);
+    const sine = Math.sin(((lats[at] ?? 0) * Math.PI) / 180);
+    const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * across);
+    seen.add(y * across + x);
+  }
+  return Math.max(1, Math.round((seen.size * 4) / 3));
+}

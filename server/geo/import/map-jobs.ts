@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Db } from '../../db/tables.ts';
+import { addJob, JOB_PRIORITIES } from '../../jobs/add-job.ts';
+import type { JobTasks } from '../../jobs/job-task.ts';
+import { removeMapVersion } from './remove-map-version.ts';
+
+const REMOVE_VERSION = 'geo.remove-map-version';
+/** What has places and ways adds the task of this name. */
+export const REGION_IMPORTED = 'geo.region-imported';
+/** A page that somebody has open asks for the tiles it began with. */
+const KEPT_FOR_MS = 60 * 60_000;
+
+const payloadSchema = z.object({ version_id: z.int() });
+
+/** To be added when a version takes the place of another: pages that are open may go on with the old one for an hour. */
+export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
+  await addJob(
+    trx,
+    REMOVE_VERSION,
+    { version_id: versionId },
+    {
+      jobKey: `${REMOVE_VERSION}:${versionId}`,
+      priority: JOB_PRIORITIES.idle,
+      runAt: new Date(Date.now() + KEPT_FOR_MS),
+    },
+  );
+}
+
+/** To be added when a version becomes current: what was measured by the streets before is measured anew. */
+export async function addImportedJob(trx: Db, versionId: number): Promise<void> {
+  await addJob(
+    trx,
+    REGION_IMPORTED,
+    { version_id: versionId },
+    { jobKey: `${REGION_IMPORTED}:${versionId}` },
+  );
+}
+
+/** The jobs of imported maps, for the worker. `db` is the patient one. */
+export function mapTasks({ db }: { db: Db }): JobTasks {
+  return {
+    async [REMOVE_VERSION](payload) {
+      await removeMapVersion(db, payloadSchema.parse(payload).version_id);
+    },
+  };
+}

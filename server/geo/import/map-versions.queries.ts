@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely';
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { MapVersionsTable } from '../../db/tables/map-tables.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Box } from '../osm/osm-extract.ts';
+
+export type MapVersion = Selectable<MapVersionsTable>;
+
+/** Where schools are: each point once. */
+export async function findSchoolCenters(db: Db): Promise<LngLat[]> {
+  const rows = await db.selectFrom('schools').select(['lng', 'lat']).distinct().execute();
+  return rows.map(({ lng, lat }) => [lng, lat]);
+}
+
+/** Every version there is, the current one of a region before its others. */
+export async function findMapVersions(db: Db): Promise<MapVersion[]> {
+  return await db
+    .selectFrom('map_versions')
+    .selectAll()
+    .orderBy('region')
+    .orderBy(sql`state <> 'current'`)
+    .orderBy('id')
+    .execute();
+}
+
+/** What died while it was filled, in any region. Some may be being filled at this moment: their regions are locked. */
+export async function findFillingVersions(db: Db): Promise<{ id: number; region: string }[]> {
+  return await db
+    .selectFrom('map_versions')
+    .select(['id', 'region'])
+    .where('state', '=', 'filling')
+    .execute();
+}
+
+/** The versions of a region that were current once. */
+export async function findRetiredVersions(db: Db, region: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('map_versions')
+    .select('id')
+    .where('region', '=', region)
+    .where('state', '=', 'old')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Begins a version, which nobody reads yet. */
+export async function insertMapVersion(
+  db: Db,
+  version: { region: string; bounds: Box; dataDate: string | null; attribution: string },
+): Promise<number> {
+  const { region, bounds, dataDate, attribution } = version;
+  const { west, south, east, north } = bounds;
+  const row = await db
+    .insertInto('map_versions')
+    .values({ region, state: 'filling', west, south, east, north, data_date: dataDate, attribution })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes the current version of a region away from its readers; its rows stay. Null where there is none. */
+export async function updateCurrentToOld(trx: Db, region: string): Promise<number | null> {
+  const row = await trx
+    .updateTable('map_versions')
+    .set({ state: 'old' })
+    .where('region', '=', region)
+    .where('state', '=', 'current')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Shows a filled version to readers. False where it is gone or not filling. */
+export async function updateFilledToCurrent(
+  trx: Db,
+  id: number,
+  counts: Record<string, number>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('map_versions')
+    .set({ state: 'current', completed: sql`now()`, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .where('state', '=', 'filling')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Not of the current one: that would take it from its readers in the middle of a page. */
+export async function deleteEmptyVersion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('map_versions').where('id', '=', id).where('state', '<>', 'current').execute();
+}
+
+/** Whether a version is there and nobody's current one. */
+export async function findIsUnread(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('map_versions')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'current')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One import of a region at a time. False when another runs. Held by the connection until it ends or `unlockRegion`. */
+export async function lockRegion(connection: Db, region: string): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_lock(hashtext('porchlight:map'), hashtext(${region})) as got`.execute(connection);
+  return rows[0]!.got;
+}
+
+export async function unlockRegion(connection: Db, region: string): Promise<void> {
+  await sql`select pg_advisory_unlock(hashtext('porchlight:map'), hashtext(${region}))`.execute(connection);
+}
+
+/** Where a version lies while it is current, or null. */
+export async function findCurrentBox(db: Db, id: number): Promise<Box | null> {
+  const row = await db
+    .selectFrom('map_versions')
+    .select(['west', 'south', 'east', 'north'])
+    .where('id', '=', id)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether people see a map of a region. */
+export async function findIsMapped(db: Db, region: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('map_versions')
+    .select('id')
+    .where('region', '=', region)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,20 @@
+import { basename } from 'node:path';
+
+/** What a region may be called: it stands in addresses. */
+export const REGION_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,49}$/;
+
+/**
+ * A region's name by its file: `columbus-oh.osm.pbf` → `columbus-oh`. Days do not count (`ohio-latest`, `ohio-261101`), so that next month's
+ * file replaces this one's. Null where nothing is left.
+ */
+export function regionNameOf(file: string): string | null {
+  const stem = basename(file)
+    .toLowerCase()
+    .replace(/(\.osm)?\.pbf$|\.osm$/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-(latest|internal|\d{6}|\d{8}|\d{4}-\d\d-\d\d)$/, '')
+    .replace(/^-+/, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');
+  return stem === '' ? null : stem;
+}

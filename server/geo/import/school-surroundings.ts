@@ -1,0 +1,20 @@
+import type { Db } from '../../db/tables.ts';
+import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import { boxAround } from '../box-around.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import { findSchoolCenters } from './map-versions.queries.ts';
+
+/** Whoever studies there lives, shops and goes out within this. */
+const SURROUNDINGS_M = 25_000;
+
+/**
+ * The boxes around all schools, outside which an import keeps nothing.
+ * @throws ImportFileProblem when there is no school
+ */
+export async function schoolSurroundings(db: Db): Promise<Box[]> {
+  const centers = await findSchoolCenters(db);
+  if (centers.length > 0) return centers.map((center) => boxAround(center, SURROUNDINGS_M));
+  throw new ImportFileProblem(
+    'There is no school yet, and maps are made around schools. Import schools first (npm run import -- schools FILE.csv), or take the whole file: --all',
+  );
+}

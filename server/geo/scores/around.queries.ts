@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { Db } from '../../db/tables.ts';
+import type { MapPlace, MapStop } from '../around/map-feature.ts';
+import { boxAround } from '../box-around.ts';
+import type { Box } from '../osm/osm-extract.ts';
+
+/** What the current maps know around a point; `bounds` is the map that reaches farthest around it, null where none has it. */
+export type Around = { bounds: Box | null; places: MapPlace[]; stops: MapStop[] };
+
+type CurrentMap = Box & { id: number };
+
+async function listMapsAt(db: Db, [lng, lat]: LngLat): Promise<CurrentMap[]> {
+  return db
+    .selectFrom('map_versions')
+    .select(['id', 'west', 'south', 'east', 'north'])
+    .where('state', '=', 'current')
+    .where('west', '<=', lng)
+    .where('east', '>=', lng)
+    .where('south', '<=', lat)
+    .where('north', '>=', lat)
+    .orderBy(sql`least(${lng} - west, east - ${lng}, ${lat} - south, north - ${lat})`, 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[]> {
+  const rows = await db
+    .selectFrom('map_places')
+    .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
+    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
+    .where('lat', '>=', box.south)
+    .where('lat', '<=', box.north)
+    .where('lng', '>=', box.west)
+    .where('lng', '<=', box.east)
+    .execute();
+  return rows as MapPlace[];
+}
+
+async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]> {
+  const rows = await db
+    .selectFrom('map_stops')
+    .select(['ref', 'name', 'mode', 'routes', 'lng', 'lat'])
+    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
+    .where('lat', '>=', box.south)
+    .where('lat', '<=', box.north)
+    .where('lng', '>=', box.west)
+    .where('lng', '<=', box.east)
+    .execute();
+  return rows as MapStop[];
+}
+
+/** Maps of neighbouring schools overlap, and both have what lies between. */
+const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.ref, row])).values(),
+];
+
+/** Places and stops of all current maps within so many metres each way of a point. Nothing where no map has the point. */
+export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
+  const maps = await listMapsAt(db, point);
+  if (maps.length === 0) return { bounds: null, places: [], stops: [] };
+  const box = boxAround(point, meters);
+  const ids = maps.map(({ id }) => id);
+  const [places, stops] = [await listPlacesIn(db, ids, box), await listStopsIn(db, ids, box)];
+  const { west, south, east, north } = maps[0]!;
+  return { bounds: { west, south, east, north }, places: eachOnce(places), stops: eachOnce(stops) };
+}

@@ -1,0 +1,35 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { ScoreGap } from '#shared/rules/score-bands.ts';
+import { boxAround, isInBox } from '../box-around.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import type { ScoreNetwork } from './score-network.ts';
+import { FULL_CREDIT_M } from './walk-credit.ts';
+
+/** Why nothing fair can be said of a point, whatever is scored: the map must reach around it, and have streets beside it. */
+export function findScoreGap(
+  point: LngLat,
+  bounds: Box | null,
+  network: ScoreNetwork | null,
+): ScoreGap | null {
+  if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
+  const { west, south, east, north } = boxAround(point, FULL_CREDIT_M);
+  if (!isInBox([west, south], bounds) || !isInBox([east, north], bounds)) return 'edge_of_map';
+  return network?.reaches(point) ? null : 'no_streets';
+}
+
+const STEPS = 20;
+
+/** Square kilometres of the circle around a point that the map covers. */
+export function mappedSquareKm(point: LngLat, radiusM: number, bounds: Box): number {
+  const { west, south, east, north } = boxAround(point, radiusM);
+  let [all, mapped] = [0, 0];
+  for (let x = 0; x <= STEPS; x += 1) {
+    for (let y = 0; y <= STEPS; y += 1) {
+      if (Math.hypot(x / STEPS - 0.5, y / STEPS - 0.5) > 0.5) continue;
+      all += 1;
+      const sample: LngLat = [west + ((east - west) * x) / STEPS, south + ((north - south) * y) / STEPS];
+      if (isInBox(sample, bounds)) mapped += 1;
+    }
+  }
+  return ((mapped / all) * Math.PI * radiusM ** 2) / 1e6;
+}

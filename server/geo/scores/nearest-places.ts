@@ -1,0 +1,77 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { MapPlace, PlaceKind } from '../around/map-feature.ts';
+import { crowDistance } from '../crow-distance.ts';
+import type { ScoreNetwork } from './score-network.ts';
+
+/** What pages list, and which kinds of the map are that. */
+const LISTS = {
+  restaurant: ['restaurant', 'cafe'],
+  grocery: ['grocery'],
+  shopping: ['shopping'],
+  hospital: ['hospital'],
+} as const satisfies Record<string, readonly PlaceKind[]>;
+export type PlaceList = keyof typeof LISTS;
+
+/** A place with its distance in whole metres: along the streets, or the straight line where none were known to lead there. */
+export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
+
+/** Section 9: the nearest five of each. */
+const NEAREST_EACH = 5;
+/** A way may be three times as long as the straight line: of so many the five nearest on foot are found. */
+const LOOKED_AT_EACH = 25;
+/** Nobody walks farther; the straight line says enough. */
+const FARTHEST_WALK_M = 8_000;
+
+type Measured = { place: MapPlace; crowM: number };
+
+function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly PlaceKind[]): Measured[] {
+  return places
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((place) => ({ place, crowM: crowDistance(point, [place.lng, place.lat]) }))
+    .sort((a, b) => a.crowM - b.crowM)
+    .slice(0, LOOKED_AT_EACH);
+}
+
+/** What streets lead to comes before what they do not, such as the other side of a river; of both, the nearer first. */
+function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
+  return measured
+    .map(({ place, crowM }, at): NearPlace => {
+      const meters = walked[at] ?? null;
+      return meters === null
+        ? { ...place, distance: Math.round(crowM), measure: 'straight' }
+        : { ...place, distance: Math.round(Math.max(meters, crowM)), measure: 'walk' };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.measure === 'straight') - Number(b.measure === 'straight') || a.distance - b.distance,
+    )
+    .slice(0, NEAREST_EACH)
+    .sort((a, b) => a.distance - b.distance);
+}
+
+/**
+ * The five nearest places of each list, the nearest first; fewer where the map knows fewer. Distances are on foot along the
+ * streets where the network reaches, else in a straight line, and each says which.
+ */
+export function nearestPlaces({
+  point,
+  places,
+  network,
+}: {
+  point: LngLat;
+  places: readonly MapPlace[];
+  network: ScoreNetwork | null;
+}): Record<PlaceList, NearPlace[]> {
+  const lists = Object.entries(LISTS) as [PlaceList, readonly PlaceKind[]][];
+  const measured = lists.map(([list, kinds]) => ({ list, near: nearestOf(point, places, kinds) }));
+  const targets = measured.flatMap(({ near }) => near.map(({ place }): LngLat => [place.lng, place.lat]));
+  // One walk for all of them.
+  const walked = network?.reaches(point) ? network.walkMeters(point, targets, FARTHEST_WALK_M) : [];
+  let from = 0;
+  const found = measured.map(({ list, near }) => {
+    const own = walked.slice(from, from + near.length);
+    from += near.length;
+    return [list, chooseNearest(near, own)] as const;
+  });
+  return Object.fromEntries(found) as Record<PlaceList, NearPlace[]>;
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { SCORE_BANDS, SCORE_KINDS, scoreBand } from '#shared/rules/score-bands.ts';
+import { type MapPlace, type MapStop, PLACE_KINDS } from '../around/map-feature.ts';
+import { crowDistance } from '../crow-distance.ts';
+import type { ScoreNetwork } from './score-network.ts';
+import { bikeCredit, walkCredit } from './walk-credit.ts';
+import { type ScoreRequest, workOutScores } from './work-out-scores.ts';
+
+const HOME: LngLat = [-83, 40];
+const BOUNDS = { west: -84, south: 39, east: -82, north: 41 };
+/** A hundred metres of latitude. */
+const NORTH_100M = 0.0009;
+
+/** Streets in all directions, as dense as an old town's, with nothing for bikes. */
+const OPEN_GROUND: ScoreNetwork = {
+  reaches: () => true,
+  walkMeters: (point, targets, maxMeters) =>
+    targets
+      .map((target) => crowDistance(point, target))
+      .map((meters) => (meters <= maxMeters ? meters : null)),
+  streetsAround: (_, radiusM) => ({
+    junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
+    blockM: 90,
+    laneM: 0,
+    pathM: 0,
+  }),
+};
+
+const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace => ({
+  ref: `node/${index}`,
+  kind,
+  name: `${kind} ${index}`,
+  url: null,
+  lng: HOME[0],
+  lat: HOME[1] + (NORTH_100M * meters) / 100,
+});
+/** Fifty places, five of each kind, so far away. */
+const townAt = (meters: number) =>
+  Array.from({ length: 50 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
+const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters = 100): MapStop => ({
+  ...placeAt('park', index, meters),
+  mode,
+  routes,
+});
+
+const scores = (request: Partial<ScoreRequest>) =>
+  workOutScores({
+    point: HOME,
+    bounds: BOUNDS,
+    places: townAt(100),
+    stops: [],
+    network: OPEN_GROUND,
+    ...request,
+  });
+
+describe('No score is given', () => {
+  test.each<[string, Partial<ScoreRequest>, string]>([
+    ['outside every map', { bounds: null }, 'outside_map'],
+    ['outside the map', { point: [-90, 40] }, 'outside_map'],
+    ['for a point that is none', { point: [Number.NaN, 40] }, 'outside_map'],
+    ['for swapped coordinates', { point: [40, -83] }, 'outside_map'],
+    ['at the edge of the map', { point: [-83, 39.001] }, 'edge_of_map'],
+    ['without streets', { network: null }, 'no_streets'],
+    ['in the water', { network: { ...OPEN_GROUND, reaches: () => false } }, 'no_streets'],
+  ])('%s', (_, request, gap) => {
+    const nothing = { score: null, gap };
+    expect(scores(request)).toEqual({ walkability: nothing, transit: nothing, bike: nothing });
+  });
+
+  test('with 39 places around, or two lines', () => {
+    const thin = scores({ places: townAt(100).slice(0, 39), stops: [stopAt(1, 'bus', ['1', '2'])] });
+    expect(thin.walkability).toEqual({ score: null, gap: 'few_places' });
+    expect(thin.bike).toEqual({ score: null, gap: 'few_places' });
+    expect(thin.transit).toEqual({ score: null, gap: 'few_lines' });
+    expect(scores({ places: townAt(100).slice(0, 40) }).walkability.score).not.toBeNull();
+    expect(scores({ stops: [stopAt(1, 'bus', ['1', '2', '3'])] }).transit.score).not.toBeNull();
+  });
+
+  test('for places that are far from the home, though the map has many', () => {
+    expect(scores({ places: townAt(5_000) }).walkability).toEqual({ score: null, gap: 'few_places' });
+  });
+});
+
+describe('A score', () => {
+  test('falls as places are farther away, and is nothing where no street leads to them', () => {
+    const walks = [100, 500, 1_000, 1_600, 2_300].map(
+      (meters) => scores({ places: townAt(meters) }).walkability.score!,
+    );
+    expect(walks).toEqual(walks.toSorted((a, b) => b - a));
+    expect(new Set(walks).size).toBe(walks.length);
+    const island = {
+      ...OPEN_GROUND,
+      walkMeters: (_: LngLat, targets: readonly LngLat[]) => targets.map(() => null),
+    };
+    // Its parks alone are estimated: their middles lie away from streets.
+    expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
+  });
+
+  test('is at most a tenth lower where blocks are long and crossings few', () => {
+    const sprawl = {
+      ...OPEN_GROUND,
+      streetsAround: () => ({ junctions: 0, blockM: 400, laneM: 0, pathM: 0 }),
+    };
+    const [town, suburb] = [scores({}).walkability.score!, scores({ network: sprawl }).walkability.score!];
+    expect(suburb).toBe(Math.round(town * 0.9));
+    const empty = {
+      ...OPEN_GROUND,
+      streetsAround: () => ({ junctions: 0, blockM: null, laneM: 0, pathM: 0 }),
+    };
+    expect(scores({ network: empty }).walkability.score).toBe(suburb);
+  });
+
+  test('counts a line once however many stops it has, and a train more than a bus', () => {
+    const three = ['1', '2', '3'];
+    const once = scores({ stops: [stopAt(1, 'bus', three)] }).transit;
+    expect(scores({ stops: [stopAt(1, 'bus', three), stopAt(2, 'bus', three, 300)] }).transit).toEqual(once);
+    expect(scores({ stops: [stopAt(1, 'rail', three)] }).transit.score).toBeGreaterThan(once.score!);
+    expect(scores({ stops: [stopAt(1, 'bus', three, 1_200)] }).transit.score).toBeLessThan(once.score!);
+  });
+
+  test('by bike rises with lanes, and a path counts twice', () => {
+    const withBikes = (laneM: number, pathM: number) =>
+      scores({
+        network: {
+          ...OPEN_GROUND,
+          streetsAround: (at, radiusM) => ({ ...OPEN_GROUND.streetsAround(at, radiusM), laneM, pathM }),
+        },
+      }).bike.score!;
+    expect(withBikes(0, 0)).toBe(50);
+    expect(withBikes(10_000, 0)).toBeGreaterThan(withBikes(0, 0));
+    expect(withBikes(0, 10_000)).toBe(withBikes(20_000, 0));
+    expect(withBikes(0, 1e9)).toBe(100);
+  });
+
+  test('is a whole number from 0 to 100 whatever the map holds, and the same for the same map in another order', () => {
+    const anyPlace = fc.record({
+      kind: fc.constantFrom(...PLACE_KINDS),
+      meters: fc.integer({ min: 0, max: 4_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPlace, { minLength: 40, maxLength: 120 }), (made) => {
+        const places = made.map(({ kind, meters }, at) => placeAt(kind, at + 1, meters));
+        const given = scores({ places });
+        for (const { score } of Object.values(given))
+          expect(score === null || (Number.isInteger(score) && score >= 0 && score <= 100)).toBe(true);
+        expect(scores({ places: places.toReversed() })).toEqual(given);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('what a place counts only falls with its distance, from all to nothing', () => {
+  for (const credit of [walkCredit, bikeCredit]) {
+    const values = Array.from({ length: 60 }, (_, at) => credit(at * 50));
+    expect(values[0]).toBe(1);
+    expect(values.at(-1)).toBe(0);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  }
+});
+
+test('every score has a band with words of its own', () => {
+  for (const kind of SCORE_KINDS) {
+    for (let score = 0; score <= 100; score += 1) expect(scoreBand(kind, score).words).not.toBe('');
+    expect(SCORE_BANDS[kind].at(-1)!.from).toBe(0);
+    const starts = SCORE_BANDS[kind].map(({ from }) => from);
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+  }
+  expect(scoreBand('walkability', 89).from).toBe(70);
+  expect(scoreBand('walkability', 90).from).toBe(90);
+  const words = JSON.stringify(SCORE_BANDS).toLowerCase();
+  expect(words).not.toMatch(/paradise|car-dependent|walk score|somewhat|walker|rider/);
+});

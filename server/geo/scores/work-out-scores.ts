@@ -1,0 +1,119 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
+import type { ScoreGap, ScoreKind } from '#shared/rules/score-bands.ts';
+import type { MapPlace, MapStop } from '../around/map-feature.ts';
+import { boxAround, isInBox } from '../box-around.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import { dailyPlaces } from './daily-places.ts';
+import { findScoreGap, mappedSquareKm } from './find-score-gap.ts';
+import type { ScoreNetwork } from './score-network.ts';
+import { bikeCredit, WALK_REACH_M, walkCredit } from './walk-credit.ts';
+import { type Walked, walkDistances } from './walk-distances.ts';
+
+/** A score from 0 to 100, or why there is none. */
+export type Score = { score: number; gap: null } | { score: null; gap: ScoreGap };
+export type Scores = Record<ScoreKind, Score>;
+
+/** What is known around a point; `listAround` and `openScoreNetwork` give it. */
+export type ScoreRequest = {
+  point: LngLat;
+  /** The map that the point lies in; null: in none. */
+  bounds: Box | null;
+  /** At least those within a mile and a half; others do no harm. */
+  places: readonly MapPlace[];
+  stops: readonly MapStop[];
+  network: ScoreNetwork | null;
+};
+
+/** With fewer the map is thin, not the neighbourhood. */
+const FEWEST_PLACES = 40;
+const FEWEST_LINES = 3;
+
+const STREETS_RADIUS_M = METERS_PER_MILE / 2;
+const LANES_RADIUS_M = METERS_PER_MILE;
+/** Junctions in a square kilometre, and metres between them: of a dense old town, and of one laid out for cars. */
+const DENSE = { junctions: 90, blockM: 120 };
+const SPARSE = { junctions: 30, blockM: 200 };
+/** Taken off for each of the two at worst. */
+const STREETS_PENALTY = 0.05;
+
+/** What a line counts by what runs on it. */
+const LINE_WEIGHTS: Record<MapStop['mode'], number> = { rail: 2, ferry: 1.5, bus: 1 };
+/** The sum of lines at the door that is a score of 100, as in the middle of a large city. */
+const MOST_LINES = 60;
+
+/** Metres of lanes in a square kilometre that are all one can wish for; a path counts twice. */
+const MOST_LANES_M = 6_000;
+const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 };
+
+const within = (value: number) => Math.min(1, Math.max(0, value));
+const toScore = (share: number): Score => ({ score: Math.round(100 * within(share)), gap: null });
+const none = (gap: ScoreGap): Score => ({ score: null, gap });
+
+type Ground = { point: LngLat; bounds: Box; network: ScoreNetwork; places: Walked<MapPlace>[] };
+
+function junctionDensity({ point, bounds, network }: Ground): number {
+  return (
+    network.streetsAround(point, STREETS_RADIUS_M).junctions / mappedSquareKm(point, STREETS_RADIUS_M, bounds)
+  );
+}
+
+/** How much is within a walk, less a little where streets make walks longer than they need be. */
+function walkability(ground: Ground): Score {
+  const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
+  const sparse = within((DENSE.junctions - junctionDensity(ground)) / (DENSE.junctions - SPARSE.junctions));
+  const long = within(((blockM ?? SPARSE.blockM) - DENSE.blockM) / (SPARSE.blockM - DENSE.blockM));
+  return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
+}
+
+/** Each line once, at its nearest stop; the first ones matter most. */
+function transit(point: LngLat, stops: readonly MapStop[], network: ScoreNetwork): Score {
+  const counts = new Map<string, number>();
+  for (const { thing, meters } of walkDistances(point, stops, network, WALK_REACH_M)) {
+    for (const route of thing.routes) {
+      const line = `${thing.mode} ${route}`;
+      if (!counts.has(line)) counts.set(line, LINE_WEIGHTS[thing.mode] * walkCredit(meters));
+    }
+  }
+  const sum = [...counts.values()].reduce((total, count) => total + count, 0);
+  return toScore(Math.log1p(sum) / Math.log1p(MOST_LINES));
+}
+
+function bikeability(ground: Ground): Score {
+  const { laneM, pathM } = ground.network.streetsAround(ground.point, LANES_RADIUS_M);
+  const lanes = (laneM + 2 * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
+  return toScore(
+    BIKE_SHARES.lanes * within(lanes / MOST_LANES_M) +
+      BIKE_SHARES.streets * within(junctionDensity(ground) / DENSE.junctions) +
+      BIKE_SHARES.places * dailyPlaces(ground.places, bikeCredit),
+  );
+}
+
+/**
+ * The product's own scores of a point, as `SCORE_METHOD` tells people: what is within a walk, which lines stop there, how it is by
+ * bike. Where the map knows too little for a fair score there is none, and why. The same input always gives the same scores.
+ */
+export function workOutScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
+  const gap = findScoreGap(point, bounds, network);
+  if (gap !== null || !bounds || !network) {
+    const nothing = none(gap ?? 'outside_map');
+    return { walkability: nothing, transit: nothing, bike: nothing };
+  }
+  const box = boxAround(point, WALK_REACH_M);
+  const isAround = ({ lng, lat }: { lng: number; lat: number }) => isInBox([lng, lat], box);
+  const placesAround = places.filter(isAround);
+  const stopsAround = stops.filter(isAround);
+  const lines = new Set(stopsAround.flatMap(({ mode, routes }) => routes.map((route) => `${mode} ${route}`)));
+  const isThin = placesAround.length < FEWEST_PLACES;
+  const ground = {
+    point,
+    bounds,
+    network,
+    places: walkDistances(point, placesAround, network, WALK_REACH_M),
+  };
+  return {
+    walkability: isThin ? none('few_places') : walkability(ground),
+    transit: lines.size < FEWEST_LINES ? none('few_lines') : transit(point, stopsAround, network),
+    bike: isThin ? none('few_places') : bikeability(ground),
+  };
+}

@@ -1,0 +1,17 @@
+import { stateCode } from '#shared/rules/us-states.ts';
+import type { AskedAddress } from '../geocoding-provider.ts';
+
+const MAX_CHARS = 200;
+
+export type AddressParts = { street: string; city: string; state: string; zip: string };
+
+/** An address as services take it: nothing longer than an address is, the state as two letters, or '' where it is none. */
+export function partsOf({ address_1, city, state, postal_code }: AskedAddress): AddressParts {
+  const tidy = (text: string) => text.trim().slice(0, MAX_CHARS);
+  return {
+    street: tidy(address_1),
+    city: tidy(city),
+    state: stateCode(state.trim()) ?? '',
+    zip: /^\d{5}/.exec(postal_code.trim())?.[0] ?? '',
+  };
+}

@@ -1,0 +1,130 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import {
+  type MatrixRequest,
+  METERS_A_MILE,
+  type RouteAnswer,
+  type RouteRequest,
+  type RoutingProvider,
+  type Travel,
+} from '../routing-provider.ts';
+import type { StreetRouter } from '../streets/street-router.ts';
+import { KeptRouters } from './kept-routers.ts';
+import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
+import { type ServiceClock, serviceClock } from './service-clock.ts';
+
+export type EmbeddedOptions<Router extends StreetRouter = StreetRouter> = {
+  /** Not a transaction: a connection of its own is asked for with every call. */
+  db: Db;
+  /** Opens the stored form of streets; throws where the bytes are none. */
+  openRouter: (bytes: Buffer) => Router;
+  log: { warn(message: string): void };
+  clock?: Pick<ServiceClock, 'now'>;
+};
+
+const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
+  lng >= west && lng <= east && lat >= south && lat <= north;
+
+type Opened<Router extends StreetRouter = StreetRouter> = { map: CurrentMap; router: Router };
+
+/** The provider, and the streets themselves for what else is asked of them. */
+export type Embedded<Router extends StreetRouter> = RoutingProvider & {
+  /** The streets around a point; null where none were imported. */
+  findRouter(point: LngLat): Promise<Router | null>;
+};
+
+/** Fills what is not known yet of the places whose streets this region has. */
+function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
+  const { origin, targets, mode } = request;
+  const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target));
+  const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode });
+  for (const [place, [at]] of asked.entries()) {
+    const travel = found[place];
+    travels[at] = travel
+      ? {
+          seconds: Math.round(travel.seconds),
+          meters: Math.round(travel.meters),
+          quality: 'exact',
+          source: 'streets',
+        }
+      : null;
+  }
+}
+
+function routeFrom({ router, map }: Opened, request: RouteRequest): RouteAnswer | null {
+  const trip = router.route(request);
+  return (
+    trip && {
+      trip,
+      seconds: Math.round(trip.summary.time),
+      meters: Math.round(trip.summary.length * METERS_A_MILE),
+      quality: 'exact',
+      source: 'streets',
+      computedAt: new Date().toISOString(),
+      attribution: map.attribution,
+    }
+  );
+}
+
+/**
+ * Streets that were imported, in this process. Which versions are current is asked of the database each time, so that
+ * an import counts at once and in every process; their streets are kept in memory. A place with streets around it and no way to it
+ * is null; one beyond all regions is undefined.
+ */
+export function openEmbedded<Router extends StreetRouter>(
+  options: EmbeddedOptions<Router>,
+): Embedded<Router> {
+  const { db, openRouter, log, clock = serviceClock } = options;
+  const routers = new KeptRouters({ readGraph: (id) => findMapGraph(db, id), openRouter, clock, log });
+  let known: CurrentMap[] = [];
+
+  async function refresh(): Promise<CurrentMap[]> {
+    known = await findCurrentMaps(db);
+    routers.keepOnly(known.map(({ id }) => id));
+    return known;
+  }
+
+  /** The regions with streets around a point, one after the other: the next is read only where the first does not do. */
+  async function* openAround(point: LngLat): AsyncGenerator<Opened<Router>> {
+    for (const map of await refresh()) {
+      if (!isIn(point, map)) continue;
+      const router = await routers.find(map.id);
+      if (router?.covers(point)) yield { map, router };
+    }
+  }
+
+  return {
+    name: 'streets',
+    // As far as was known when it was asked last; whoever asks for a way hears what is so now.
+    covers: (point) => known.some((map) => isIn(point, map)),
+    async route(request) {
+      let answer: RouteAnswer | null | undefined;
+      for await (const opened of openAround(request.from)) {
+        if (!opened.router.covers(request.to)) continue;
+        answer = routeFrom(opened, request);
+        if (answer) break;
+      }
+      return answer;
+    },
+    async matrix(request) {
+      const travels: (Travel | null | undefined)[] = request.targets.map(() => undefined);
+      if (travels.length === 0) return travels;
+      for await (const opened of openAround(request.origin)) {
+        fillFrom(opened, request, travels);
+        if (travels.every(Boolean)) break;
+      }
+      return travels;
+    },
+    async findRouter(point) {
+      for await (const { router } of openAround(point)) return router;
+      return null;
+    },
+    async health() {
+      const maps = await refresh();
+      const names = maps.map(({ region, data_date }) => (data_date ? `${region} of ${data_date}` : region));
+      const detail = names.length > 0 ? `Streets: ${names.join(', ')}.` : 'No streets have been imported.';
+      return { isUp: names.length > 0, detail };
+    },
+  };
+}

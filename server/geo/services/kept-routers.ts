@@ -1,0 +1,73 @@
+import type { StreetRouter } from '../streets/street-router.ts';
+import type { ServiceClock } from './service-clock.ts';
+import { failureWords } from './service-failure.ts';
+
+/** Regions whose streets are in memory at once; a city is some tens of megabytes. */
+const MAX_KEPT = 4;
+/** How long streets that cannot be used are left alone. */
+const BROKEN_MS = 60_000;
+
+type KeptOptions<Router extends StreetRouter> = {
+  /** The stored streets of a version; null where there are none. */
+  readGraph: (versionId: number) => Promise<Buffer | null>;
+  /** Throws where the bytes are no streets. */
+  openRouter: (bytes: Buffer) => Router;
+  clock: Pick<ServiceClock, 'now'>;
+  log: { warn(message: string): void };
+};
+
+/** A version never changes, so its streets are read once; those that were used least lately make room. */
+export class KeptRouters<Router extends StreetRouter> {
+  readonly #options: KeptOptions<Router>;
+  /** In the order of their last use. */
+  readonly #kept = new Map<number, Promise<Router | null>>();
+  readonly #brokenUntil = new Map<number, number>();
+
+  constructor(options: KeptOptions<Router>) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** Lets go of versions that are current no more. */
+  keepOnly(versionIds: readonly number[]): void {
+    const current = new Set(versionIds);
+    for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#kept.delete(id);
+    for (const id of [...this.#brokenUntil.keys()]) if (!current.has(id)) this.#brokenUntil.delete(id);
+  }
+
+  /** The streets of a version; null where none can be used. Those who ask at once wait for one reading. */
+  async find(versionId: number): Promise<Router | null> {
+    if (this.#options.clock.now() < (this.#brokenUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
+      return null;
+    const known = this.#kept.get(versionId);
+    const router = known ?? this.#open(versionId);
+    this.#kept.delete(versionId);
+    this.#kept.set(versionId, router);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return await router;
+  }
+
+  async #open(versionId: number): Promise<Router | null> {
+    const { readGraph, openRouter, clock, log } = this.#options;
+    let bytes: Buffer | null = null;
+    try {
+      bytes = await readGraph(versionId);
+    } finally {
+      // Neither a database that is away for a moment nor a version that has just gone is remembered.
+      if (bytes === null) this.#kept.delete(versionId);
+    }
+    if (bytes === null) return null;
+    try {
+      return openRouter(bytes);
+    } catch (error) {
+      this.#kept.delete(versionId);
+      this.#brokenUntil.set(versionId, clock.now() + BROKEN_MS);
+      log.warn(`The streets of map version ${versionId} cannot be used: ${failureWords(error)}`);
+      return null;
+    }
+  }
+}

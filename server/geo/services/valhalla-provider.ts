@@ -1,0 +1,226 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import {
+  type MatrixRequest,
+  METERS_A_MILE,
+  type RouteAnswer,
+  type RouteRequest,
+  type RoutingProvider,
+  type Travel,
+  type TravelMode,
+} from '../routing-provider.ts';
+import { ATTRIBUTIONS } from './attributions.ts';
+import { callService, type Service } from './call-service.ts';
+import { doubtLine, doubtTravel, SNAP_LIMIT_M } from './doubt-travel.ts';
+import { failureWords } from './service-failure.ts';
+import {
+  matrixSchema,
+  routeSchema,
+  statusSchema,
+  type ValhallaMatrix,
+  type ValhallaTrip,
+} from './valhalla-answers.ts';
+
+export type ValhallaLimits = { routeMs: number; matrixMs: number; statusMs: number };
+const LIMITS: ValhallaLimits = { routeMs: 2500, matrixMs: 10_000, statusMs: 2500 };
+/** For all calls of one table together; what is not known by then the next provider is asked for. */
+const TABLE_MS = 60_000;
+const ROUTE_BYTES = 1024 * 1024;
+const MATRIX_BYTES = 64 * 1024;
+
+/** Its usual matrix costs gigabytes with thousands of targets; so many at once are harmless on any server. */
+const CHUNK = 50;
+/** Chunks under way at once for one request; others find a place too. */
+const CHUNKS_AT_ONCE = 2;
+/** How often chunks are split for places that the service does not know, before it is left at that. */
+const MAX_SPLITS = 24;
+/** Places without a way in a table that are asked for once more, by a route each. */
+const MAX_CONFIRMED = 10;
+
+const COSTINGS: Record<TravelMode, string> = { drive: 'auto', walk: 'pedestrian', bike: 'bicycle' };
+
+/** "Locations are in unconnected regions" and "No path could be found for input": there is no way, which is an answer. */
+const NO_WAY = new Set([170, 442]);
+/** "Path distance exceeds the max distance limit" and "No suitable edges near location": this service cannot tell. */
+const NOT_KNOWN = new Set([154, 171]);
+
+/** Who is asked, and how long it is waited for. */
+type Asked = { service: Service; limits: ValhallaLimits };
+
+type ErrorAnswer = { error_code: number; error: string };
+
+const isError = (answer: object): answer is ErrorAnswer => 'error_code' in answer;
+const isRefusal = (code: number) => !NO_WAY.has(code) && !NOT_KNOWN.has(code);
+
+/** Not farther to the next street than is believed. Its own limit is 35 km, and a home at sea would be moved to the shore. */
+const place = ([lon, lat]: LngLat) => ({ lat, lon, search_cutoff: SNAP_LIMIT_M });
+
+const doubtError = ({ error_code, error }: ErrorAnswer): string | null =>
+  isRefusal(error_code) ? `it refuses the question (${error_code}: ${error.slice(0, 100)}).` : null;
+
+function doubtTrip(trip: ValhallaTrip, request: RouteRequest): string | null {
+  const meters = trip.summary.length * METERS_A_MILE;
+  return (
+    doubtTravel({ seconds: trip.summary.time, meters }, request) ??
+    doubtLine(trip.legs[0]!.shape, meters, request)
+  );
+}
+
+/** One travel per target, or null where there is no way. */
+function travelsOf({ sources_to_targets: { durations, distances } }: ValhallaMatrix): (Travel | null)[] {
+  return durations[0]!.map((seconds, index) => {
+    const kilometers = distances[0]![index] ?? null;
+    if (seconds === null || kilometers === null) return null;
+    const meters = Math.round(kilometers * 1000);
+    return { seconds: Math.round(seconds), meters, quality: 'exact', source: 'valhalla' };
+  });
+}
+
+function doubtMatrix(answer: ValhallaMatrix, { origin, targets, mode }: MatrixRequest): string | null {
+  const { durations, distances } = answer.sources_to_targets;
+  if (durations[0]!.length !== targets.length || distances[0]!.length !== targets.length) {
+    return 'it answered for another number of places.';
+  }
+  for (const [index, travel] of travelsOf(answer).entries()) {
+    const doubt = travel && doubtTravel(travel, { from: origin, to: targets[index]!, mode });
+    if (doubt) return doubt;
+  }
+  return null;
+}
+
+async function askRoute(
+  { service, limits }: Asked,
+  request: RouteRequest,
+): Promise<RouteAnswer | null | undefined> {
+  const { from, to, mode } = request;
+  const answer = await callService(service, {
+    path: 'route',
+    // Without the words for each turn an answer is a fifth as long.
+    body: {
+      locations: [place(from), place(to)],
+      costing: COSTINGS[mode],
+      units: 'miles',
+      directions_type: 'none',
+    },
+    timeoutMs: limits.routeMs,
+    maxBytes: ROUTE_BYTES,
+    statuses: [200, 400],
+    schema: routeSchema,
+    doubt: (answer) => (isError(answer) ? doubtError(answer) : doubtTrip(answer.trip, request)),
+  });
+  if (isError(answer)) return NO_WAY.has(answer.error_code) ? null : undefined;
+  const { trip } = answer;
+  return {
+    trip,
+    seconds: Math.round(trip.summary.time),
+    meters: Math.round(trip.summary.length * METERS_A_MILE),
+    quality: 'exact',
+    source: 'valhalla',
+    computedAt: new Date().toISOString(),
+    attribution: ATTRIBUTIONS.valhalla,
+  };
+}
+
+type Chunk = MatrixRequest & { splits: { left: number } };
+
+/**
+ * A service that knows no street near one of many places refuses them all. Halves are asked then, down to the place that it is;
+ * where many are, such as all places beyond its map, it is left at not knowing.
+ */
+async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | undefined)[]> {
+  const { service, limits } = asked;
+  const { origin, targets, mode, splits } = chunk;
+  const answer = await callService(service, {
+    path: 'sources_to_targets',
+    body: {
+      sources: [place(origin)],
+      targets: targets.map(place),
+      costing: COSTINGS[mode],
+      units: 'kilometers',
+      verbose: false,
+    },
+    timeoutMs: limits.matrixMs,
+    maxBytes: MATRIX_BYTES,
+    statuses: [200, 400],
+    schema: matrixSchema,
+    doubt: (answer) => (isError(answer) ? doubtError(answer) : doubtMatrix(answer, chunk)),
+  });
+  if (!isError(answer)) return travelsOf(answer);
+  if (targets.length === 1) return [NO_WAY.has(answer.error_code) ? null : undefined];
+  if (splits.left === 0) return targets.map(() => undefined);
+  splits.left -= 1;
+  const middle = Math.ceil(targets.length / 2);
+  const first = await askChunk(asked, { ...chunk, targets: targets.slice(0, middle) });
+  return [...first, ...(await askChunk(asked, { ...chunk, targets: targets.slice(middle) }))];
+}
+
+/**
+ * A table may lack what a route has, so the lack of a way is asked for again. Of those beyond `MAX_CONFIRMED` nothing is known.
+ * Changes `travels`.
+ */
+async function confirmGaps(
+  asked: Asked,
+  { origin, targets, mode }: MatrixRequest,
+  travels: (Travel | null | undefined)[],
+): Promise<void> {
+  const gaps = [...travels.keys()].filter((at) => travels[at] === null);
+  for (const at of gaps.splice(MAX_CONFIRMED)) travels[at] = undefined;
+  for (const at of gaps) {
+    const request = { from: origin, to: targets[at]!, mode };
+    const route = await askRoute(asked, request).catch(() => undefined);
+    travels[at] = route && {
+      seconds: route.seconds,
+      meters: route.meters,
+      quality: 'exact',
+      source: 'valhalla',
+    };
+  }
+}
+
+async function askMatrix(asked: Asked, request: MatrixRequest): Promise<(Travel | null | undefined)[]> {
+  const splits = { left: MAX_SPLITS };
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < request.targets.length; at += CHUNK) {
+    chunks.push({ ...request, targets: request.targets.slice(at, at + CHUNK), splits });
+  }
+  const answers: (Travel | null | undefined)[][] = [];
+  const { clock } = asked.service;
+  const giveUpAt = clock.now() + TABLE_MS;
+  for (let at = 0; at < chunks.length; at += CHUNKS_AT_ONCE) {
+    if (clock.now() > giveUpAt) break;
+    const some = chunks.slice(at, at + CHUNKS_AT_ONCE);
+    answers.push(...(await Promise.all(some.map((chunk) => askChunk(asked, chunk)))));
+  }
+  const known = answers.flat();
+  const travels = request.targets.map((_, at) => known[at]);
+  if (clock.now() <= giveUpAt) await confirmGaps(asked, request, travels);
+  return travels;
+}
+
+async function askHealth({ service, limits }: Asked): Promise<{ isUp: boolean; detail: string }> {
+  try {
+    const { version, tileset_last_modified } = await callService(service, {
+      path: 'status',
+      timeoutMs: limits.statusMs,
+      maxBytes: MATRIX_BYTES,
+      schema: statusSchema,
+      doubt: (status) => (status.tileset_last_modified > 0 ? null : 'it runs without any streets.'),
+    });
+    const day = new Date(tileset_last_modified * 1000).toISOString().slice(0, 10);
+    return { isUp: true, detail: `Valhalla ${version} answers, with streets of ${day}.` };
+  } catch (error) {
+    return { isUp: false, detail: failureWords(error) };
+  }
+}
+
+/** A Valhalla that is asked over HTTP: the operator's own, or one that somebody runs for many. */
+export function openValhalla(service: Service, limits = LIMITS): RoutingProvider {
+  const asked: Asked = { service, limits };
+  return {
+    name: 'valhalla',
+    // Of which places it has streets only asking tells.
+    covers: () => true,
+    route: (request) => askRoute(asked, request),
+    matrix: (request) => askMatrix(asked, request),
+    health: () => askHealth(asked),
+  };
+}

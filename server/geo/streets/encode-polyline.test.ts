@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { encodePolyline } from './encode-polyline.ts';
+
+const millionths = (degrees: number) => fc.integer({ min: -degrees * 1e6, max: degrees * 1e6 });
+
+it('a line comes back as it was drawn, anywhere on Earth', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(millionths(180), millionths(90))), (points) => {
+      const line = decodePolyline(encodePolyline(points));
+      expect(line).toEqual(points.map(([lng, lat]) => [lng / 1e6 + 0, lat / 1e6 + 0]));
+    }),
+  );
+});
+
+it('a line is written as Valhalla writes it', () => {
+  expect(encodePolyline([[-82_998_941, 40_013_997]])).toBe('yigikAxhzh}C');
+});

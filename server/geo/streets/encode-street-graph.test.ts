@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { decodeStreetGraph, encodeStreetGraph, StreetGraphProblem } from './encode-street-graph.ts';
+import { openStreetRouter } from './open-street-router.ts';
+
+const TOWN = openTown({ a: [0, 0], b: [200, 0], c: [200, 200], d: [0, 200], e: [400, 0] }, [
+  ['a b c d a', RESIDENTIAL],
+  ['b e c', { highway: 'tertiary', oneway: 'yes' }],
+]);
+
+describe('The stored form of a graph', () => {
+  const stored = encodeStreetGraph(TOWN.graph);
+
+  it.each<[string, Buffer, RegExp]>([
+    ['nothing', Buffer.alloc(0), /cut short/],
+    ['a few bytes', Buffer.from('PLGS'), /cut short/],
+    ['something else', Buffer.alloc(500, 7), /no streets/],
+    ['one that was cut', stored.subarray(0, -1), /size/],
+    ['one that was lengthened', Buffer.concat([stored, Buffer.alloc(8)]), /size/],
+    ['one of another time', withWord(stored, 1, 99), /version 99/],
+    ['one with fewer than no junctions', withWord(stored, 2, -1), /size/],
+    ['one that says it is huge', withWord(stored, 3, 2_000_000_000), /size/],
+  ])('%s is refused with a sentence', (_, bytes, sentence) => {
+    expect(() => decodeStreetGraph(bytes)).toThrow(StreetGraphProblem);
+    expect(() => decodeStreetGraph(bytes)).toThrow(sentence);
+    expect(() => decodeStreetGraph(bytes)).toThrow(/Import the map again\.$/);
+  });
+
+  it('no number that leads out of its array is believed', () => {
+    const { junctionLngs, tails } = TOWN.graph;
+    const [junctions, edges] = [junctionLngs.length, tails.length];
+    const start = 5 + 2 * junctions;
+    const words = {
+      firstEdges: start + 1,
+      tails: start + junctions + 1,
+      heads: start + junctions + 1 + edges,
+      twins: start + junctions + 1 + edges * 2,
+      lengths: start + junctions + 1 + edges * 3,
+      driveTimes: start + junctions + 1 + edges * 4,
+      shapeStarts: start + junctions + 1 + edges * 7,
+      shapeLengths: start + junctions + 1 + edges * 8,
+    };
+    for (const [name, word] of Object.entries(words)) {
+      expect(() => decodeStreetGraph(withWord(stored, word, -7)), name).toThrow(/contradict/);
+    }
+    for (const name of ['tails', 'heads', 'twins', 'shapeStarts', 'shapeLengths'] as const) {
+      expect(() => decodeStreetGraph(withWord(stored, words[name], 1_000_000)), name).toThrow(/contradict/);
+    }
+  });
+
+  it('comes back as it was, from wherever in memory it lies', () => {
+    const shifted = Buffer.concat([Buffer.alloc(3), stored]).subarray(3);
+    expect(decodeStreetGraph(stored)).toEqual(TOWN.graph);
+    expect(decodeStreetGraph(shifted)).toEqual(TOWN.graph);
+  });
+
+  it('of no streets at all is read too', () => {
+    const empty = openTown({ a: [0, 0] }, []).graph;
+    const router = openStreetRouter(decodeStreetGraph(encodeStreetGraph(empty)));
+    expect(router.covers([-83.01, 40])).toBe(false);
+    expect(router.sweep({ origin: [-83.01, 40], targets: [[-83.01, 40]], mode: 'walk' })).toEqual([null]);
+    expect(router.route({ from: [-83.01, 40], to: [-83.01, 40.001], mode: 'drive' })).toBeNull();
+  });
+
+  it('answers the same questions with the same answers', () => {
+    const router = openStreetRouter(decodeStreetGraph(stored));
+    const request = { from: TOWN.place('a'), to: TOWN.place('c'), mode: 'drive' } as const;
+    expect(router.route(request)).toEqual(TOWN.router.route(request));
+  });
+});
+
+function withWord(bytes: Buffer, word: number, value: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeInt32LE(value, word * 4);
+  return copy;
+}

@@ -1,0 +1,125 @@
+import { JunctionQueue } from './junction-queue.ts';
+import type { StreetGraph } from './street-graph.ts';
+import type { TravelCosts } from './travel-costs.ts';
+
+/** The edge of what needs none: a way that begins or ends at a junction itself. */
+export const NO_EDGE = 2 ** 31 - 1;
+
+/** Where a sweep begins: a junction that is reached along part of an edge, or `NO_EDGE`. */
+export type Seed = { junction: number; edge: number; cost: number; tenths: number; decimeters: number };
+
+export type SweepRequest = {
+  seeds: readonly Seed[];
+  mode: TravelCosts;
+  /** Against the edges: ways that lead to where the sweep begins. */
+  isTowards: boolean;
+  /** Decimetres beyond which nothing is looked for. */
+  reach: number;
+  /** The sweep ends when it has come to all of these. */
+  wanted: readonly number[];
+};
+
+/** What the last sweep found of each junction; infinite costs mean that there is no way. */
+export type SweepLabels = {
+  costs: Float64Array;
+  /** Tenths of a second and decimetres along the cheapest way. */
+  tenths: Float64Array;
+  decimeters: Float64Array;
+  /** The edge by which the junction was reached; that of a seed as `~edge`. */
+  cameBy: Int32Array;
+};
+
+/** Dijkstra over a graph, with arrays that serve one sweep after the other. Answers the labels, which hold until the next sweep. */
+export type JunctionSweep = (request: SweepRequest) => SweepLabels;
+
+/** Edges by the junction they lead to. */
+function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array; edges: Int32Array } {
+  const first = new Int32Array(junctionLngs.length + 1);
+  for (const head of heads) first[head + 1]! += 1;
+  for (let junction = 0; junction < junctionLngs.length; junction += 1)
+    first[junction + 1]! += first[junction]!;
+  const next = first.slice();
+  const edges = new Int32Array(heads.length);
+  heads.forEach((head, edge) => {
+    edges[next[head]!] = edge;
+    next[head]! += 1;
+  });
+  return { first, edges };
+}
+
+export function openJunctionSweep(graph: StreetGraph): JunctionSweep {
+  const count = graph.junctionLngs.length;
+  const incoming = listIncoming(graph);
+  const outgoing = { first: graph.firstEdges, edges: Int32Array.from(graph.tails.keys()) };
+  const labels: SweepLabels = {
+    costs: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+    tenths: new Float64Array(count),
+    decimeters: new Float64Array(count),
+    cameBy: new Int32Array(count),
+  };
+  const isSettled = new Uint8Array(count);
+  const isWanted = new Uint8Array(count);
+  const reached = new Int32Array(count);
+  let reachedCount = 0;
+  const queue = new JunctionQueue();
+
+  /** Only what the last sweep touched is wiped: a short one costs little in a large graph. */
+  const wipe = () => {
+    for (const junction of reached.subarray(0, reachedCount)) {
+      labels.costs[junction] = Number.POSITIVE_INFINITY;
+      isSettled[junction] = 0;
+    }
+    reachedCount = 0;
+    queue.clear();
+  };
+
+  const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
+    const known = labels.costs[junction]!;
+    if (cost >= known) return;
+    if (known === Number.POSITIVE_INFINITY) {
+      reached[reachedCount] = junction;
+      reachedCount += 1;
+    }
+    labels.costs[junction] = cost;
+    labels.tenths[junction] = tenths;
+    labels.decimeters[junction] = decimeters;
+    labels.cameBy[junction] = cameBy;
+    queue.push(junction, cost);
+  };
+
+  const mark = (wanted: readonly number[]): number => {
+    let left = 0;
+    for (const junction of wanted) {
+      if (isWanted[junction] === 0) left += 1;
+      isWanted[junction] = 1;
+    }
+    return left;
+  };
+
+  return ({ seeds, mode, isTowards, reach, wanted }) => {
+    wipe();
+    let left = mark(wanted);
+    const { first, edges } = isTowards ? incoming : outgoing;
+    const nextOf = isTowards ? graph.tails : graph.heads;
+    const { costs, times, bit } = mode;
+    for (const seed of seeds) offer(seed.junction, seed.cost, seed.tenths, seed.decimeters, ~seed.edge);
+    while (left > 0) {
+      const junction = queue.pop();
+      if (junction < 0) break;
+      if (isSettled[junction] === 1) continue;
+      isSettled[junction] = 1;
+      left -= isWanted[junction]!;
+      const decimeters = labels.decimeters[junction]!;
+      if (decimeters > reach) continue;
+      const [cost, tenths] = [labels.costs[junction]!, labels.tenths[junction]!];
+      for (let at = first[junction]!; at < first[junction + 1]!; at += 1) {
+        const edge = edges[at]!;
+        if ((graph.access[edge]! & bit) === 0) continue;
+        const next = nextOf[edge]!;
+        offer(next, cost + costs[edge]!, tenths + times[edge]!, decimeters + graph.lengths[edge]!, edge);
+      }
+    }
+    for (const junction of wanted) isWanted[junction] = 0;
+    return labels;
+  };
+}

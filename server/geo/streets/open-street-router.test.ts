@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { type Corner, openTown, placeAt, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
+
+const ONE_WAY = { highway: 'residential', oneway: 'yes' };
+const WALK_MPS = 5.1 / 3.6;
+
+/** A block of 400 by 300 metres with a diagonal path, a one-way side and a private drive through it. */
+const CORNERS: Record<string, Corner> = {
+  a: [0, 0],
+  b: [400, 0],
+  c: [400, 300],
+  d: [0, 300],
+  x: [800, 0],
+  y: [800, 300],
+};
+const STREETS: Street[] = [
+  ['a b c d a', RESIDENTIAL],
+  ['a c', { highway: 'footway' }],
+  ['b x', ONE_WAY],
+  ['x y c', ONE_WAY],
+];
+
+describe('Who is nowhere on the map', () => {
+  const town = openTown(CORNERS, STREETS);
+  it.each<[string, LngLat]>([
+    ['far out in the lake', placeAt([0, 900])],
+    ['on the other side of the Earth, with swapped coordinates', [40, -83.01]],
+    ['at the pole', [0, 90]],
+    ['past every edge of the world', [1e9, -1e9]],
+    ['nowhere', [Number.NaN, 40]],
+    ['infinitely far', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]],
+  ])('%s: has no way from or to there', (_, nowhere) => {
+    const home = town.place('a');
+    expect(town.router.covers(nowhere)).toBe(false);
+    for (const mode of ['drive', 'walk', 'bike'] as const) {
+      expect(town.router.sweep({ origin: nowhere, targets: [home, home], mode })).toEqual([null, null]);
+      expect(town.router.sweep({ origin: home, targets: [nowhere, home], mode })[0]).toBeNull();
+      expect(town.router.route({ from: nowhere, to: home, mode })).toBeNull();
+      expect(town.router.route({ from: home, to: nowhere, mode })).toBeNull();
+    }
+  });
+
+  it('who stands some hundred metres off is on the map, and no farther', () => {
+    expect(town.router.covers(placeAt([-395, 0]))).toBe(true);
+    expect(town.router.covers(placeAt([-405, 0]))).toBe(false);
+  });
+
+  it('nobody is asked about: no answers', () => {
+    expect(town.router.sweep({ origin: town.place('a'), targets: [], mode: 'drive' })).toEqual([]);
+  });
+});
+
+describe('Ways through a town', () => {
+  const town = openTown(CORNERS, STREETS);
+
+  it('walkers take the path across, drivers go round', () => {
+    expect(town.cornersOf('a', 'c', 'walk')).toBe('a c');
+    expect(town.meters('a', 'c', 'walk')).toBeCloseTo(500, 0);
+    expect(town.seconds('a', 'c', 'walk')).toBeCloseTo(500 / WALK_MPS, 0);
+    expect(town.meters('a', 'c', 'drive')).toBeCloseTo(700, 0);
+  });
+
+  it('drivers go round a one-way street, walkers straight back', () => {
+    expect(town.cornersOf('b', 'x', 'drive')).toBe('b x');
+    expect(town.cornersOf('x', 'b', 'drive')).toBe('x y c b');
+    expect(town.cornersOf('x', 'b', 'walk')).toBe('x b');
+  });
+
+  it('a sweep towards a place goes by the directions of the streets', () => {
+    const [from, to] = [town.place('x'), town.place('b')];
+    const there = town.router.sweep({ origin: to, targets: [from], mode: 'drive', towards: true })[0];
+    expect(there).toEqual(town.router.sweep({ origin: from, targets: [to], mode: 'drive' })[0]);
+    expect(there?.meters).toBeCloseTo(300 + 400 + 300, 0);
+    expect(there).not.toEqual(town.router.sweep({ origin: to, targets: [from], mode: 'drive' })[0]);
+  });
+
+  it('begins and ends beside the doors, not at the corners', () => {
+    const trip = town.router.route({ from: placeAt([100, -20]), to: placeAt([420, 150]), mode: 'drive' });
+    const line = decodePolyline(trip?.legs[0]?.shape ?? '');
+    expect(line).toHaveLength(3);
+    for (const [at, [east, north]] of [[0, [100, 0]] as const, [2, [400, 150]] as const]) {
+      const [lng, lat] = placeAt([east, north]);
+      expect(line[at]?.[0]).toBeCloseTo(lng, 5);
+      expect(line[at]?.[1]).toBeCloseTo(lat, 5);
+    }
+    expect((trip?.summary.length ?? 0) * 1_609.344).toBeCloseTo(450, 0);
+  });
+
+  it('answers in the shape of Valhalla', () => {
+    const trip = town.router.route({ from: town.place('a'), to: town.place('c'), mode: 'walk' });
+    expect(trip).toEqual({
+      status: 0,
+      units: 'miles',
+      summary: { time: expect.any(Number), length: 0.3107 },
+      legs: [{ shape: expect.any(String), summary: trip?.summary }],
+    });
+  });
+
+  it('two doors of one street are joined along it', () => {
+    expect(town.meters([50, 5], [250, 5], 'walk')).toBeCloseTo(200, 0);
+    expect(town.meters([250, 5], [50, 5], 'drive')).toBeCloseTo(200, 0);
+  });
+
+  it('against a one-way street even the neighbour is a drive around the block', () => {
+    expect(town.meters([500, 5], [600, 5], 'drive')).toBeCloseTo(100, 0);
+    expect(town.meters([600, 5], [500, 5], 'drive')).toBeCloseTo(1_400 - 100, 0);
+    expect(town.cornersOf([600, 5], [500, 5], 'drive')).toBe('x y c b');
+    expect(town.meters([600, 5], [500, 5], 'walk')).toBeCloseTo(100, 0);
+  });
+
+  it('from a door to itself is no way at all, and still a line', () => {
+    const here = placeAt([120, 3]);
+    const trip = town.router.route({ from: here, to: here, mode: 'bike' });
+    expect(trip?.summary).toEqual({ time: 0, length: 0 });
+    expect(decodePolyline(trip?.legs[0]?.shape ?? '')).toHaveLength(2);
+  });
+
+  it('looks for nothing beyond what is asked', () => {
+    const targets = [town.place([100, 0]), town.place('b'), town.place('y')];
+    const found = town.router.sweep({ origin: town.place('a'), targets, mode: 'walk', maxMeters: 400.5 });
+    expect(found.map((one) => one && Math.round(one.meters))).toEqual([100, 400, null]);
+  });
+});
+
+describe('Beside a motorway', () => {
+  const corners: Record<string, Corner> = { a: [0, 0], b: [900, 0], m: [-600, 40], n: [1_500, 40] };
+  const town = openTown(corners, [
+    ['a b', RESIDENTIAL],
+    ['m n', { highway: 'motorway' }],
+    ['n b', { highway: 'motorway_link', oneway: 'yes' }],
+    ['a m', { highway: 'motorway_link', oneway: 'yes' }],
+  ]);
+
+  it('a home stands on its street, not on the lanes behind it', () => {
+    expect(town.meters([300, 35], [600, 35], 'drive')).toBeCloseTo(300, 0);
+    expect(town.meters([600, 35], [300, 35], 'drive')).toBeCloseTo(300, 0);
+  });
+
+  it('the motorway is taken where it leads somewhere', () => {
+    const graph = town.graph;
+    expect(graph.driveTimes.filter((time, edge) => time > 0 && graph.walkTimes[edge] === 0)).toHaveLength(3);
+    expect(town.router.covers(town.place([-600, 300]))).toBe(false);
+  });
+});
+
+describe('At a junction', () => {
+  const town = openTown(CORNERS, STREETS);
+  it.each(['drive', 'walk', 'bike'] as const)('every street may be taken by %s', (mode) => {
+    for (const name of ['a', 'b', 'c', 'd']) {
+      expect(town.seconds('b', name, mode)).not.toBeNull();
+      expect(town.seconds(name, 'b', mode)).not.toBeNull();
+    }
+    expect(town.seconds('b', 'b', mode)).toBe(0);
+    expect(town.seconds('b', 'x', mode)).toBeGreaterThan(0);
+    expect(town.seconds('x', 'b', mode)).toBeGreaterThan(0);
+  });
+
+  it('nobody drives around the block to come to a corner by its one-way street', () => {
+    // The one-way street is the first that the map names, and ends at b.
+    const corners: Record<string, Corner> = { ...CORNERS, z: [400, -300] };
+    const other = openTown(corners, [
+      ['a z', RESIDENTIAL],
+      ['z b', ONE_WAY],
+      ['a b c d a', RESIDENTIAL],
+    ]);
+    expect(other.meters('c', 'b', 'drive')).toBeCloseTo(300, 0);
+    expect(other.meters('b', 'c', 'drive')).toBeCloseTo(300, 0);
+    expect(other.cornersOf('c', 'b', 'drive')).toBe('c b');
+    expect(other.meters('c', [400, -20], 'drive')).toBeGreaterThan(900);
+  });
+
+  it('it makes no difference from which side one comes to it', () => {
+    const before = town.seconds('a', [399.5, 0], 'walk')!;
+    expect(Math.abs(town.seconds('a', 'b', 'walk')! - before)).toBeLessThan(1);
+  });
+});
+
+describe('A roundabout', () => {
+  const around: Record<string, Corner> = { w: [-300, 0], s: [0, -300], e: [300, 0], n: [0, 300] };
+  const ring: Record<string, Corner> = { rw: [-30, 0], rs: [0, -30], re: [30, 0], rn: [0, 30] };
+  const town = openTown({ ...around, ...ring }, [
+    ['w rw', RESIDENTIAL],
+    ['s rs', RESIDENTIAL],
+    ['e re', RESIDENTIAL],
+    ['n rn', RESIDENTIAL],
+    ['rw rs re rn rw', { highway: 'residential', junction: 'roundabout' }],
+  ]);
+
+  it('is driven one way round', () => {
+    expect(town.cornersOf('w', 's', 'drive')).toBe('w rw rs s');
+    expect(town.cornersOf('s', 'w', 'drive')).toBe('s rs re rn rw w');
+  });
+
+  it('is walked either way', () => {
+    expect(town.cornersOf('s', 'w', 'walk')).toBe('s rs rw w');
+  });
+});
+
+describe('Private drives', () => {
+  const corners: Record<string, Corner> = {
+    a: [0, 0],
+    b: [0, 300],
+    p: [150, 0],
+    q: [150, 300],
+    z: [260, 150],
+  };
+  const town = (access: string) =>
+    openTown({ ...corners, m: [0, 150] }, [
+      ['a m b', { highway: 'service', access }],
+      ['a p z q b', RESIDENTIAL],
+    ]);
+
+  it('are no short cut for anybody', () => {
+    for (const mode of ['drive', 'walk', 'bike'] as const) {
+      expect(town('private').cornersOf('p', 'q', mode)).toBe('p z q');
+      expect(town('private').cornersOf('a', 'b', mode)).toBe('a p z q b');
+    }
+    expect(town('yes').cornersOf('a', 'b', 'walk')).toBe('a m b');
+  });
+
+  it('are taken to the home that stands on them', () => {
+    expect(town('private').cornersOf('p', 'm', 'drive')).toBe('p a m');
+    expect(town('customers').cornersOf('m', 'p', 'walk')).toBe('m a p');
+  });
+});
+
+describe('Cyclists', () => {
+  const corners: Record<string, Corner> = { a: [0, 0], b: [600, 0], u: [0, 60], v: [600, 60] };
+  const town = (beside: Record<string, string>, along: Record<string, string> = {}) =>
+    openTown(corners, [
+      ['a b', { highway: 'primary', ...along }],
+      ['a u v b', beside],
+    ]);
+
+  it('go round for a path, not for another street with as much traffic', () => {
+    expect(town({ highway: 'cycleway' }).cornersOf('a', 'b', 'bike')).toBe('a u v b');
+    expect(town({ highway: 'secondary' }).cornersOf('a', 'b', 'bike')).toBe('a b');
+  });
+
+  it('prefer a quiet street to a loud one, and stay where there is a lane', () => {
+    expect(town(RESIDENTIAL).cornersOf('a', 'b', 'bike')).toBe('a u v b');
+    expect(town(RESIDENTIAL, { cycleway: 'lane' }).cornersOf('a', 'b', 'bike')).toBe('a b');
+  });
+
+  it('ride against a one-way street only where they may', () => {
+    const against = (tags: Record<string, string>) =>
+      town(RESIDENTIAL, { oneway: 'yes', cycleway: 'lane', ...tags }).cornersOf('b', 'a', 'bike');
+    expect(against({})).toBe('b v u a');
+    expect(against({ cycleway: 'opposite_lane' })).toBe('b a');
+    expect(against({ 'oneway:bicycle': 'no', 'cycleway:both': 'lane' })).toBe('b a');
+  });
+});
+
+describe('A ferry', () => {
+  const corners: Record<string, Corner> = {
+    a: [0, 0],
+    b: [0, 200],
+    m: [900, 0],
+    k: [1_800, 0],
+    l: [1_800, 200],
+  };
+  const town = (tags: Record<string, string>) =>
+    openTown(corners, [
+      ['a b', RESIDENTIAL],
+      ['k l', RESIDENTIAL],
+      ['a m k', { route: 'ferry', ...tags }],
+    ]);
+
+  it('without a duration carries nobody', () => {
+    expect(town({}).seconds('b', 'l', 'walk')).toBeNull();
+  });
+
+  it('takes as long as it says', () => {
+    expect(town({ duration: '00:20' }).seconds('a', 'k', 'walk')).toBe(1_200);
+    expect(town({ duration: '00:20' }).seconds('a', 'k', 'drive')).toBeNull();
+    expect(
+      town({ duration: '00:20', motor_vehicle: 'yes' }).seconds('a', 'k', 'drive'),
+    ).toBeGreaterThanOrEqual(1_200);
+  });
+});

@@ -1,0 +1,101 @@
+import { NO_EDGE, type Seed, type SweepLabels } from './junction-sweep.ts';
+import type { Snap } from './snap-index.ts';
+import type { StreetGraph } from './street-graph.ts';
+import type { TravelCosts } from './travel-costs.ts';
+
+/**
+ * A way from one place along a street to another. It comes by `junction` (-1: by none, straight along one street) and takes part of
+ * `edge` from there; `NO_EDGE` where it ends at the junction.
+ */
+export type FoundWay = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
+
+/** The directions of a snapped street that a mode may take, each with how far along it the place is. */
+function directionsAt(
+  graph: StreetGraph,
+  { edge, share }: Snap,
+  bit: number,
+): { edge: number; done: number }[] {
+  return [edge, graph.twins[edge]!]
+    .filter((one) => one >= 0 && (graph.access[one]! & bit) > 0)
+    .map((one) => ({ edge: one, done: graph.isReversed[one] ? 1 - share : share }));
+}
+
+/** A share of what an edge costs, takes and measures. */
+function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: number) {
+  return {
+    edge,
+    cost: mode.costs[edge]! * share,
+    tenths: mode.times[edge]! * share,
+    decimeters: graph.lengths[edge]! * share,
+  };
+}
+
+/** The junctions that are first reached from a place, or last on the way to it. */
+export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTowards: boolean): Seed[] {
+  if (snap.junction >= 0) {
+    return [{ junction: snap.junction, edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 }];
+  }
+  return directionsAt(graph, snap, mode.bit).map(({ edge, done }) => ({
+    junction: isTowards ? graph.tails[edge]! : graph.heads[edge]!,
+    ...partOf(graph, mode, edge, isTowards ? done : 1 - done),
+  }));
+}
+
+/** The junctions a sweep must come to before it knows the way to a place. */
+export function junctionsBefore(
+  graph: StreetGraph,
+  mode: TravelCosts,
+  snap: Snap,
+  isTowards: boolean,
+): number[] {
+  if (snap.junction >= 0) return [snap.junction];
+  const ends = isTowards ? graph.heads : graph.tails;
+  return directionsAt(graph, snap, mode.bit).map(({ edge }) => ends[edge]!);
+}
+
+/** What a sweep has run over, and from where. */
+export type Swept = {
+  graph: StreetGraph;
+  mode: TravelCosts;
+  labels: SweepLabels;
+  origin: Snap;
+  isTowards: boolean;
+};
+
+function wayBy({ labels }: Swept, junction: number, rest: Omit<FoundWay, 'junction'>): FoundWay {
+  return {
+    junction,
+    edge: rest.edge,
+    cost: labels.costs[junction]! + rest.cost,
+    tenths: labels.tenths[junction]! + rest.tenths,
+    decimeters: labels.decimeters[junction]! + rest.decimeters,
+  };
+}
+
+/** The ways straight along the street on which both places lie; none where one of them is at a junction. */
+function directWays({ graph, mode, origin, isTowards }: Swept, target: Snap): FoundWay[] {
+  if (target.edge !== origin.edge || origin.junction >= 0) return [];
+  return directionsAt(graph, target, mode.bit)
+    .map(({ edge, done }) => {
+      const begun = graph.isReversed[edge] ? 1 - origin.share : origin.share;
+      return { edge, share: isTowards ? begun - done : done - begun };
+    })
+    .filter(({ share }) => share >= 0)
+    .map(({ edge, share }) => ({ ...partOf(graph, mode, edge, share), junction: -1 }));
+}
+
+/** The cheapest way to a place once a sweep has run. */
+export function findWay(swept: Swept, target: Snap): FoundWay | null {
+  const { graph, mode, isTowards } = swept;
+  const none = { edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 };
+  const ways =
+    target.junction >= 0
+      ? [wayBy(swept, target.junction, none)]
+      : directionsAt(graph, target, mode.bit).map(({ edge, done }) => {
+          const junction = isTowards ? graph.heads[edge]! : graph.tails[edge]!;
+          return wayBy(swept, junction, partOf(graph, mode, edge, isTowards ? 1 - done : done));
+        });
+  if (target.junction < 0) ways.push(...directWays(swept, target));
+  const [first, ...others] = ways.filter(({ cost }) => Number.isFinite(cost));
+  return first ? others.reduce((best, way) => (way.cost < best.cost ? way : best), first) : null;
+}

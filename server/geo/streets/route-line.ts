@@ -1,0 +1,80 @@
+import { NO_EDGE, type SweepLabels } from './junction-sweep.ts';
+import type { FoundWay } from './partial-edges.ts';
+import type { Snap } from './snap-index.ts';
+import type { StreetGraph } from './street-graph.ts';
+
+/** Millionths of a degree. */
+type Point = readonly [lng: number, lat: number];
+
+/** The points of an edge's line from its `first` to its `last`, both counted from where the line starts, in the edge's direction. */
+function pointsBetween(
+  { points, shapeStarts, isReversed }: StreetGraph,
+  edge: number,
+  first: number,
+  last: number,
+) {
+  const line: Point[] = [];
+  for (let at = first; at <= last; at += 1) {
+    const point = (shapeStarts[edge]! + at) * 2;
+    line.push([points[point]!, points[point + 1]!]);
+  }
+  return isReversed[edge] ? line.reverse() : line;
+}
+
+/** From the place to the edge's end. */
+function pointsAfter(graph: StreetGraph, edge: number, { pointBefore }: Snap): Point[] {
+  const last = graph.shapeLengths[edge]! - 1;
+  return graph.isReversed[edge]
+    ? pointsBetween(graph, edge, 0, pointBefore)
+    : pointsBetween(graph, edge, pointBefore + 1, last);
+}
+
+/** From the edge's start to the place. */
+function pointsBefore(graph: StreetGraph, edge: number, { pointBefore }: Snap): Point[] {
+  const last = graph.shapeLengths[edge]! - 1;
+  return graph.isReversed[edge]
+    ? pointsBetween(graph, edge, pointBefore + 1, last)
+    : pointsBetween(graph, edge, 0, pointBefore);
+}
+
+/** From one place of an edge's line to another of it. */
+function pointsWithin(graph: StreetGraph, edge: number, from: Snap, to: Snap): Point[] {
+  return graph.isReversed[edge]
+    ? pointsBetween(graph, edge, to.pointBefore + 1, from.pointBefore)
+    : pointsBetween(graph, edge, from.pointBefore + 1, to.pointBefore);
+}
+
+/** The edges of a way up to a junction; the first is the one on which it begins, or `NO_EDGE`. */
+function edgesBefore(graph: StreetGraph, labels: SweepLabels, last: number): number[] {
+  const edges: number[] = [];
+  let junction = last;
+  for (;;) {
+    const edge = labels.cameBy[junction]!;
+    if (edge < 0) return [~edge, ...edges.reverse()];
+    edges.push(edge);
+    junction = graph.tails[edge]!;
+  }
+}
+
+/** The line of a way that a sweep found, from place to place; never fewer than two points. */
+export function drawRoute(
+  graph: StreetGraph,
+  labels: SweepLabels,
+  { from, to, way }: { from: Snap; to: Snap; way: FoundWay },
+): Point[] {
+  const line: Point[] = [[from.lng, from.lat]];
+  if (way.junction < 0) line.push(...pointsWithin(graph, way.edge, from, to));
+  else {
+    const [first = NO_EDGE, ...between] = edgesBefore(graph, labels, way.junction);
+    if (first !== NO_EDGE) line.push(...pointsAfter(graph, first, from));
+    for (const edge of between) {
+      line.push(...pointsBetween(graph, edge, 0, graph.shapeLengths[edge]! - 1));
+    }
+    if (way.edge !== NO_EDGE) line.push(...pointsBefore(graph, way.edge, to));
+  }
+  line.push([to.lng, to.lat]);
+  const moves = line.filter(
+    ([lng, lat], at) => at === 0 || lng !== line[at - 1]![0] || lat !== line[at - 1]![1],
+  );
+  return moves.length > 1 ? moves : [line[0]!, line.at(-1)!];
+}

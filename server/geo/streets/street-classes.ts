@@ -1,0 +1,66 @@
+/** A kind of street: who uses it as a rule, and how fast. Speeds in km/h; 0: closed to the mode unless its tags open it. */
+export type StreetClass = {
+  /** The higher has the right of way where streets meet. */
+  rank: number;
+  drive: number;
+  walk: number;
+  bike: number;
+};
+
+export const WALK_KMH = 5.1;
+/** A bicycle that is pushed. */
+export const PUSH_KMH = 4.5;
+const STEPS_KMH = 3;
+const BIKE_KMH = 17.5;
+
+const street = (rank: number, drive: number): StreetClass => ({
+  rank,
+  drive,
+  walk: WALK_KMH,
+  bike: BIKE_KMH,
+});
+const path = (bike: number, walk = WALK_KMH): StreetClass => ({ rank: 0, drive: 0, walk, bike });
+
+/**
+ * Driving speeds of American towns, without the time lost where streets meet, which stands in `junction-delays.ts`. Both were fitted
+ * together on answers of Valhalla about Columbus; neither knows of rush hours.
+ */
+export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new Map(
+  Object.entries({
+    motorway: { rank: 8, drive: 92, walk: 0, bike: 0 },
+    motorway_link: { rank: 2, drive: 62, walk: 0, bike: 0 },
+    trunk: street(7, 78),
+    trunk_link: street(2, 55),
+    primary: street(6, 60),
+    primary_link: street(2, 48),
+    secondary: street(5, 49),
+    secondary_link: street(2, 44),
+    tertiary: street(4, 42),
+    tertiary_link: street(2, 38),
+    unclassified: street(3, 38),
+    residential: street(2, 34),
+    road: street(2, 34),
+    living_street: street(1, 16),
+    service: street(1, 20),
+    track: { rank: 0, drive: 14, walk: WALK_KMH, bike: 13 },
+    cycleway: path(18),
+    path: path(14),
+    footway: path(0),
+    pedestrian: path(0),
+    bridleway: path(0),
+    corridor: path(0),
+    platform: path(0),
+    steps: path(0, STEPS_KMH),
+  }),
+);
+
+/** Kinds of `highway=service`, which are slower than a road to somewhere. */
+export const SERVICE_KMH: ReadonlyMap<string | undefined, number> = new Map([
+  ['parking_aisle', 12],
+  ['driveway', 14],
+  ['alley', 16],
+  ['drive-through', 8],
+]);
+
+/** What a mode does on a way that is closed to it as a rule and open by its tags. */
+export const OPENED_KMH = { drive: 10, walk: WALK_KMH, bike: 12 } as const;

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listFeatures } from '#server/geo/around/list-features.ts';
+import { type MapFeatures, PLACE_KINDS } from '#server/geo/around/map-feature.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import type { OsmExtract } from '#server/geo/osm/osm-extract.ts';
+import { nearestPlaces } from '#server/geo/scores/nearest-places.ts';
+import { openScoreNetwork } from '#server/geo/scores/open-score-network.ts';
+import type { ScoreNetwork } from '#server/geo/scores/score-network.ts';
+import { workOutScores } from '#server/geo/scores/work-out-scores.ts';
+import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
+import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { type City, hasCities, readCity } from '#test/helpers/maps.ts';
+
+type Known = { extract: OsmExtract; features: MapFeatures; network: ScoreNetwork };
+const cities = {} as Record<City, Known>;
+const NAMES = ['baltimore-md', 'columbus-oh', 'stanford-ca', 'temple-philadelphia-pa'] as const;
+const areThere = hasCities(...NAMES);
+
+beforeAll(async () => {
+  if (!areThere) return;
+  for (const name of NAMES) {
+    const extract = await readCity(name);
+    const graph = buildStreetGraph(extract);
+    const network = openScoreNetwork(graph, openStreetRouter(graph));
+    cities[name] = { extract, features: listFeatures(extract), network };
+  }
+});
+
+function scoresAt(city: City, point: LngLat) {
+  const { extract, features, network } = cities[city];
+  return workOutScores({ point, bounds: extract.bounds, ...features, network });
+}
+
+const CAMPUS: LngLat = [-75.1553, 39.9812];
+const FELLS_POINT: LngLat = [-76.5925, 39.283];
+const QUAD: LngLat = [-122.1697, 37.4275];
+const PORT: LngLat = [-76.552, 39.262];
+
+describe.skipIf(!areThere)('What is listed of a city', () => {
+  test.each<[City, { places: number; addresses: number; streets: number; lines: number }]>([
+    ['temple-philadelphia-pa', { places: 150, addresses: 100, streets: 150, lines: 9 }],
+    ['stanford-ca', { places: 100, addresses: 600, streets: 95, lines: 15 }],
+    ['baltimore-md', { places: 380, addresses: 1250, streets: 580, lines: 30 }],
+    ['columbus-oh', { places: 140, addresses: 110, streets: 4500, lines: 0 }],
+  ])('%s has its places, houses, streets and lines', (city, least) => {
+    const { places, addresses, streets, stops } = cities[city].features;
+    const lines = new Set(stops.flatMap(({ routes }) => routes));
+    expect(places.length).toBeGreaterThanOrEqual(least.places);
+    expect(addresses.length).toBeGreaterThanOrEqual(least.addresses);
+    expect(streets.length).toBeGreaterThanOrEqual(least.streets);
+    expect(lines.size).toBeGreaterThanOrEqual(least.lines);
+  });
+
+  test('has one row for one thing, each in the extract, with a name and a kind', () => {
+    for (const { extract, features } of Object.values(cities)) {
+      const { west, south, east, north } = extract.bounds;
+      for (const list of [features.places, features.stops, features.addresses]) {
+        expect(new Set(list.map(({ ref }) => ref)).size).toBe(list.length);
+        for (const { lng, lat } of list) {
+          expect(lng >= west && lng <= east && lat >= south && lat <= north).toBe(true);
+        }
+      }
+      expect(features.places.filter(({ name, kind }) => name === '' || !PLACE_KINDS.includes(kind))).toEqual(
+        [],
+      );
+      expect(
+        features.streets.filter(({ street_key, length_m }) => street_key === '' || !(length_m > 0)),
+      ).toEqual([]);
+    }
+  });
+
+  test('nearly all houses stand on a street of the map by their key', () => {
+    for (const [city, share] of [
+      ['baltimore-md', 0.99],
+      ['stanford-ca', 0.95],
+      ['temple-philadelphia-pa', 0.85],
+    ] as const) {
+      const { addresses, streets } = cities[city].features;
+      const keys = new Set(streets.map(({ street_key }) => street_key));
+      const known = addresses.filter(({ street_key }) => keys.has(street_key));
+      expect(known.length / addresses.length, city).toBeGreaterThan(share);
+    }
+  });
+});
+
+describe.skipIf(!areThere)('Scores', () => {
+  test.each<[string, City, LngLat, [least: number, most: number]]>([
+    ['a campus in the middle of a city', 'temple-philadelphia-pa', CAMPUS, [90, 100]],
+    ['an old harbour town full of restaurants', 'baltimore-md', FELLS_POINT, [88, 100]],
+    ['rows of houses a walk from the shops', 'baltimore-md', [-76.565, 39.289], [30, 55]],
+    ['a campus with a town of its own', 'stanford-ca', QUAD, [70, 90]],
+    ['the docks', 'baltimore-md', PORT, [0, 8]],
+  ])('on foot are what one would say of %s', (_, city, point, [least, most]) => {
+    const { score } = scoresAt(city, point).walkability;
+    expect(score).toBeGreaterThanOrEqual(least);
+    expect(score).toBeLessThanOrEqual(most);
+  });
+
+  test('by bike are high where a campus is laid out for bikes, and low at the docks', () => {
+    const [campus, harbour, docks] = [
+      scoresAt('stanford-ca', QUAD),
+      scoresAt('baltimore-md', FELLS_POINT),
+      scoresAt('baltimore-md', PORT),
+    ].map(({ bike }) => bike.score!);
+    expect(campus).toBeGreaterThan(85);
+    expect(harbour).toBeLessThan(campus!);
+    expect(harbour).toBeGreaterThan(docks!);
+    expect(docks).toBeLessThan(15);
+  });
+
+  test('by bus and train are higher beside a hospital with a subway than at the docks, and not given where the map has no lines', () => {
+    const [hospital, docks] = [scoresAt('baltimore-md', [-76.5925, 39.297]), scoresAt('baltimore-md', PORT)];
+    expect(hospital!.transit.score).toBeGreaterThan(55);
+    expect(docks!.transit.score).toBe(0);
+    expect(scoresAt('columbus-oh', [-83.0145, 40.0017]).transit).toEqual({ score: null, gap: 'few_lines' });
+  });
+
+  test('are not given where the map has few places, ends, or is not', () => {
+    expect(scoresAt('columbus-oh', [-83.0007, 39.9612]).walkability).toEqual({
+      score: null,
+      gap: 'few_places',
+    });
+    expect(scoresAt('columbus-oh', [-75.1553, 39.9812]).walkability).toEqual({
+      score: null,
+      gap: 'outside_map',
+    });
+    const { east, north, south } = cities['baltimore-md'].extract.bounds;
+    expect(scoresAt('baltimore-md', [east - 0.0001, (north + south) / 2]).bike).toEqual({
+      score: null,
+      gap: 'edge_of_map',
+    });
+  });
+});
+
+describe.skipIf(!areThere)('Places around a home', () => {
+  test('are the nearest five of each list by the way on foot', () => {
+    const { features, network } = cities['baltimore-md'];
+    const lists = nearestPlaces({ point: FELLS_POINT, places: features.places, network });
+    expect(Object.keys(lists)).toEqual(['restaurant', 'grocery', 'shopping', 'hospital']);
+    for (const list of Object.values(lists)) {
+      expect(list).toHaveLength(5);
+      expect(list.map(({ distance }) => distance)).toEqual(
+        list.map(({ distance }) => distance).toSorted((a, b) => a - b),
+      );
+      for (const place of list) {
+        expect(place.measure).toBe('walk');
+        const crow = crowDistance(FELLS_POINT, [place.lng, place.lat]);
+        expect(place.distance).toBeGreaterThanOrEqual(Math.floor(crow));
+      }
+    }
+    expect(lists.restaurant[0]!.distance).toBeLessThan(300);
+  });
+
+  test('are given in a straight line, and say so, where no streets are known', () => {
+    const { features } = cities['temple-philadelphia-pa'];
+    const lists = nearestPlaces({ point: CAMPUS, places: features.places, network: null });
+    expect(lists.hospital).toHaveLength(2);
+    for (const { measure, distance, lng, lat } of Object.values(lists).flat()) {
+      expect(measure).toBe('straight');
+      expect(distance).toBe(Math.round(crowDistance(CAMPUS, [lng, lat])));
+    }
+  });
+
+  test('are none where the map has none', () => {
+    const lists = nearestPlaces({
+      point: CAMPUS,
+      places: [],
+      network: cities['temple-philadelphia-pa'].network,
+    });
+    expect(Object.values(lists).flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
+import { listAround } from '#server/geo/scores/around.queries.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeMap } from '#test/helpers/maps.ts';
+import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+
+const BIG = ['map_places', 'map_stops', 'map_addresses', 'map_streets'];
+const MAPS = 20;
+const HOUSES_EACH = 10_000;
+
+let db: Db;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  plans = await queryPlans(database);
+  for (let index = 0; index < MAPS; index += 1) {
+    const west = -110 + index;
+    const id = await makeMap(db, {
+      region: `region-${index}`,
+      box: { west, south: 38, east: west + 0.5, north: 38.5 },
+    });
+    await sql`insert into map_addresses (version_id, ref, number, street, street_key, city, postcode, lng, lat)
+      select ${id}::bigint, 'node/' || n, (n % 2000)::text, 'Street ' || n % 500, 'street ' || n % 500, 'Town', '80001',
+        ${west}::float8 + (n % 100) / 200.0, 38 + (n / 100) / 200.0
+      from generate_series(1, ${HOUSES_EACH}::int) n`.execute(db);
+    await sql`insert into map_streets (version_id, name, street_key, lng, lat, length_m)
+      select ${id}::bigint, 'Street ' || n, 'street ' || n, ${west}::float8 + 0.2, 38.2, 500
+      from generate_series(1, 2000) n`.execute(db);
+    await sql`insert into map_places (version_id, ref, kind, name, lng, lat)
+      select ${id}::bigint, 'node/' || n, 'restaurant', 'Place', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
+      from generate_series(1, 2500) n`.execute(db);
+    await sql`insert into map_stops (version_id, ref, name, mode, routes, lng, lat)
+      select ${id}::bigint, 'node/' || n, null, 'bus', '{1,2}', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
+      from generate_series(1, 2500) n`.execute(db);
+  }
+  await sql`analyze`.execute(db);
+});
+
+async function scansOf(work: (spied: Db) => Promise<unknown>): Promise<string[]> {
+  const sent = await plans.statementsOf(work);
+  expect(sent.length).toBeGreaterThan(0);
+  const scans: string[] = [];
+  for (const statement of sent)
+    for (const plan of await plans.plansOf(statement))
+      if (scansIn(plan, BIG).length > 0) scans.push(`${statement.sql}\n${plan}`);
+  return scans;
+}
+
+describe('No table of the map is read from end to end', () => {
+  test.each([
+    ['a house', '77 Street 77'],
+    ['a house that is not there', '78 Street 77'],
+    ['a street', 'Street 1999'],
+    ['a street that nobody has', '77 Nowhere'],
+    ['a street without its type and direction', '77 High'],
+  ])('for %s', async (_, address_1) => {
+    const asked = { address_1, city: 'Town', state: 'CO', postal_code: '80001' };
+    expect(await scansOf((spied) => geocodeEmbedded(spied, asked))).toEqual([]);
+    const rough = {
+      source: 'test',
+      findPostalCode: async () => ({ lng: -104.75, lat: 38.25 }),
+      findCity: async () => null,
+    };
+    expect(await scansOf((spied) => geocodeEmbedded(spied, asked, rough))).toEqual([]);
+  });
+
+  test('for what is around a home', async () => {
+    expect(await scansOf((spied) => listAround(spied, [-104.8, 38.2], 2_500))).toEqual([]);
+    const { bounds, places, stops } = await listAround(db, [-104.8, 38.2], 2_500);
+    expect(bounds).toEqual({ west: -105, south: 38, east: -104.5, north: 38.5 });
+    expect(places.length).toBeGreaterThan(5);
+    expect(places.length).toBeLessThan(60);
+    expect(stops[0]!.routes).toEqual(['1', '2']);
+  });
+});
+
+test('around a place outside every map there is nothing, and no bounds', async () => {
+  expect(await listAround(db, [0, 0], 2_500)).toEqual({ bounds: null, places: [], stops: [] });
+});
+
+test('what two maps have is there once, and the map that reaches farther tells the bounds', async () => {
+  const box = { west: -105.2, south: 37.8, east: -104.3, north: 38.7 };
+  const id = await makeMap(db, { region: 'overlapping', box });
+  await sql`insert into map_places select ${id}::bigint, ref, kind, name, lng, lat, url from map_places p
+    join map_versions v on v.id = p.version_id where v.region = 'region-5'`.execute(db);
+  const { bounds, places } = await listAround(db, [-104.8, 38.2], 2_500);
+  expect(bounds).toEqual(box);
+  expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
+});

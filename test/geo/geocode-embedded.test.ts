@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { geocodeEmbedded, type RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
+import type { MapAddress, MapStreet } from '#server/geo/around/map-feature.ts';
+import { streetKey } from '#server/geo/around/street-key.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { fillMap, makeMap } from '#test/helpers/maps.ts';
+
+const BOX = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
+const COLUMBUS = { lng: -83, lat: 39.96 };
+
+let refs = 0;
+function nextRef(): `node/${number}` {
+  refs += 1;
+  return `node/${refs}`;
+}
+/** A house so many steps of about 85 m east and 110 m north of the middle of Columbus. */
+const house = (
+  number: string,
+  street: string,
+  east: number,
+  north: number,
+  more: Partial<MapAddress> = {},
+): MapAddress => ({
+  ref: nextRef(),
+  number,
+  street,
+  street_key: streetKey(street),
+  city: 'Columbus',
+  postcode: '43201',
+  lng: COLUMBUS.lng + east / 1000,
+  lat: COLUMBUS.lat + north / 1000,
+  ...more,
+});
+const street = (name: string, east: number, north: number): MapStreet => ({
+  name,
+  street_key: streetKey(name),
+  lng: COLUMBUS.lng + east / 1000,
+  lat: COLUMBUS.lat + north / 1000,
+  length_m: 800,
+});
+
+const HOUSES = [
+  house('100', 'North High Street', 0, 0),
+  house('110', 'North High Street', 0, 1),
+  house('101', 'North High Street', 0.3, 0),
+  house('111', 'North High Street', 0.3, 1),
+  house('200-204', 'North High Street', 0, 5),
+  house('12A', 'Saint Clair Avenue', 5, 5),
+  house('300', 'North Main Street', 10, 10),
+  house('300', 'South Main Street', 10, 0),
+  house('7', 'Elm Street', 20, 20, { city: 'Westerville', postcode: '43081' }),
+  house('7', 'Oak Street', 21, 21, { city: null, postcode: null }),
+  house('35-20', 'Bell Boulevard', 22, 22),
+];
+const STREETS = [
+  street('North High Street', 0, 3),
+  street('Neil Avenue', -5, 0),
+  street('Elm Street', 20, 20),
+  street('Broadway', 3, 3),
+];
+const ROUGH: RoughPlaces = {
+  source: 'test',
+  findPostalCode: async (_, zip) => (zip === '43201' ? { lng: -83.001, lat: 39.99 } : null),
+  findCity: async (_, city) =>
+    city === 'Columbus' ? COLUMBUS : city === 'Cleveland' ? { lng: -81.69, lat: 41.5 } : null,
+};
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX }), {
+    addresses: HOUSES,
+    streets: STREETS,
+  });
+  const gone = [house('999', 'Ghost Street', 0, 0), house('100', 'North High Street', 9, 9)];
+  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'old' }), { addresses: gone });
+  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'filling' }), {
+    addresses: gone,
+  });
+});
+
+const ask = (
+  address_1: string,
+  more: { city?: string; state?: string; postal_code?: string } = {},
+  rough?: RoughPlaces,
+) => geocodeEmbedded(db, { address_1, city: 'Columbus', state: 'OH', postal_code: '43201', ...more }, rough);
+const best = async (...asked: Parameters<typeof ask>) => (await ask(...asked))[0];
+
+describe('Nothing is found', () => {
+  test.each<[string, Parameters<typeof ask>]>([
+    ['for a street that nobody has', ['12 Nowhere Street']],
+    ['in another state', ['100 N High St', { state: 'TX' }]],
+    ['in a state that there is not', ['100 N High St', { state: 'Atlantis' }]],
+    ['in another city', ['100 N High St', { city: 'Cleveland', postal_code: '44101' }]],
+    ['for another type of street', ['100 N High Ave']],
+    ['for the other end of a street', ['100 S High St']],
+    ['on a version that is not current', ['999 Ghost St']],
+    ['for a box at the post office', ['PO Box 100']],
+    ['for nothing', ['', { city: '', postal_code: '' }]],
+    ['for no words', ['\u0000\u0001 ###']],
+    ['for SQL', ["1'; drop table map_addresses; --"]],
+    ['for a number beyond all numbers', ['99999999999999999999 Nowhere']],
+    [
+      'for a house on a street that does not say its city, where no middle is known',
+      ['7 Oak St', { postal_code: '' }],
+    ],
+  ])('%s', async (_, asked) => {
+    expect(await ask(...asked)).toEqual([]);
+  });
+});
+
+describe('An address is found', () => {
+  test('at its house, however it is written', async () => {
+    for (const line of [
+      '100 N High St',
+      '100 North High Street Apt 4',
+      '100 n. high',
+      '100 High Street',
+      '100 High St N, Unit 2',
+    ]) {
+      expect(await best(line), line).toMatchObject({
+        precision: 'address',
+        lng: COLUMBUS.lng,
+        lat: COLUMBUS.lat,
+      });
+    }
+    expect(await best('100 N High St')).toEqual({
+      lng: COLUMBUS.lng,
+      lat: COLUMBUS.lat,
+      precision: 'address',
+      confidence: 1,
+      label: '100 North High Street',
+      source: 'openstreetmap',
+    });
+    expect((await best('100 High Street'))!.confidence).toBeLessThan(1);
+    expect(await best('12 St. Clair Ave')).toMatchObject({ precision: 'address', confidence: 0.9 });
+    expect(await best('202 N High St')).toMatchObject({ precision: 'address' });
+    expect(await best('35 Bell Blvd')).toMatchObject({ precision: 'address' });
+  });
+
+  test('between its neighbours on its own side', async () => {
+    const even = await best('104 N High St');
+    expect(even).toMatchObject({
+      precision: 'interpolated',
+      lng: COLUMBUS.lng,
+      label: '104 North High Street',
+    });
+    expect(even!.lat).toBeCloseTo(COLUMBUS.lat + 0.0004, 6);
+    const odd = await best('109 N High St');
+    expect(odd!.lng).toBeCloseTo(COLUMBUS.lng + 0.0003, 6);
+    expect(odd!.lat).toBeCloseTo(COLUMBUS.lat + 0.0008, 6);
+    expect(odd!.confidence).toBeLessThan(1);
+  });
+
+  test('beside the last house of its side, or across from others of its block, with less confidence', async () => {
+    const between = await best('104 N High St');
+    const beside = await best('208 N High St');
+    const across = await best('203 N High St');
+    expect(beside).toMatchObject({ precision: 'interpolated', lng: COLUMBUS.lng });
+    expect(across).toMatchObject({ precision: 'interpolated' });
+    expect(beside!.confidence).toBeLessThan(between!.confidence);
+    expect(across!.confidence).toBeLessThan(beside!.confidence);
+  });
+
+  test('on its street, where no house of it is near', async () => {
+    expect(await best('4000 N High St')).toMatchObject({ precision: 'street', label: 'North High Street' });
+    expect(await ask('12 Neil Ave')).toEqual([]);
+    expect(await best('12 Neil Ave', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Neil Avenue' });
+    expect(await best('Broadway', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Broadway' });
+    expect((await best('12 Neil Ave', {}, ROUGH))!.confidence).toBeLessThan(0.5);
+  });
+
+  test('in the middle of its postal code, then of its city, where those are known', async () => {
+    const found = await ask('12 Nowhere Street', {}, ROUGH);
+    expect(found.map(({ precision, label, source }) => ({ precision, label, source }))).toEqual([
+      { precision: 'zip', label: '43201', source: 'test' },
+      { precision: 'city', label: 'Columbus, OH', source: 'test' },
+    ]);
+    expect(found[0]!.confidence).toBeGreaterThan(found[1]!.confidence);
+    expect(await best('PO Box 12', {}, ROUGH)).toMatchObject({ precision: 'zip' });
+  });
+
+  test('in the city that is asked for, though the street is in two', async () => {
+    expect(await ask('7 Elm St')).toEqual([]);
+    const there = await best('7 Elm St', { city: 'Westerville', postal_code: '43081' });
+    expect(there).toMatchObject({ precision: 'address', confidence: 1 });
+    expect((await best('7 Elm St', { city: 'Westerville', postal_code: '' }))!.confidence).toBeLessThan(1);
+    expect(await best('7 Oak St', { postal_code: '' }, ROUGH)).toMatchObject({ precision: 'address' });
+  });
+
+  test('twice where it may be either, and neither is sure', async () => {
+    const found = await ask('300 Main St');
+    expect(found.map(({ label }) => label).sort()).toEqual([
+      '300 North Main Street',
+      '300 South Main Street',
+    ]);
+    expect(found.every(({ confidence }) => confidence < 0.5)).toBe(true);
+  });
+
+  test('never in another city, whose middle alone is given', async () => {
+    const found = await ask('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
+    expect(found.map(({ precision }) => precision)).toEqual(['city']);
+  });
+
+  test('by the name of the state, and never in another one than that', async () => {
+    expect(await best('100 N High St', { state: 'Ohio' })).toMatchObject({ precision: 'address' });
+    const wrong = {
+      ...ROUGH,
+      findCity: async () => ({ lng: 10, lat: 50 }),
+      findPostalCode: async () => null,
+    };
+    expect(await ask('12 Nowhere Street', {}, wrong)).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { addRegion, openPlainStreets } from './region-scene.ts';
+import { type HandClock, handClock, keptLog } from './service-double.ts';
+
+const WEST = { west: -84, south: 40, east: -83, north: 41 };
+const EAST = { west: -80, south: 40, east: -79, north: 41 };
+/** A town in the middle of the west. */
+const TOWN = { west: -83.6, south: 40.4, east: -83.4, north: 40.6 };
+const ISLAND = { west: -83.2, south: 40.8, east: -83, north: 41 };
+
+const SCHOOL: LngLat = [-83.5, 40.5];
+const HOME: LngLat = [-83.51, 40.5];
+const FAR_HOME: LngLat = [-83.9, 40.1];
+const ISLAND_HOME: LngLat = [-83.1, 40.9];
+const EAST_HOME: LngLat = [-79.5, 40.5];
+const AT_SEA: LngLat = [-40, 40];
+
+let db: Db;
+let clock: HandClock;
+let log: ReturnType<typeof keptLog>;
+let opened: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+});
+beforeEach(async () => {
+  await db.deleteFrom('map_versions').execute();
+  clock = handClock();
+  log = keptLog();
+  opened = 0;
+});
+
+function open() {
+  const openRouter = (bytes: Buffer) => {
+    opened += 1;
+    return openPlainStreets(bytes);
+  };
+  return openEmbedded({ db, openRouter, log, clock });
+}
+
+/** Seconds by the source's own speed; null and undefined as they are. */
+async function seconds(targets: LngLat[], origin = SCHOOL, provider = open()) {
+  const travels = await provider.matrix({ origin, targets, mode: 'drive' });
+  return travels.map((travel) => (travel ? travel.seconds : travel));
+}
+
+describe('Without streets around a place', () => {
+  test('nothing is known, and nothing fails, where no map was ever imported', async () => {
+    const provider = open();
+    expect(await seconds([HOME, AT_SEA])).toEqual([undefined, undefined]);
+    expect(await provider.route({ from: SCHOOL, to: HOME, mode: 'walk' })).toBeUndefined();
+    expect(await provider.health()).toEqual({ isUp: false, detail: 'No streets have been imported.' });
+  });
+
+  test('nothing is known beyond the regions, and between two of them', async () => {
+    await addRegion(db, { region: 'west', box: WEST });
+    await addRegion(db, { region: 'east', box: EAST });
+    expect(await seconds([AT_SEA, EAST_HOME])).toEqual([undefined, undefined]);
+    expect(await seconds([HOME], AT_SEA)).toEqual([undefined]);
+    expect(await open().route({ from: SCHOOL, to: EAST_HOME, mode: 'walk' })).toBeUndefined();
+  });
+
+  test('a version that is being filled, or was replaced, counts for nothing', async () => {
+    await addRegion(db, { region: 'west', box: WEST, state: 'filling' });
+    await addRegion(db, { region: 'west', box: WEST, state: 'old' });
+    expect(await seconds([HOME])).toEqual([undefined]);
+  });
+
+  test('swapped coordinates are a place elsewhere', async () => {
+    await addRegion(db, { region: 'west', box: WEST });
+    expect(await seconds([HOME], [40.5, -83.5])).toEqual([undefined]);
+  });
+
+  test('streets that cannot be read are said once and left alone for a minute', async () => {
+    await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
+    const provider = open();
+    for (let time = 0; time < 3; time += 1)
+      expect(await seconds([HOME], SCHOOL, provider)).toEqual([undefined]);
+    expect(opened).toBe(1);
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
+    clock.time += 60_000;
+    await seconds([HOME], SCHOOL, provider);
+    expect(opened).toBe(2);
+  });
+
+  test('a version that has no streets is as good as none, silently', async () => {
+    await addRegion(db, { region: 'west', box: WEST, graph: null });
+    expect(await seconds([HOME])).toEqual([undefined]);
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('With streets around a place', () => {
+  test('homes have exact times, one that no street reaches has none, in their order', async () => {
+    await addRegion(db, { region: 'west', box: WEST, island: ISLAND });
+    const provider = open();
+    const targets = [ISLAND_HOME, HOME, AT_SEA, FAR_HOME];
+    const travels = await provider.matrix({ origin: SCHOOL, targets, mode: 'drive' });
+    expect(travels).toEqual([
+      null,
+      { seconds: 85, meters: 846, quality: 'exact', source: 'streets' },
+      undefined,
+      { seconds: 5594, meters: 55_937, quality: 'exact', source: 'streets' },
+    ]);
+    expect(provider.covers(HOME)).toBe(true);
+    expect(provider.covers(AT_SEA)).toBe(false);
+  });
+
+  test('a way is theirs, with the attribution of its map', async () => {
+    await addRegion(db, { region: 'west', box: WEST, island: ISLAND });
+    expect(await open().route({ from: HOME, to: SCHOOL, mode: 'walk' })).toMatchObject({
+      seconds: 85,
+      meters: 846,
+      quality: 'exact',
+      source: 'streets',
+      attribution: '© west',
+      trip: { status: 0, units: 'miles', legs: [{ shape: '??' }] },
+    });
+    expect(await open().route({ from: ISLAND_HOME, to: SCHOOL, mode: 'walk' })).toBeNull();
+  });
+
+  test('the smaller of two maps counts, and the larger where it does not reach', async () => {
+    await addRegion(db, { region: 'town', box: TOWN, metersPerSecond: 5 });
+    await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 10 });
+    expect(await seconds([HOME, FAR_HOME])).toEqual([169, 5594]);
+  });
+
+  test('an import counts with the next question, and the streets before it are let go', async () => {
+    const first = await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 10 });
+    const provider = open();
+    expect(await seconds([HOME], SCHOOL, provider)).toEqual([85]);
+    await db.updateTable('map_versions').set({ state: 'old' }).where('id', '=', first).execute();
+    await addRegion(db, { region: 'west', box: WEST, metersPerSecond: 5 });
+    expect(await seconds([HOME], SCHOOL, provider)).toEqual([169]);
+    expect(await provider.health()).toEqual({ isUp: true, detail: 'Streets: west of 2026-11-01.' });
+  });
+
+  test('those who ask at once wait for one reading of the streets', async () => {
+    await addRegion(db, { region: 'west', box: WEST });
+    const provider = open();
+    await Promise.all(Array.from({ length: 8 }, () => seconds([HOME], SCHOOL, provider)));
+    expect(opened).toBe(1);
+  });
+
+  test('four regions are kept in memory, those that were used last', async () => {
+    const boxes = [0, 1, 2, 3, 4].map((at) => ({ west: at * 2, south: 40, east: at * 2 + 1, north: 41 }));
+    for (const [at, box] of boxes.entries()) await addRegion(db, { region: `r${at}`, box });
+    const provider = open();
+    const visit = (at: number) => seconds([[at * 2 + 0.4, 40.5]], [at * 2 + 0.5, 40.5], provider);
+    for (const at of [0, 1, 2, 3]) await visit(at);
+    await visit(0);
+    await visit(4);
+    expect(opened).toBe(5);
+    for (const at of [0, 2, 3, 4]) await visit(at);
+    expect(opened).toBe(5);
+    await visit(1);
+    expect(opened).toBe(6);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { AskedAddress, GeocodingProvider } from '#server/geo/geocoding-provider.ts';
+import { politeRate, refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
+import { openMapServices } from '#server/geo/services/open-map-services.ts';
+import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
+import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { layStreets, placeAt, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { HOME, SCHOOL } from './recorded-routes.ts';
+import { addRegion } from './region-scene.ts';
+import { keptLog, type ServiceDouble, serviceDouble } from './service-double.ts';
+import { type ValhallaDouble, valhallaDouble } from './valhalla-double.ts';
+
+const ADDRESS: AskedAddress = {
+  address_1: '72 E 15th Ave',
+  city: 'Columbus',
+  state: 'OH',
+  postal_code: '43201',
+};
+const drive = { origin: SCHOOL, targets: [HOME], mode: 'drive' } as const;
+
+let db: Db;
+let valhalla: ValhallaDouble;
+let other: ServiceDouble;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+});
+beforeEach(async () => {
+  valhalla = await valhallaDouble();
+  other = await serviceDouble();
+});
+afterEach(async () => {
+  await valhalla.close();
+  await other.close();
+});
+
+const embeddedGeocoder: GeocodingProvider = {
+  name: 'imported',
+  geocode: async () => [],
+  health: async () => ({ isUp: true, detail: 'Imported.' }),
+};
+
+function open(env: Record<string, string>) {
+  const log = keptLog();
+  const publicUrl = 'https://homes.example.edu';
+  return openMapServices(readSettings(env), {
+    db,
+    embeddedGeocoder,
+    log,
+    publicUrl,
+  });
+}
+
+describe('The settings of services', () => {
+  test('are refused where they name no address, or one with a log-in', () => {
+    for (const name of ['VALHALLA_URL', 'NOMINATIM_URL', 'CENSUS_GEOCODER_URL', 'WALK_SCORE_URL']) {
+      for (const value of [
+        'valhalla',
+        'ftp://valhalla',
+        'http://ada:secret@valhalla',
+        'http://valhalla/#top',
+      ]) {
+        expect(() => readSettings({ [name]: value }), value).toThrow(`${name} must be an address`);
+      }
+    }
+    for (const name of ['CENSUS_GEOCODER_URL', 'WALK_SCORE_URL']) {
+      expect(() => readSettings({ [name]: '' })).toThrow(`${name} must be an address`);
+    }
+    expect(() => readSettings({ GEOCODER: 'google' })).toThrow('GEOCODER must be one of');
+  });
+
+  test('are refused where Nominatim is wanted and nobody says where it is', () => {
+    expect(() => refuseMissingServices(readSettings({ GEOCODER: 'nominatim' }))).toThrow(
+      'NOMINATIM_URL must be set',
+    );
+    const NOMINATIM_URL = 'http://nominatim.internal:8080';
+    expect(() => refuseMissingServices(readSettings({ GEOCODER: 'nominatim', NOMINATIM_URL }))).not.toThrow();
+    expect(() => refuseMissingServices(readSettings({}))).not.toThrow();
+  });
+
+  test('mean one call a second to servers that all the world shares', () => {
+    expect(politeRate('https://nominatim.openstreetmap.org')).toBe(1);
+    expect(politeRate('https://valhalla1.openstreetmap.de')).toBe(1);
+    expect(politeRate('http://valhalla.internal:8002')).toBeNull();
+    expect(politeRate('https://openstreetmap.org.example.edu')).toBeNull();
+  });
+});
+
+describe('What the settings open', () => {
+  test('is nothing that goes out, where there are none', async () => {
+    const { routing, geocoder, walkScore } = open({});
+    expect((await routing.matrix(drive))[0]).toMatchObject({ quality: 'estimated', source: 'estimate' });
+    expect(await geocoder.geocode(ADDRESS)).toEqual([]);
+    expect(walkScore).toBeNull();
+    expect(valhalla.asked).toEqual([]);
+  });
+
+  test('is streets that were imported, where they reach', async () => {
+    const extract = layStreets({ a: [0, 0], b: [800, 0], c: [800, 600] }, [['a b c', RESIDENTIAL]]);
+    const box = { west: -83.1, south: 39.9, east: -82.9, north: 40.1 };
+    await addRegion(db, { region: 'columbus', box, graph: encodeStreetGraph(buildStreetGraph(extract)) });
+    const { routing } = open({});
+    const [from, to] = [placeAt([0, 0]), placeAt([800, 600])];
+    const [near, far] = await routing.matrix({ origin: from, targets: [to, [-82.95, 40.05]], mode: 'walk' });
+    expect(near).toMatchObject({ quality: 'exact', source: 'streets' });
+    expect(Math.abs((near?.meters ?? 0) - 1400)).toBeLessThan(5);
+    expect(far).toMatchObject({ quality: 'estimated', source: 'estimate' });
+    const route = await routing.route({ from, to, mode: 'walk' });
+    expect(route).toMatchObject({ source: 'streets', attribution: '© columbus', meters: near?.meters });
+    expect(decodePolyline(route?.trip.legs[0]?.shape ?? '')).toHaveLength(3);
+    await db.deleteFrom('map_versions').execute();
+  });
+
+  test('is Valhalla before everything else', async () => {
+    const { routing } = open({ VALHALLA_URL: valhalla.url });
+    expect((await routing.matrix(drive))[0]).toMatchObject({ quality: 'exact', source: 'valhalla' });
+    expect(await routing.health()).toEqual({
+      isUp: true,
+      detail:
+        'Valhalla 3.6.1 answers, with streets of 2026-09-21. No streets have been imported. Estimates from the straight line; no service is needed.',
+    });
+    expect(valhalla.asked[0]?.headers['user-agent']).toBe('Porchlight (+https://homes.example.edu)');
+  });
+
+  test('is the geocoder that is named, and no other', async () => {
+    other.answer = () => ({ body: [] });
+    await open({ GEOCODER: 'nominatim', NOMINATIM_URL: other.url }).geocoder.geocode(ADDRESS);
+    await open({ NOMINATIM_URL: other.url }).geocoder.geocode(ADDRESS);
+    other.answer = () => ({ body: { result: { addressMatches: [] } } });
+    await open({ GEOCODER: 'census', CENSUS_GEOCODER_URL: `${other.url}/geocoder` }).geocoder.geocode(
+      ADDRESS,
+    );
+    expect(other.asked.map(({ path }) => path)).toEqual(['/search', '/geocoder/locations/address']);
+  });
+
+  test('is Walk Score where there is a key', async () => {
+    const { walkScore } = open({ WALK_SCORE_KEY: 'a-key', WALK_SCORE_URL: other.url });
+    other.answer = () => ({ body: { status: 2 } });
+    expect(await walkScore?.score(HOME, '72 E 15th Ave')).toEqual({ state: 'pending', scores: null });
+    expect(other.asked[0]?.query.get('wsapikey')).toBe('a-key');
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import { listFeatures } from '#server/geo/around/list-features.ts';
+import type { MapFeatures } from '#server/geo/around/map-feature.ts';
+import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
+import { readOsm } from '#server/geo/osm/read-osm.ts';
+import { hasShared, sharedFile } from './shared-data.ts';
+
+export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-philadelphia-pa';
+
+const pathOf = (name: City) => `osm/${name}.osm.pbf`;
+export const cityFile = (name: City): string => sharedFile(pathOf(name));
+/** Whether maps of real cities are there. */
+export const hasCities = (...names: City[]): boolean => hasShared(...names.map(pathOf));
+
+/** A map of a real city, small and old, as OpenStreetMap had it. */
+export const readCity = (name: City): Promise<OsmExtract> => readOsm(cityFile(name), { around: null });
+
+export const listCity = async (name: City): Promise<MapFeatures> => listFeatures(await readCity(name));
+
+type MapInput = { region: string; box: Box; state?: 'filling' | 'current' | 'old' };
+
+/** A version of a region's map, without anything in it. */
+export async function makeMap(db: Db, { region, box, state = 'current' }: MapInput): Promise<number> {
+  const { id } = await db
+    .insertInto('map_versions')
+    .values({
+      region,
+      ...box,
+      state,
+      attribution: '© OpenStreetMap contributors',
+      completed: state === 'filling' ? null : new Date().toISOString(),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes what was listed of an extract into a version. */
+export async function fillMap(db: Db, version: number, features: Partial<MapFeatures>): Promise<void> {
+  const insert = async (table: string, columns: string, rows: readonly object[] | undefined) => {
+    if (!rows || rows.length === 0) return;
+    await sql`insert into ${sql.table(table)} (version_id, ${sql.raw(columns)})
+      select ${version}, ${sql.raw(columns)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+      db,
+    );
+  };
+  await insert('map_places', 'ref, kind, name, lng, lat, url', features.places);
+  await insert('map_stops', 'ref, name, mode, routes, lng, lat', features.stops);
+  await insert(
+    'map_addresses',
+    'ref, number, street, street_key, city, postcode, lng, lat',
+    features.addresses,
+  );
+  await insert('map_streets', 'name, street_key, lng, lat, length_m', features.streets);
+}

@@ -1,0 +1,105 @@
+import type { OsmExtract, Tags } from '#server/geo/osm/osm-extract.ts';
+import type { TravelMode } from '#server/geo/routing-provider.ts';
+import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
+import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
+import { ACCESS_BITS, type StreetGraph } from '#server/geo/streets/street-graph.ts';
+import type { StreetRouter } from '#server/geo/streets/street-router.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { makeExtract } from './osm.ts';
+
+/** Small towns for tests of streets: corners in metres east and north of a square in the middle. */
+
+const CENTRE: LngLat = [-83.01, 40];
+const M_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
+const M_PER_DEGREE_EAST = M_PER_DEGREE * Math.cos((CENTRE[1] * Math.PI) / 180);
+
+export type Corner = readonly [east: number, north: number, tags?: Tags];
+/** The corners along a street, by name, and what its tags say. */
+export type Street = readonly [corners: string, tags: Tags];
+
+export type StreetTown = {
+  extract: OsmExtract;
+  graph: StreetGraph;
+  router: StreetRouter;
+  /** The seconds of the way from one place to another, given as names of corners or metres; null without a way. */
+  seconds(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
+  meters(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
+  /** The corners that the route's line comes by, in order. */
+  cornersOf(from: string | Corner, to: string | Corner, mode: TravelMode): string | null;
+  place(where: string | Corner): LngLat;
+};
+
+export const RESIDENTIAL = { highway: 'residential' };
+
+export function placeAt([east, north]: Corner): LngLat {
+  return [CENTRE[0] + east / M_PER_DEGREE_EAST, CENTRE[1] + north / M_PER_DEGREE];
+}
+
+export function layStreets(
+  corners: Readonly<Record<string, Corner>>,
+  streets: readonly Street[],
+): OsmExtract {
+  const names = Object.keys(corners);
+  return makeExtract({
+    nodes: names.map((name, at) => {
+      const [lng, lat] = placeAt(corners[name]!);
+      return { id: at + 1, lng, lat, tags: corners[name]![2] ?? {} };
+    }),
+    ways: streets.map(([path, tags], at) => ({
+      id: at + 1,
+      tags,
+      nodes: path.split(' ').map((name) => names.indexOf(name) + 1),
+    })),
+  });
+}
+
+export function openTown(corners: Readonly<Record<string, Corner>>, streets: readonly Street[]): StreetTown {
+  const extract = layStreets(corners, streets);
+  const graph = buildStreetGraph(extract);
+  const router = openStreetRouter(graph);
+  const place = (where: string | Corner): LngLat =>
+    placeAt(typeof where === 'string' ? corners[where]! : where);
+  const sweep = (from: string | Corner, to: string | Corner, mode: TravelMode) =>
+    router.sweep({ origin: place(from), targets: [place(to)], mode })[0] ?? null;
+  const nameAt = ([lng, lat]: LngLat) =>
+    Object.keys(corners).find((name) => {
+      const [cornerLng, cornerLat] = place(name);
+      return Math.abs(cornerLng - lng) < 2e-6 && Math.abs(cornerLat - lat) < 2e-6;
+    });
+  return {
+    extract,
+    graph,
+    router,
+    seconds: (from, to, mode) => sweep(from, to, mode)?.seconds ?? null,
+    meters: (from, to, mode) => sweep(from, to, mode)?.meters ?? null,
+    cornersOf(from, to, mode) {
+      const trip = router.route({ from: place(from), to: place(to), mode });
+      if (!trip) return null;
+      return decodePolyline(trip.legs[0]!.shape)
+        .flatMap((point) => nameAt(point) ?? [])
+        .join(' ');
+    },
+    place,
+  };
+}
+
+/** Which modes have an edge from one corner straight to another, in the order drive, walk, bike. */
+export function modesBetween({ graph, place }: StreetTown, from: string, to: string): string {
+  const isAt = (junction: number, name: string) => {
+    const [lng, lat] = place(name);
+    return (
+      graph.junctionLngs[junction] === Math.round(lng * 1e6) &&
+      graph.junctionLats[junction] === Math.round(lat * 1e6)
+    );
+  };
+  const modes = ['drive', 'walk', 'bike'] as const;
+  return modes
+    .filter((mode) =>
+      graph.access.some(
+        (access, edge) =>
+          (access & ACCESS_BITS[mode]) > 0 && isAt(graph.tails[edge]!, from) && isAt(graph.heads[edge]!, to),
+      ),
+    )
+    .join(' ');
+}

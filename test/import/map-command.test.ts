@@ -1,0 +1,283 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { writeOsm } from '#server/geo/osm/write-osm.ts';
+import { decodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
+import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { operatorDesk } from '#test/accounts/operator-desk.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool, TOWN } from '#test/helpers/listings.ts';
+import { childrenOf, type ImportDesk, type ImportProcess, importDesk } from './run-import.ts';
+
+let db: Db;
+let desk: ImportDesk;
+let operator: ReturnType<typeof operatorDesk>;
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  desk = importDesk(database.url);
+  operator = operatorDesk(database.url);
+});
+
+/** A street grid with a café at each corner, and its file. */
+async function writeTown(name: string, cafe: string, [lng, lat]: readonly [number, number] = TOWN) {
+  const file = desk.file(name, '');
+  const ids = Array.from({ length: 100 }, (_, at) => at + 1);
+  const place = (id: number) => ({ lng: lng + (id % 10) / 500, lat: lat + Math.floor(id / 10) / 500 });
+  await writeOsm(file, {
+    dataDate: '2026-10-01',
+    nodes: ids.flatMap((id) => [
+      { id, ...place(id) },
+      {
+        id: id + 1000,
+        ...place(id),
+        tags: {
+          amenity: 'cafe',
+          name: `${cafe} ${id}`,
+          'addr:housenumber': String(id),
+          'addr:street': 'Elm Street',
+        },
+      },
+    ]),
+    ways: ids
+      .filter((id) => id % 10 !== 9)
+      .flatMap((id) => [
+        { id, nodes: [id, id + 1], tags: { highway: 'residential', name: `Street ${id % 7}` } },
+        { id: id + 1000, nodes: [id, id + 10], tags: { highway: 'residential', name: `Lane ${id % 7}` } },
+      ])
+      .filter((way) => way.nodes.every((id) => id <= 100)),
+    relations: [],
+  });
+  return file;
+}
+
+async function versions() {
+  return await db
+    .selectFrom('map_versions')
+    .select(['id', 'region', 'state'])
+    .orderBy('region')
+    .orderBy('id')
+    .execute();
+}
+
+async function cafesSeen(region: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('map_versions as v')
+    .innerJoin('map_places as p', 'p.version_id', 'v.id')
+    .select('p.name')
+    .where('v.region', '=', region)
+    .where('v.state', '=', 'current')
+    .execute();
+  return [...new Set(rows.map(({ name }) => name.split(' ')[0]!))];
+}
+
+describe('A command that cannot be understood says how it is meant', () => {
+  test.each([
+    [['map'], 'Say which file to import.'],
+    [['map', 'a.osm.pbf', '--region', 'Ann Arbor'], '--region is up to 50 small letters'],
+    [['map', '日本.osm.pbf'], 'Say one: --region NAME'],
+    [['map', 'a.osm.pbf', '--memory', '5'], '--memory is a number of megabytes from 128'],
+  ])('%j', async (words, sentence) => {
+    const run = await desk.run(...words);
+    expect(run.errors).toContain(sentence);
+    expect(run.errors).toContain('npm run import -- map FILE.osm.pbf');
+    expect(run.code).toBe(2);
+  });
+});
+
+describe('A map that cannot be imported ends with a sentence, a code that is not 0, and nothing changed', () => {
+  test('before there is any school', async () => {
+    const run = await desk.run('map', await writeTown('first.osm.pbf', 'Elm'));
+    expect(run).toMatchObject({ code: 1, output: '' });
+    expect(run.errors).toContain('Import schools first (npm run import -- schools FILE.csv)');
+    expect(run.errors).toContain('--all');
+  });
+
+  test('far from every school, whole or cut off, or none at all', async () => {
+    await makeSchool(db);
+    const town = await writeTown('town.osm.pbf', 'Elm');
+    expect(await desk.run('map', town)).toMatchObject({ code: 0, errors: '' });
+    const before = await versions();
+
+    const far = await desk.run(
+      'map',
+      await writeTown('far.osm.pbf', 'Oak', [2.35, 48.85]),
+      '--region',
+      'town',
+    );
+    expect(far.errors).toContain('far.osm.pbf holds nothing around the schools');
+    expect(far.errors).toContain('--all');
+
+    const bytes = readFileSync(await writeTown('whole.osm.pbf', 'Oak'));
+    for (const [content, sentence] of [
+      [bytes.subarray(0, -40), 'has been cut off'],
+      [Buffer.from('<osm version="0.6"></osm>'.repeat(20)), 'town.osm.pbf is'],
+      ['', 'is empty'],
+    ] as const) {
+      const run = await desk.run('map', desk.file('town.osm.pbf', content));
+      expect(run.errors).toContain(sentence);
+      expect(run.errors).toContain('Nothing has been imported.');
+      expect(run.errors).not.toContain('    at ');
+      expect(run).toMatchObject({ code: 1, output: '' });
+    }
+    expect((await desk.run('map', '/nowhere/town.osm.pbf')).errors).toContain('town.osm.pbf is not there');
+    expect(await versions()).toEqual(before);
+    expect(await cafesSeen('town')).toEqual(['Elm']);
+  });
+});
+
+describe('A map', () => {
+  test('far from every school is imported whole when that is asked for', async () => {
+    const run = await desk.run('map', await writeTown('paris-261101.osm.pbf', 'Oak', [2.35, 48.85]), '--all');
+    expect(run).toMatchObject({ code: 0, errors: '' });
+    expect(await cafesSeen('paris')).toEqual(['Oak']);
+  });
+
+  test('says what there is, of which day, and how long each step took', async () => {
+    const { output, errors, code } = await desk.run('map', await writeTown('said.osm.pbf', 'Elm'));
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toContain('said: data of 2026-10-01');
+    expect(output).toMatch(/ {2}places +100\n/);
+    expect(output).toMatch(/ {2}addresses +100\n/);
+    expect(output).toMatch(/ {2}edges +[1-9]/);
+    expect(output).toMatch(/ {2}tiles +[1-9]/);
+    for (const step of [
+      'reading the file',
+      'joining the streets',
+      'drawing tiles',
+      'writing to the database',
+    ])
+      expect(output).toMatch(new RegExp(`\\d\\.\\d s {2}${step}\\n`));
+  });
+
+  test('has streets that a router goes along and tiles that a browser draws', async () => {
+    const { id } = await db
+      .selectFrom('map_versions')
+      .select('id')
+      .where('region', '=', 'said')
+      .where('state', '=', 'current')
+      .executeTakeFirstOrThrow();
+    const stored = await db
+      .selectFrom('map_graphs')
+      .select('bytes')
+      .where('version_id', '=', id)
+      .executeTakeFirst();
+    const router = openStreetRouter(decodeStreetGraph(stored!.bytes));
+    const from: LngLat = [TOWN[0], TOWN[1] + 0.002];
+    const to: LngLat = [TOWN[0] + 0.008, TOWN[1] + 0.01];
+    const [walk] = router.sweep({ origin: from, targets: [to], mode: 'walk' });
+    expect(walk!.meters).toBeGreaterThan(crowDistance(from, to));
+    const tiles = await db
+      .selectFrom('map_tiles')
+      .select('bytes')
+      .where('version_id', '=', id)
+      .where('z', '=', 15)
+      .execute();
+    expect(tiles.some(({ bytes }) => gunzipSync(bytes).includes('Street 1'))).toBe(true);
+  });
+});
+
+/** Lets nobody write streets while the work is done, so that an import stands still in its middle. */
+async function whileStreetsAreHeld(work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table map_streets in share mode`.execute(trx);
+    await work();
+  });
+}
+
+/** Resolves when an import of the region has written places and waits. */
+async function untilFilling(region: string): Promise<number> {
+  return await vi.waitUntil(
+    async () => {
+      const row = await db
+        .selectFrom('map_versions as v')
+        .innerJoin('map_places as p', 'p.version_id', 'v.id')
+        .select('v.id')
+        .where('v.region', '=', region)
+        .where('v.state', '=', 'filling')
+        .executeTakeFirst();
+      return row?.id;
+    },
+    { timeout: 50_000 },
+  );
+}
+
+describe.skipIf(!existsSync('/proc/self'))('An import that is killed in its middle', () => {
+  test('leaves the map that people see, and the next one clears away the rest', async () => {
+    const file = await writeTown('killed.osm.pbf', 'Elm');
+    expect((await desk.run('map', file)).code).toBe(0);
+    const oak = await writeTown('killed.osm.pbf', 'Oak');
+    let dead = 0;
+    await whileStreetsAreHeld(async () => {
+      const { child, ended } = desk.start('map', oak);
+      dead = await untilFilling('killed');
+      const [worker] = childrenOf(child.pid!, 'map-worker');
+      child.kill('SIGKILL');
+      expect(await ended).toMatchObject({ code: null });
+      // The process that reads does not outlive the one that asked it to.
+      await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false);
+      expect(await cafesSeen('killed')).toEqual(['Elm']);
+    });
+    expect(await versions()).toContainEqual({ id: dead, region: 'killed', state: 'filling' });
+    // The server may still be ending the dead program's connection, and its lock with it.
+    await vi.waitUntil(async () => (await desk.run('map', oak)).code === 0, {
+      timeout: 50_000,
+      interval: 500,
+    });
+    expect(await cafesSeen('killed')).toEqual(['Oak']);
+    expect((await versions()).map(({ id }) => id)).not.toContain(dead);
+    const rows = await db.selectFrom('map_places').select('ref').where('version_id', '=', dead).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('by the death of the process that reads, says so and clears away itself', async () => {
+    const file = await writeTown('orphan.osm.pbf', 'Elm');
+    let left: ImportProcess | null = null;
+    await whileStreetsAreHeld(async () => {
+      left = desk.start('map', file);
+      await untilFilling('orphan');
+      process.kill(childrenOf(left.child.pid!, 'map-worker')[0]!, 'SIGKILL');
+    });
+    const { code, errors } = await left!.ended;
+    expect(code).toBe(1);
+    expect(errors).toContain('was killed; systems do that when memory runs out');
+    expect((await versions()).filter(({ region }) => region === 'orphan')).toEqual([]);
+  });
+});
+
+describe('Two imports of one region', () => {
+  test('at once: the second is refused with a sentence, and the first is done', async () => {
+    const file = await writeTown('twice.osm.pbf', 'Elm');
+    let first: ImportProcess | null = null;
+    await whileStreetsAreHeld(async () => {
+      first = desk.start('map', file);
+      await untilFilling('twice');
+      const second = await desk.run('map', file);
+      expect(second.errors).toContain('Another import of twice is running. Wait until it is done.');
+      expect(second.code).toBe(1);
+    });
+    expect(await first!.ended).toMatchObject({ code: 0, errors: '' });
+    expect(await cafesSeen('twice')).toEqual(['Elm']);
+  });
+});
+
+describe('An operator', () => {
+  test('is told of a region that is not there', async () => {
+    const { code, output } = await operator('remove-map', 'atlantis');
+    expect([code, output]).toEqual([0, 'There is no map of atlantis: see list-maps.\n']);
+  });
+
+  test('sees the regions, and removes one with all that came of it', async () => {
+    const list = (await operator('list-maps')).output;
+    expect(list).toMatch(/^paris +2026-10-01 .* current$/m);
+    expect((await operator('remove-map', 'paris')).output).toBe('The map of paris is gone.\n');
+    expect((await operator('list-maps')).output).not.toContain('paris');
+    const left = await db.selectFrom('map_places').select('ref').where('lng', '>', 0).execute();
+    expect(left).toEqual([]);
+    expect((await operator('list-security-events', '--kind', 'operator')).output).toContain('remove-map');
+  });
+});

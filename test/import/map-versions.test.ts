@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/tables.ts';
+import { importMap } from '#server/geo/import/import-map.ts';
+import { mapTasks } from '#server/geo/import/map-jobs.ts';
+import { MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
+import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
+import { removeMap } from '#server/geo/import/remove-map.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+
+let database: TestDatabase;
+let db: Db;
+/** Another program with the same database. */
+let other: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  other = await openDatabase({ databaseUrl: database.url, dataDir: '', log: { info() {}, warn() {} } });
+});
+afterAll(async () => {
+  await other.close();
+});
+
+const script = new URL('./town-map-worker.ts', import.meta.url);
+const bring = (region: string, file: string, by = db) =>
+  importMap({ db: by, region, file, around: null, script });
+
+/** What somebody sees who looks for places of a region. */
+async function placesSeen(region: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('map_versions as v')
+    .innerJoin('map_places as p', 'p.version_id', 'v.id')
+    .select('p.name')
+    .where('v.region', '=', region)
+    .where('v.state', '=', 'current')
+    .orderBy('p.ref')
+    .execute();
+  return rows.map(({ name }) => name.split(' ')[0]!);
+}
+
+async function versionsOf(region: string) {
+  return await db
+    .selectFrom('map_versions')
+    .select(['id', 'state'])
+    .where('region', '=', region)
+    .orderBy('id')
+    .execute();
+}
+
+async function rowsOf(versionId: number): Promise<number> {
+  const counts = await Promise.all(
+    MAP_ROW_TABLES.map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('version_id', '=', versionId)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+}
+
+/** Lets nobody write tiles while the work is done; everybody may read them. */
+async function whileTilesAreHeld(work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table map_tiles in share mode`.execute(trx);
+    await work();
+  });
+}
+
+describe('An import that does not come to its end', () => {
+  test('leaves nothing where there was nothing', async () => {
+    await expect(bring('broken', 'elm 30 breaks')).rejects.toThrow('The ground is shaking.');
+    expect(await versionsOf('broken')).toEqual([]);
+  });
+
+  test('leaves the map that was there', async () => {
+    await bring('kept', 'elm 30');
+    const before = await versionsOf('kept');
+    await expect(bring('kept', 'oak 30 breaks')).rejects.toThrow('The ground is shaking.');
+    expect(await versionsOf('kept')).toEqual(before);
+    expect(new Set(await placesSeen('kept'))).toEqual(new Set(['elm']));
+  });
+
+  test('and died in any region is cleared away by the next import', async () => {
+    const bounds = { west: -83, south: 39, east: -82, north: 40 };
+    const dead = await insertMapVersion(db, { region: 'dead', bounds, dataDate: null, attribution: '' });
+    await sql`insert into map_addresses select ${dead}, 'node/' || n, '1', 'Elm', 'elm', null, null, 0, 0
+      from generate_series(1, 5001) n`.execute(db);
+    await bring('another', 'elm 1');
+    expect(await versionsOf('dead')).toEqual([]);
+    expect(await rowsOf(dead)).toBe(0);
+  });
+});
+
+describe('Two imports at once', () => {
+  test('of one region: the second is refused, and the first goes on', async () => {
+    let first: Promise<unknown> = Promise.resolve();
+    await whileTilesAreHeld(async () => {
+      first = bring('twice', 'elm 30', other.patientDb);
+      await vi.waitUntil(async () => (await versionsOf('twice')).length === 1, { timeout: 30_000 });
+      const second = bring('twice', 'oak 30');
+      await expect(second).rejects.toThrow(ImportFileProblem);
+      await expect(second).rejects.toThrow('Another import of twice is running. Wait until it is done.');
+      await expect(removeMap(db, { actor: 'operator mary' }, 'twice')).rejects.toThrow(
+        'Another import of twice',
+      );
+    });
+    await first;
+    expect(new Set(await placesSeen('twice'))).toEqual(new Set(['elm']));
+  });
+
+  test('of two regions: neither clears away what the other is filling', async () => {
+    let first: Promise<unknown> = Promise.resolve();
+    await whileTilesAreHeld(async () => {
+      first = bring('north', 'elm 30', other.patientDb);
+      await vi.waitUntil(async () => (await versionsOf('north')).length === 1, { timeout: 30_000 });
+      await bring('south', 'oak 0');
+    });
+    await first;
+    expect(await placesSeen('north')).toHaveLength(30);
+  });
+});
+
+describe('A second import of a region', () => {
+  test('takes the place of the first at once: until then people see the first, whole', async () => {
+    await bring('replaced', 'elm 40');
+    const [first] = await versionsOf('replaced');
+    let second: Promise<unknown> = Promise.resolve();
+    await whileTilesAreHeld(async () => {
+      second = bring('replaced', 'oak 50', other.patientDb);
+      await vi.waitUntil(async () => (await versionsOf('replaced')).length === 2, { timeout: 30_000 });
+      const [, filling] = await versionsOf('replaced');
+      await vi.waitUntil(async () => (await rowsOf(filling!.id)) > 50, { timeout: 30_000 });
+      expect(new Set(await placesSeen('replaced'))).toEqual(new Set(['elm']));
+      expect(await placesSeen('replaced')).toHaveLength(40);
+    });
+    await second;
+    expect(new Set(await placesSeen('replaced'))).toEqual(new Set(['oak']));
+    expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'current']);
+    // Who has a page open still gets its tiles.
+    expect(await rowsOf(first!.id)).toBeGreaterThan(80);
+  });
+
+  test('has the former one deleted by a job, which leaves the current one alone', async () => {
+    const [old, current] = await versionsOf('replaced');
+    const { rows } = await sql<{ task_identifier: string; key: string }>`
+      select task_identifier, key from graphile_worker.jobs where key in
+        (${`geo.remove-map-version:${old!.id}`}, ${`geo.region-imported:${current!.id}`}) order by key`.execute(
+      db,
+    );
+    expect(rows.map((row) => row.task_identifier)).toEqual(['geo.region-imported', 'geo.remove-map-version']);
+    const remove = mapTasks({ db })['geo.remove-map-version']!;
+    const context = { log: console, attempt: 1, signal: new AbortController().signal };
+    await remove({ version_id: old!.id }, context);
+    await remove({ version_id: old!.id }, context);
+    await remove({ version_id: current!.id }, context);
+    expect(await versionsOf('replaced')).toEqual([current]);
+    expect([await rowsOf(old!.id), await placesSeen('replaced')]).toEqual([
+      0,
+      expect.objectContaining({ length: 50 }),
+    ]);
+  });
+
+  test('and a third deletes what the second had replaced', async () => {
+    await bring('replaced', 'ash 10');
+    await bring('replaced', 'fir 10');
+    expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'current']);
+  });
+});
+
+describe('What is written', () => {
+  test('is what was read, with its counts, its box and its day', async () => {
+    const imported = await bring('whole', 'elm 30');
+    expect(imported).toMatchObject({
+      hasReplaced: false,
+      dataDate: '2026-10-01',
+      counts: {
+        places: 30,
+        stops: 1,
+        addresses: 30,
+        streets: 1,
+        tiles: 3,
+        tile_bytes: 12,
+        edges: 4,
+        graph_bytes: 3,
+      },
+      seconds: { tiles: 0.25, saving: expect.any(Number), switching: expect.any(Number) },
+    });
+    const id = imported.versionId;
+    const version = await db.selectFrom('map_versions').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(version).toMatchObject({
+      state: 'current',
+      west: -83.1,
+      data_date: '2026-10-01',
+      attribution: '© OpenStreetMap contributors',
+      counts: imported.counts,
+    });
+    const tiles = await db
+      .selectFrom('map_tiles')
+      .selectAll()
+      .where('version_id', '=', id)
+      .orderBy('x')
+      .execute();
+    expect(tiles.at(-1)).toEqual({
+      version_id: id,
+      z: 15,
+      x: 20,
+      y: 7,
+      bytes: Buffer.from([0, 255, 31, 20]),
+    });
+    const stop = await db.selectFrom('map_stops').selectAll().where('version_id', '=', id).executeTakeFirst();
+    expect(stop).toMatchObject({ name: null, mode: 'bus', routes: ['7', 'a "b", {c}'] });
+    const graph = await db
+      .selectFrom('map_graphs')
+      .selectAll()
+      .where('version_id', '=', id)
+      .executeTakeFirst();
+    expect(graph?.bytes.toString()).toBe('elm');
+  });
+
+  test('leaves out what no table takes: a text without end, no place, the same thing twice', async () => {
+    const { counts, versionId } = await bring('odd', 'elm 30 odd-rows');
+    expect(counts).toMatchObject({ places: 30, addresses: 29 });
+    const first = await db
+      .selectFrom('map_places')
+      .select('name')
+      .where('version_id', '=', versionId)
+      .where('ref', '=', 'node/1')
+      .executeTakeFirst();
+    expect(first?.name).toBe('Nul and half a \ufffd');
+  });
+});

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MapPart } from '#server/geo/import/map-part.ts';
+import { type MapMaker, serveMapParts } from '#server/geo/import/serve-map-parts.ts';
+import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
+
+/** What a file may do to the process that reads it; the file's name says which. */
+const DEEDS: Record<string, MapMaker> = {
+  async *fill_heap() {
+    yield extract;
+    const kept: unknown[] = [];
+    for (;;) kept.push(new Array(100_000).fill(kept.length + 0.5));
+  },
+  async *fill_buffers(_order, onProgress) {
+    yield extract;
+    const kept: Buffer[] = [];
+    for (;;) {
+      kept.push(Buffer.alloc(8 * 1_048_576, kept.length));
+      onProgress({ step: 'reading', share: 0.5 });
+    }
+  },
+  async *ask_for_too_much() {
+    yield extract;
+    new Float64Array(2 ** 53 - 1).fill(1);
+  },
+  async *hang() {
+    yield extract;
+    await sleep(600_000);
+  },
+  async *spin() {
+    yield extract;
+    for (;;);
+  },
+  async *die() {
+    yield extract;
+    process.kill(process.pid, 'SIGKILL');
+    await sleep(600_000);
+  },
+  async *leave() {
+    yield extract;
+    console.error('the ground is shaking');
+    process.exit(3);
+  },
+  async *fail() {
+    yield extract;
+    throw new TypeError('nodes is not iterable');
+  },
+  async *refuse() {
+    yield extract;
+    throw new ImportFileProblem('town.osm.pbf is not a PBF. Fetch it again.');
+  },
+  async *look_around() {
+    yield extract;
+    const secrets = Object.keys(process.env).filter((name) => /DATABASE|SECRET|KEY|PASSWORD/.test(name));
+    throw new ImportFileProblem(`It sees ${secrets.length} secrets.`);
+  },
+};
+
+const extract: MapPart = {
+  kind: 'extract',
+  bounds: { west: -83.1, south: 39.9, east: -83, north: 40.1 },
+  dataDate: null,
+};
+
+serveMapParts((order, onProgress) => DEEDS[order.file]!(order, onProgress));

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { importMap } from '#server/geo/import/import-map.ts';
+import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
+import { writeOsm } from '#server/geo/osm/write-osm.ts';
+import { openMapServices } from '#server/geo/services/open-map-services.ts';
+import type { JobTasks } from '#server/jobs/job-task.ts';
+import { placeTasks } from '#server/properties/place-jobs.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
+import { workOutPlaces } from '#server/properties/work-out-places.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+
+/** A grid of streets east and north of the school's corner, ten by ten, 220 m each; a wall of water in the east. */
+const STEP = 0.002;
+const corner = (east: number, north: number): LngLat => [TOWN[0] + east * STEP, TOWN[1] + north * STEP];
+const KINDS: Record<string, string>[] = [
+  { amenity: 'restaurant' },
+  { shop: 'supermarket' },
+  { shop: 'books' },
+  { amenity: 'hospital' },
+  { amenity: 'cafe' },
+];
+
+async function writeTown(file: string): Promise<void> {
+  const at = Array.from({ length: 100 }, (_, index) => ({
+    id: index + 1,
+    east: index % 10,
+    north: Math.floor(index / 10),
+  }));
+  const nodes = at.map(({ id, east, north }) => {
+    const [lng, lat] = corner(east, north);
+    const kind = KINDS[id % KINDS.length]!;
+    return { id, lng, lat, tags: { ...kind, name: `${Object.values(kind)[0]} ${id}` } };
+  });
+  const streets = at.flatMap(({ id, east, north }) => [
+    ...(east < 9 ? [[id, id + 1]] : []),
+    ...(north < 9 ? [[id, id + 10]] : []),
+  ]);
+  const ways = streets.map((pair, index) => ({
+    id: index + 1,
+    nodes: pair,
+    tags: { highway: 'residential', name: `Street ${index % 12}` },
+  }));
+  await writeOsm(file, { nodes, ways, relations: [], dataDate: '2026-10-01' });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-town-'));
+let db: Db;
+let api: TestApi;
+let school: number;
+let manager: number;
+let tasks: JobTasks;
+let parts: Parameters<typeof placeTasks>[0];
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  const [lng, lat] = corner(0, 0);
+  school = await makeSchool(db, { lng, lat });
+  manager = await makeManager(db);
+  const log = { info() {}, warn() {}, error() {} };
+  const services = openMapServices(readSettings({}), {
+    db,
+    log,
+    embeddedGeocoder: openEmbeddedGeocoder(db),
+    publicUrl: 'http://127.0.0.1',
+  });
+  parts = { db, log, ...services };
+  tasks = placeTasks(parts);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const makeHome = ([lng, lat]: LngLat) => saveProperty(db, propertyInput(manager, { lng, lat }));
+const lookAt = async (home: number): Promise<AuxillaryData> =>
+  (await api.get<AuxillaryData>(`properties/${home}/auxillary_data/?school=${school}`)).body;
+
+describe('How a home lies', () => {
+  test('is estimated where no streets are known, and nothing is made up around it', async () => {
+    const home = await makeHome(corner(5, 5));
+    await workOutPlaces(parts, [home]);
+    expect(await lookAt(home)).toMatchObject({
+      quality: 'estimated',
+      auto_routing: { trip: null },
+      walk_routing: { trip: null },
+      walkscore: null,
+      nearby_places: [],
+    });
+  });
+
+  test('is measured along the streets once they are imported, for homes that were there before', async () => {
+    const home = await makeHome(corner(6, 3));
+    const before = await lookAt(home);
+    const file = join(folder, 'town.osm.pbf');
+    await writeTown(file);
+    const { versionId } = await importMap({ db, file, region: 'town', around: null });
+    const context = { log: parts.log as never, attempt: 1, signal: new AbortController().signal };
+    await tasks[REGION_IMPORTED]!({ version_id: versionId }, context);
+    await workOutPlaces(parts, [home]);
+    const data = await lookAt(home);
+    expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
+    // Nine blocks along a grid are longer than the straight line, and a walk is not run.
+    const walk = data.walk_routing.trip!.summary.time;
+    const meters = crowDistance(corner(0, 0), corner(6, 0)) + crowDistance(corner(0, 0), corner(0, 3));
+    expect(walk).toBeGreaterThan(meters / 1.6);
+    expect(walk).toBeLessThan(meters / 1.2);
+    expect(data.walk_time).toBe(Math.round(walk / 60));
+    expect(data.drive_time).toBeLessThan(data.walk_time!);
+    expect(before.quality).toBe('estimated');
+    const line = decodePolyline(data.walk_routing.trip!.legs[0]!.shape);
+    expect(crowDistance(line[0] as LngLat, corner(6, 3))).toBeLessThan(5);
+    expect(crowDistance(line.at(-1) as LngLat, corner(0, 0))).toBeLessThan(5);
+  });
+
+  test('names the five nearest of each kind on foot, the nearest first', async () => {
+    const home = await makeHome(corner(4, 4));
+    await workOutPlaces(parts, [home]);
+    const { nearby_places, walkscore } = await lookAt(home);
+    const byType = Map.groupBy(nearby_places, ({ type }) => type);
+    expect([...byType.keys()].sort()).toEqual(['grocery store', 'hospital', 'restaurant', 'shopping']);
+    for (const places of byType.values()) {
+      expect(places).toHaveLength(5);
+      const distances = places.map(({ distance }) => distance);
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    }
+    expect(walkscore === null || (walkscore >= 0 && walkscore <= 100)).toBe(true);
+  });
+
+  test('stays an estimate in the water and beyond the map', async () => {
+    for (const place of [corner(30, 30), [TOWN[0] - 0.1, TOWN[1]] as LngLat]) {
+      const home = await makeHome(place);
+      await workOutPlaces(parts, [home]);
+      expect(await lookAt(home)).toMatchObject({
+        quality: 'estimated',
+        auto_routing: { trip: null },
+        nearby_places: [],
+      });
+    }
+  });
+
+  test('is forgotten when the home moves, and worked out anew', async () => {
+    const home = await makeHome(corner(2, 2));
+    await workOutPlaces(parts, [home]);
+    const [lng, lat] = corner(8, 8);
+    await saveProperty(db, { ...propertyInput(manager, { lng, lat }), id: home });
+    expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
+    await workOutPlaces(parts, [home]);
+    expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
+  });
+
+  test('of one that is gone is nobody’s question', async () => {
+    await expect(workOutPlaces(parts, [999_999])).resolves.toBeUndefined();
+  });
+});

@@ -72,7 +72,7 @@ export default defineConfig({
       testIgnore: [
         '**/screenshots.e2e.ts',
         '**/security-policy.e2e.ts',
-        '**/{account-links,account-no-javascript,login-plain,mailbox,no-javascript,not-found,notifications}.e2e.ts',
+        '**/{account,account-axe,account-links,account-no-javascript,login-plain,mailbox,no-javascript,not-found,notifications}.e2e.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

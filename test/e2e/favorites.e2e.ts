@@ -9,6 +9,8 @@ import { findListings, findSchool } from './demo-places.ts';
 import { expectKnown, expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
+test.use({ hasMaps: false });
+
 test.use({ serviceWorkers: 'allow' });
 
 let school: School;

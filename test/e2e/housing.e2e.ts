@@ -35,6 +35,9 @@ async function freePin(page: Page) {
 }
 
 test.describe('A student who looks for a home', () => {
+  // What concerns the map stands below.
+  test.use({ hasMaps: false });
+
   test.beforeEach(async ({ page, request }) => visit(page, (await findPages(request)).housing ?? ''));
 
   test('sees premium homes first, and is told that they are paid for', async ({ page }) => {

@@ -7,6 +7,8 @@ import { askElsewhere, findStudent, takeListing, watchText } from './inquiry-peo
 import { stopClock } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
+test.use({ hasMaps: false });
+
 const DUPLICATE = 'Something went wrong - you may have already sent an inquiry to this property.';
 const FORM = '#contact form';
 

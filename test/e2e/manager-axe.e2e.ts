@@ -11,7 +11,7 @@ const SCAN_MS = 120_000;
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe('Managers who need assistive technology', () => {
+test.describe('Managers who need assistive technology @wide', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('meet no barrier in the forms of a listing', async ({ page, request }) => {

@@ -11,7 +11,7 @@ const SCAN_MS = 120_000;
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe('People who need assistive technology', () => {
+test.describe('People who need assistive technology @wide', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('meet no barrier in messages, their dialogs, and notifications', async ({ page, request }) => {

@@ -453,7 +453,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-test.describe('People who need assistive technology', () => {
+test.describe('People who need assistive technology @wide', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('meet no barrier on the list, its details, the form and its errors', async ({

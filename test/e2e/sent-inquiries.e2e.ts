@@ -6,6 +6,8 @@ import { takeListing } from './inquiry-people.ts';
 import { findLetter } from './mailbox.ts';
 import { expect, test, visit } from './visit.ts';
 
+test.use({ hasMaps: false });
+
 test('A new student’s message waits for the address to be confirmed, and then reaches the manager', async ({
   page,
   request,

@@ -42,14 +42,38 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
 
 type Quiet = {
   quietPage: undefined;
+  /**
+   * False for stories that no map is part of: drawn without a graphics card, one costs as much as the rest of its page. The pages are
+   * those of a browser that cannot draw maps.
+   */
+  hasMaps: boolean;
   /** Names the statuses with which the server will refuse this test's calls: each at least once, and no other. */
   expectRefusals: (...statuses: number[]) => void;
   /** Names statuses that may come or not, where two things happen at once; the test says which. */
   allowRefusals: (...statuses: number[]) => void;
 };
 
+/** Runs in the page. */
+function drawNoMaps(): void {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...more: unknown[]
+  ) {
+    return kind.startsWith('webgl')
+      ? null
+      : (getContext as (...given: unknown[]) => never).call(this, kind, ...more);
+  } as never;
+}
+
 /** A test in which no page may complain: no error or warning on its console, nothing thrown, no failing server. */
 export const test = base.extend<Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number> }>({
+  hasMaps: [true, { option: true }],
+  context: async ({ context, hasMaps }, use) => {
+    if (!hasMaps) await context.addInitScript(drawNoMaps);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for
   refusedStatuses: async ({}, use) => use(new Set()),
   expectRefusals: async ({ refusedStatuses }, use) =>

@@ -42,8 +42,8 @@ export async function measureWays(
   return near.map(({ pair: { property_id, school_id }, distance }, index) => {
     const [drive, walk, bike] = [drives[index], walks[index], bikes[index]];
     const known = [drive, walk, bike].filter((travel) => travel != null);
-    // Where one mode has no way, the others are no less exact.
-    const isExact = known.length > 0 && known.every(({ quality }) => quality === 'exact');
+    // No way is known as exactly as any: an estimate always has one.
+    const isExact = known.every(({ quality }) => quality === 'exact');
     return {
       property_id,
       school_id,
@@ -59,7 +59,7 @@ export async function measureWays(
 
 /**
  * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them),
- * with its distance and travel times.
+ * with its distance and travel times. What lies elsewhere than before is worked out by a job.
  */
 export async function placeProperties(
   trx: Db,
@@ -70,6 +70,6 @@ export async function placeProperties(
   const pairs = Map.groupBy(await findNearPairs(trx, ids), ({ property_id }) => property_id);
   const rows: PlacedRow[] = [];
   for (const some of pairs.values()) rows.push(...(await measureWays(some, provider)));
-  await replacePropertySchools(trx, ids, rows, isMoved);
-  await addJobs(trx, placeJobs(ids));
+  const placed = await replacePropertySchools(trx, ids, rows, isMoved);
+  await addJobs(trx, placeJobs(placed));
 }

@@ -43,13 +43,14 @@ export type PlacedRow = {
  * Makes the schools of some properties exactly these. A pair whose distance is the same stands as it is, with a better
  * travel time that was found since; a pair whose distance changed loses its routes.
  * @param isMoved a school moved: no pair stands as it is
+ * @returns the properties with a pair that is new or changed, of which nothing else is known any more
  */
 export async function replacePropertySchools(
   db: Db,
   propertyIds: readonly number[],
   rows: readonly PlacedRow[],
   isMoved: boolean,
-): Promise<void> {
+): Promise<number[]> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
     distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text)`;
   const isOld = sql`k.property_id = o.property_id and k.school_id = o.school_id`;
@@ -58,12 +59,12 @@ export async function replacePropertySchools(
     where property_id = any(${propertyIds}::bigint[]) and not exists (select from ${given} where ${isOld})`.execute(
     db,
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   await sql`
     delete from property_routes r using property_schools o, ${given}
     where r.property_id = o.property_id and r.school_id = o.school_id and ${isOld}
       and (${isMoved} or o.distance_from_school <> k.distance_from_school)`.execute(db);
-  await sql`
+  const { rows: written } = await sql<{ property_id: number }>`
     insert into property_schools as o
       (property_id, school_id, distance_from_school, drive_time, walk_time, bike_time, quality, source)
     select property_id, school_id, distance_from_school, drive_time, walk_time, bike_time, quality, source
@@ -73,5 +74,9 @@ export async function replacePropertySchools(
       distance_from_school = excluded.distance_from_school, drive_time = excluded.drive_time,
       walk_time = excluded.walk_time, bike_time = excluded.bike_time, walk_route = null,
       quality = excluded.quality, source = excluded.source
-    where ${isMoved} or o.distance_from_school <> excluded.distance_from_school`.execute(db);
+    where ${isMoved} or o.distance_from_school <> excluded.distance_from_school
+    returning property_id`.execute(db);
+  const placed = [...new Set(written.map(({ property_id }) => property_id))];
+  await sql`delete from property_aux where property_id = any(${placed}::bigint[])`.execute(db);
+  return placed;
 }

@@ -4,16 +4,20 @@ import type { Box } from '../geo/osm/osm-extract.ts';
 import type { Trip } from '../geo/routing-provider.ts';
 import type { PlacedRow } from './place.queries.ts';
 
-/** Writes travel times over those that stand, of pairs that lie as they were measured. @returns the properties that changed */
+/**
+ * Writes travel times over those that stand, of pairs that lie as they were measured. An estimate never takes the place of what was
+ * measured: a service that is down is no news.
+ * @returns the properties that changed
+ */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
   const { rows: changed } = await sql<{ property_id: number }>`
     update property_schools o
-    set drive_time = k.drive_time, walk_time = k.walk_time, bike_time = k.bike_time, quality = k.quality, source = k.source,
-      walk_route = case when k.quality = 'exact' then o.walk_route end
+    set drive_time = k.drive_time, walk_time = k.walk_time, bike_time = k.bike_time, quality = k.quality, source = k.source
     from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
       distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text)
     where o.property_id = k.property_id and o.school_id = k.school_id
       and o.distance_from_school = k.distance_from_school
+      and (k.quality = 'exact' or o.quality = 'estimated')
       and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source)
         is distinct from (k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)
     returning o.property_id`.execute(db);
@@ -30,16 +34,24 @@ export type RouteRow = {
   attribution: string;
 };
 
+/** A property and a school. */
+export type Pair = { property_id: number; school_id: number };
+
 /**
- * Makes the lines of some properties exactly these, of pairs that still stand and are exact, and the line on foot what the
- * property itself says (section 3).
+ * Makes the lines of some pairs exactly these, where the pairs still stand, and the line on foot what the property itself says
+ * (section 3).
  */
 export async function replaceRoutes(
   db: Db,
-  propertyIds: readonly number[],
+  pairs: readonly Pair[],
   rows: readonly RouteRow[],
 ): Promise<void> {
-  await sql`delete from property_routes where property_id = any(${propertyIds}::bigint[])`.execute(db);
+  const given = sql`json_to_recordset(${JSON.stringify(
+    pairs.map(({ property_id, school_id }) => ({ property_id, school_id })),
+  )}::json) as k(property_id bigint, school_id bigint)`;
+  await sql`
+    delete from property_routes r using ${given}
+    where r.property_id = k.property_id and r.school_id = k.school_id`.execute(db);
   await sql`
     insert into property_routes (property_id, school_id, mode, trip, source, attribution)
     select k.property_id, k.school_id, k.mode, k.trip, k.source, k.attribution
@@ -52,7 +64,8 @@ export async function replaceRoutes(
     update property_schools s set walk_route = (
       select r.trip -> 'legs' -> 0 ->> 'shape' from property_routes r
       where r.property_id = s.property_id and r.school_id = s.school_id and r.mode = 'walk')
-    where s.property_id = any(${propertyIds}::bigint[]) and s.quality = 'exact'`.execute(db);
+    from ${given}
+    where s.property_id = k.property_id and s.school_id = k.school_id and s.quality = 'exact'`.execute(db);
 }
 
 /** Where some properties are now. */

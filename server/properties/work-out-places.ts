@@ -83,13 +83,11 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
   await lockProperties(trx, ids);
   const standing = await findStanding(trx, worked);
   const standingIds = standing.map(({ id }) => id);
-  const changed = await updateTravel(
-    trx,
-    standing.flatMap(({ travel }) => travel),
-  );
+  const travel = standing.flatMap((one) => one.travel);
+  const changed = await updateTravel(trx, travel);
   await replaceRoutes(
     trx,
-    standingIds,
+    travel.filter(({ quality }) => quality === 'exact'),
     standing.flatMap(({ routes }) => routes),
   );
   await replaceAround(

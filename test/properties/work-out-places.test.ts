@@ -6,11 +6,14 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
 import { writeOsm } from '#server/geo/osm/write-osm.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import type { JobTasks } from '#server/jobs/job-task.ts';
+import { findJobCounts } from '#server/jobs/jobs.queries.ts';
+import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { workOutPlaces } from '#server/properties/work-out-places.ts';
@@ -156,6 +159,28 @@ describe('How a home lies', () => {
     expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
     await workOutPlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
+  });
+
+  test('is not undone by a source that is away', async () => {
+    const home = await makeHome(corner(7, 2));
+    await workOutPlaces(parts, [home]);
+    const known = await lookAt(home);
+    await workOutPlaces({ ...parts, routing: estimatingProvider }, [home]);
+    expect(await lookAt(home)).toEqual(known);
+    expect(known.walk_routing.trip).not.toBeNull();
+  });
+
+  test('is worked out again when it moves, not whenever its manager saves', async () => {
+    const waiting = async () =>
+      (await findJobCounts(db)).find(({ name }) => name === WORK_OUT_PLACES)?.waiting ?? 0;
+    const input = { ...propertyInput(manager, { lng: corner(1, 7)[0], lat: corner(1, 7)[1] }) };
+    const id = await saveProperty(db, input);
+    const once = await waiting();
+    await saveProperty(db, { ...input, id });
+    expect(await waiting()).toBe(once);
+    const other = await saveProperty(db, input);
+    expect(other).not.toBe(id);
+    expect(await waiting()).toBe(once + 1);
   });
 
   test('of one that is gone is nobody’s question', async () => {

@@ -7,8 +7,6 @@ const SCAN_MS = 180_000;
 const GUESSED = 'x'.repeat(43);
 
 test.describe('People who need assistive technology', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier on the pages of mailed links, whatever became of the link', async ({
     page,
     expectRefusals,

@@ -8,8 +8,6 @@ import { expect, test, visit } from './visit.ts';
 const SCAN_MS = 180_000;
 
 test.describe('People who need assistive technology', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const name of PAGE_NAMES) {
     test(`meet no barrier on the ${name} page`, async ({ page, request }) => {
       test.setTimeout(SCAN_MS);

@@ -212,8 +212,6 @@ test.describe('What is reported outside of forums', { tag: '@wide' }, () => {
 test.describe('People who need assistive technology', {
   tag: '@wide',
 }, () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier in an empty forum, its window, a hidden post and the queue', async ({
     page,
     request,

@@ -269,8 +269,6 @@ test.describe('Without JavaScript', () => {
 });
 
 test.describe('People who need assistive technology', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier in the forms of an inquiry', async ({ page, request }) => {
     test.setTimeout(180_000);
     const school = await findSchool(request);

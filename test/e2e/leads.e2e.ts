@@ -201,8 +201,6 @@ test('a long list is sorted over all of it and shown fifty at a time @wide', asy
 });
 
 test.describe('Managers who need assistive technology @wide', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier among leads and payments', async ({ page }) => {
     test.setTimeout(SCAN_MS);
     const kinds = [{}, { unlockedDaysAgo: 1 }];

@@ -12,8 +12,6 @@ const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('Managers who need assistive technology @wide', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier in the forms of a listing', async ({ page, request }) => {
     test.setTimeout(SCAN_MS);
     page.on('dialog', (dialog) => dialog.accept());

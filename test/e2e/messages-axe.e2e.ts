@@ -12,8 +12,6 @@ const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('People who need assistive technology @wide', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier in messages, their dialogs, and notifications', async ({ page, request }) => {
     test.setTimeout(SCAN_MS);
     const ada = await makeWriter(request);

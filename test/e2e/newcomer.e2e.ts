@@ -27,6 +27,9 @@ async function followLetter(page: Page, email: string, heading: string, button: 
   return opened;
 }
 
+// A long story with motion, as most people have it; the others are told without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
 
 test('a newcomer signs up, confirms the address, asks about two homes, forgets the password and signs out everywhere', {

@@ -454,8 +454,6 @@ test.describe('Without JavaScript', () => {
 });
 
 test.describe('People who need assistive technology @wide', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('meet no barrier on the list, its details, the form and its errors', async ({
     page,
     context,

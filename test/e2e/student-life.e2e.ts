@@ -13,6 +13,9 @@ import { expectKnown, fillSignUp, newPerson, openMenu } from './people.ts';
 import { fillProfile, PROFILE, takePhoto } from './roommate-people.ts';
 import { expect, test, visit } from './visit.ts';
 
+// A long story with motion, as most people have it; the others are told without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a new student makes a profile, finds a roommate, is answered, asks the forum, and sees spam go', {
   tag: '@wide',
 }, async ({ page, browser, expectRefusals }) => {

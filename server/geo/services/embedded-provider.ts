@@ -39,7 +39,8 @@ export type Embedded<Router extends StreetRouter> = RoutingProvider & {
 /** What came up on the way: streets that are there and cannot be used now. */
 type Search = { isUnusable: boolean };
 
-class UnusableStreets extends Error {
+/** The streets around a place are imported and cannot be read, such as by an older program: that is no news of the place. */
+export class UnusableStreets extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets around it cannot be used at present.';
 }

@@ -56,7 +56,8 @@ export function chainRouting(providers: readonly RoutingProvider[], log: ChainLo
         const travel = found[place];
         const way = ways[at]!;
         if (travel === LATER) way.isMakeshift = true;
-        else if (travel !== undefined) Object.assign(way, { travel, source: travel?.source ?? provider.name });
+        else if (travel !== undefined)
+          Object.assign(way, { travel, source: travel?.source ?? provider.name });
       }
     } catch (error) {
       for (const at of open) ways[at]!.isMakeshift = true;

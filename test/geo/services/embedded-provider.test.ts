@@ -79,8 +79,7 @@ describe('Without streets around a place', () => {
   test('streets that cannot be read are said once and left alone for a minute, and nobody takes it for their end', async () => {
     await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
     const provider = open();
-    for (let time = 0; time < 3; time += 1)
-      expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
+    for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
     expect(opened).toBe(1);
     await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
     await expect(provider.findRouter(HOME)).rejects.toThrow('cannot be used');

@@ -4,8 +4,8 @@ import { findMapServices, type MapServiceRow } from '#server/geo/services/map-se
 import type { MapServices } from '#server/geo/services/open-map-services.ts';
 import type { ServiceProbe } from '#server/geo/services/service-probe.ts';
 import { findNearestSchool } from '#server/schools/school-place.queries.ts';
-import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import { type Command, type Desk, UsageProblem } from './command.ts';
@@ -13,7 +13,9 @@ import { minuteOf, tableText } from './print-table.ts';
 
 /** @throws UsageProblem */
 function readPoint(word: string): LngLat {
-  const parts = word.split(',').map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
+  const parts = word
+    .split(',')
+    .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lng] = parts;
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
   throw new UsageProblem(`--at is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
@@ -22,7 +24,10 @@ function readPoint(word: string): LngLat {
 const timeOf = (time: string | null | undefined) => (time ? minuteOf(time) : 'never');
 
 /** Asked now, and beside it how it did before, as any process of the site noted it. */
-async function stateOf({ name, host, ask }: ServiceProbe, known: MapServiceRow | undefined): Promise<string[]> {
+async function stateOf(
+  { name, host, ask }: ServiceProbe,
+  known: MapServiceRow | undefined,
+): Promise<string[]> {
   const begin = performance.now();
   const { isUp, detail } = await ask();
   const took = `${Math.round(performance.now() - begin)} ms`;
@@ -45,7 +50,16 @@ async function printServices({ db, print }: Desk, { probes, routing }: MapServic
   if (probes.length === 0) print('No service of others is configured: nothing goes out.');
   else {
     const rows = await Promise.all(probes.map((probe) => stateOf(probe, known.get(probe.name))));
-    const headings = ['service', 'where', 'now', 'took', 'last answer (UTC)', 'last failure', 'left alone', 'it says'];
+    const headings = [
+      'service',
+      'where',
+      'now',
+      'took',
+      'last answer (UTC)',
+      'last failure',
+      'left alone',
+      'it says',
+    ];
     print(tableText(headings, rows));
     for (const { name } of probes) {
       const failure = known.get(name)?.failure;
@@ -59,7 +73,8 @@ const MODE_WORDS: Record<TravelMode, string> = { drive: 'by car', walk: 'on foot
 
 async function printTravel({ db, print }: Desk, { routing }: MapServices, point: LngLat): Promise<void> {
   const school = await findNearestSchool(db, point);
-  if (!school || school.distance > NEARBY_RADIUS_M) return print('No school is near it, so no way is measured.');
+  if (!school || school.distance > NEARBY_RADIUS_M)
+    return print('No school is near it, so no way is measured.');
   print(`To ${school.name}, ${formatDistance(school.distance)} in a straight line:`);
   const rows: string[][] = [];
   for (const mode of TRAVEL_MODES) {
@@ -84,25 +99,39 @@ async function printCover(desk: Desk, services: MapServices, point: LngLat): Pro
     ({ west, south, east, north }) => lng >= west && lng <= east && lat >= south && lat <= north,
   );
   print(`\n${lat}, ${lng}`);
-  if (maps.length === 0) print('No imported map has it: times are estimates unless a service knows it, scores are not given.');
+  if (maps.length === 0)
+    print('No imported map has it: times are estimates unless a service knows it, scores are not given.');
   else {
     const cells = maps.map(({ region, id, data_date }) => [region, String(id), data_date ?? 'not said']);
     print(tableText(['region', 'version', 'data of'], cells));
     const { places, stops } = await listAround(db, point, 2500);
     const hospitals = places.filter(({ kind }) => kind === 'hospital').length;
-    print(`Around it: ${places.length - hospitals} places and ${stops.length} stops within 2.5 km, ${hospitals} hospitals within 10 miles.`);
+    print(
+      `Around it: ${places.length - hospitals} places and ${stops.length} stops within 2.5 km, ${hospitals} hospitals within 10 miles.`,
+    );
     const network = await services.findNetwork(point).catch((error: Error) => error.message);
     if (typeof network === 'string') print(network);
-    else print(network?.reaches(point) ? 'A street for walkers lies beside it.' : 'No street for walkers lies beside it.');
+    else
+      print(
+        network?.reaches(point)
+          ? 'A street for walkers lies beside it.'
+          : 'No street for walkers lies beside it.',
+      );
   }
   await printTravel(desk, services, point);
 }
 
 const mapServices: Command = {
   name: 'map-services',
-  about: 'asks each service for ways, addresses and scores whether it answers, and shows what is known of a point',
+  about:
+    'asks each service for ways, addresses and scores whether it answers, and shows what is known of a point',
   more: 'Each service that the settings name is asked once; for Walk Score that counts as a call. Beside it stands how it did before, as any process of the site noted it.',
-  options: { at: { value: 'LAT,LNG', about: 'a point: which maps have it, and who tells the way from there to school' } },
+  options: {
+    at: {
+      value: 'LAT,LNG',
+      about: 'a point: which maps have it, and who tells the way from there to school',
+    },
+  },
   isReading: true,
   async run(desk, { options }) {
     const point = options.at === undefined ? null : readPoint(options.at);

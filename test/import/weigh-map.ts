@@ -3,7 +3,8 @@ import type { Box } from '#server/geo/osm/osm-extract.ts';
 
 export type WeighedMap = {
   peakMegabytes: number;
-  /** By step. */
+  cpuSeconds: number;
+  /** On the clock, by step. */
   seconds: Record<string, number>;
   edges: number;
   graphMegabytes: number;
@@ -19,7 +20,13 @@ export async function weighMap(
   around: Box[] | null,
   memoryMegabytes = 4096,
 ): Promise<WeighedMap> {
-  const found: WeighedMap = { peakMegabytes: 0, seconds: {}, edges: 0, graphMegabytes: 0, places: 0, tiles: 0 };
+  const found: Omit<WeighedMap, 'peakMegabytes' | 'cpuSeconds'> = {
+    seconds: {},
+    edges: 0,
+    graphMegabytes: 0,
+    places: 0,
+    tiles: 0,
+  };
   let last = '';
   const onProgress = ({ detail = '' }: { detail?: string }) => {
     last = detail;
@@ -30,6 +37,5 @@ export async function weighMap(
     if (part.kind === 'graph') found.graphMegabytes = part.bytes.length / 1_048_576;
     if (part.kind === 'places' || part.kind === 'tiles') found[part.kind] += part.rows.length;
   }
-  found.peakMegabytes = Number(last);
-  return found;
+  return { ...found, ...JSON.parse(last) };
 }

@@ -59,10 +59,14 @@ describe('Who asks for the services', () => {
   test('learns which answers, which fails and why, without a key', async () => {
     const { output } = await operator('map-services');
     expect(output).toMatch(/^Valhalla +127\.0\.0\.1:\d+ +answers +\d+ ms +never +never +no +Valhalla /m);
-    expect(output).toMatch(/^Walk Score +127\.0\.0\.1:\d+ +FAILS +\d+ ms +never +never +no +Walk Score answered with a page/m);
+    expect(output).toMatch(
+      /^Walk Score +127\.0\.0\.1:\d+ +FAILS +\d+ ms +never +never +no +Walk Score answered with a page/m,
+    );
     expect(output).not.toContain(KEY);
     // What was asked is noted for the next who looks.
-    expect((await operator('map-services')).output).toMatch(/^Walk Score .* never +20\d\d-\d\d-\d\d \d\d:\d\d +no/m);
+    expect((await operator('map-services')).output).toMatch(
+      /^Walk Score .* never +20\d\d-\d\d-\d\d \d\d:\d\d +no/m,
+    );
   });
 
   test('learns what covers a point, and who tells the way to school from there', async () => {

@@ -40,7 +40,7 @@ async function stateOf(
     timeOf(known?.last_answer),
     timeOf(known?.last_failure),
     isOpen ? `until ${known.open_until!.slice(11, 19)}` : 'no',
-    isUp ? detail : `${detail}`,
+    detail,
   ];
 }
 

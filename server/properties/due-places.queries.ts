@@ -72,10 +72,14 @@ export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart
   return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
 }
 
-/** Makes parts of all homes due now: they are worked out bit by bit. */
+/** Makes parts of all homes due now, but of those that are being worked out at this moment: nobody waits for it. */
 export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promise<void> {
   await sql`
-    update place_dues set due = now() where part = any(${parts}::text[]) and due > now()`.execute(db);
+    with later as (
+      select property_id, part from place_dues where part = any(${parts}::text[]) and due > now() for update skip locked)
+    update place_dues d set due = now() from later where d.property_id = later.property_id and d.part = later.part`.execute(
+    db,
+  );
 }
 
 /** The ids of the properties in a box, in rising order. */

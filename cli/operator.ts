@@ -2,6 +2,8 @@ import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
+import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
+import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
@@ -13,6 +15,7 @@ import { type Command, type Desk, UsageProblem, type Words } from './operator/co
 import { commandHelpText, helpText } from './operator/help-text.ts';
 import { leadDisputeCommands } from './operator/lead-dispute-commands.ts';
 import { mapCommands } from './operator/map-commands.ts';
+import { mapServiceCommands } from './operator/map-service-commands.ts';
 import { paymentCommands } from './operator/payment-commands.ts';
 import { peopleCommands } from './operator/people-commands.ts';
 import { requestCommands } from './operator/request-commands.ts';
@@ -27,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   ...schoolCommands,
   ...schoolSiteCommands,
   ...mapCommands,
+  ...mapServiceCommands,
   ...agentCommands,
   ...paymentCommands,
   ...leadDisputeCommands,
@@ -81,11 +85,12 @@ function checkWords({ takes = [], options = {} }: Command, { given, options: val
 /** Opens the database of the settings, does the work, and closes it. */
 async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
   await withDatabase(quietLog, async ({ database, settings }) => {
+    const siteUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
     await work({
       db: database.patientDb,
       operator: { actor: operatorName() },
       today: new Date().toISOString().slice(0, 10),
-      siteUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      siteUrl,
       announcementSetting: settings.announcement,
       withMedia: async (work) => {
         const pictures = createPicturePool();
@@ -100,6 +105,14 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
         cards: await openCards(settings, database.patientDb),
         log: PAYMENT_LOG,
       }),
+      openMaps: () =>
+        openMapServices(settings, {
+          db: database.patientDb,
+          embeddedGeocoder: openEmbeddedGeocoder(database.patientDb),
+          publicUrl: siteUrl,
+          // What fails is in the answer.
+          log: { warn() {} },
+        }),
       print: (line) => console.log(line),
     });
   });

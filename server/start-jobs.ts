@@ -24,8 +24,9 @@ import { PREVIEW_SCHEDULE, previewTasks } from './previews/preview-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
+import { noteSources } from './properties/note-sources.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
-import { placeTasks } from './properties/place-jobs.ts';
+import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import type { PlaceParts } from './properties/work-out-places.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
@@ -74,6 +75,7 @@ export async function startJobs(
   const { service } = program.content;
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
+  await noteSources(database.patientDb, program.settings);
   const worker = await startWorker({
     connection: database.connection,
     tasks: {
@@ -104,6 +106,7 @@ export async function startJobs(
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
       ...PREVIEW_SCHEDULE,
+      ...PLACE_SCHEDULE,
       ...PAYMENT_SCHEDULE,
       ...(service ? CONTENT_SCHEDULE : []),
     ],

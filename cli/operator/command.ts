@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Operator } from '#server/accounts/operator.ts';
 import type { Media } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { MapServices } from '#server/geo/services/open-map-services.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
@@ -23,6 +24,8 @@ export type Desk = {
   withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
   /** Opens the card provider of the settings, which most commands have no need of. */
   openPayments: () => Promise<PaymentParts>;
+  /** Opens the services for places and ways that the settings name. */
+  openMaps: () => MapServices;
   print: (line: string) => void;
 };
 

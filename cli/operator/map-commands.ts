@@ -42,7 +42,7 @@ const listMaps: Command = {
 const removeOne: Command = {
   name: 'remove-map',
   about: "deletes a region's map with everything that was imported of it, at once",
-  more: 'REGION is its name in list-maps. What was measured by its streets stays as it is until it is measured again.',
+  more: 'REGION is its name in list-maps. What was measured by its streets is worked out anew by jobs: by another source, else as an estimate.',
   takes: ['REGION'],
   async run({ db, operator, print }, { given: [region = ''] }) {
     const count = await removeMap(db, operator, region);

@@ -38,10 +38,16 @@ export type RouteAnswer = Travel & {
 export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
 export type MatrixRequest = { origin: LngLat; targets: readonly LngLat[]; mode: TravelMode };
 
+/** What a provider says that cannot tell now and may in an hour: it ran out of time, or its streets cannot be read. */
+export const LATER = 'later';
+/** One way, or null where there is none, or undefined where the provider does not know the streets, or `LATER`. */
+export type GivenTravel = Travel | null | undefined | typeof LATER;
+
 /**
  * A source of routes. Providers form a chain (configured service, imported streets, estimate) and a page never waits for
  * one: they are asked when a property or a school is saved. A place without a way to it is null, not an error. Where a provider does
- * not know the streets it says undefined, and the next provider of the chain is asked, as after an error.
+ * not know the streets it says undefined, and the next provider of the chain is asked, as after an error. Only undefined means that
+ * nothing is to be expected of it: an error and `LATER` are no news of the streets.
  */
 export type RoutingProvider = {
   name: string;
@@ -49,7 +55,7 @@ export type RoutingProvider = {
   covers(point: LngLat): boolean;
   route(request: RouteRequest): Promise<RouteAnswer | null | undefined>;
   /** One travel per target, in the order of the targets. */
-  matrix(request: MatrixRequest): Promise<(Travel | null | undefined)[]>;
+  matrix(request: MatrixRequest): Promise<GivenTravel[]>;
   /** Whether it answers at present, with a sentence for the operator. */
   health(): Promise<{ isUp: boolean; detail: string }>;
 };

@@ -1,34 +1,128 @@
 import { sql } from 'kysely';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What is known around a property; `source` says who scored it. */
-export type AroundRow = {
-  property_id: number;
+/** Who scored a home: the product itself, from the imported map, or the service. */
+export const OWN_SCORES = 'map';
+export const SERVICE_SCORES = 'walk-score';
+
+/** The scores of a home; null where there is none, with words that say why. */
+export type ScoreColumns = {
   walkscore: number | null;
   walkscore_description: string | null;
   transit_score: number | null;
   transit_description: string | null;
   bike_score: number | null;
   bike_description: string | null;
-  nearby_places: AuxillaryData['nearby_places'];
   source: string;
+  info_url: string | null;
+  /** When they were worked out; null: now. */
+  computed: string | null;
 };
 
-/** Makes what is known around some properties exactly this; of one without a row nothing is known. */
-export async function replaceAround(
-  db: Db,
-  propertyIds: readonly number[],
-  rows: readonly AroundRow[],
-): Promise<void> {
-  await sql`delete from property_aux where property_id = any(${propertyIds}::bigint[])`.execute(db);
+/** What is known around a property. */
+export type AroundRow = ScoreColumns & {
+  property_id: number;
+  nearby_places: AuxillaryData['nearby_places'];
+};
+
+/** What was found out around a property. */
+export type AroundFound = {
+  property_id: number;
+  /** Null: nothing is known there. */
+  row: AroundRow | null;
+  /** The service will tell its scores later, so those that it told before stand. */
+  isServiceAway: boolean;
+};
+
+const COLUMNS =
+  sql.raw(`property_id, walkscore, walkscore_description, transit_score, transit_description, bike_score,
+  bike_description, source, info_url`);
+
+async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boolean): Promise<void> {
   if (rows.length === 0) return;
+  const isKept = sql`(${isServiceAway}::boolean and o.source = ${SERVICE_SCORES})`;
+  const scores = [
+    'walkscore',
+    'walkscore_description',
+    'transit_score',
+    'transit_description',
+    'bike_score',
+    'bike_description',
+    'source',
+    'info_url',
+    'computed',
+  ].map(
+    (name) =>
+      sql`${sql.ref(name)} = case when ${isKept} then o.${sql.ref(name)} else excluded.${sql.ref(name)} end`,
+  );
   await sql`
-    insert into property_aux (property_id, walkscore, walkscore_description, transit_score, transit_description,
-      bike_score, bike_description, nearby_places, source)
-    select property_id, walkscore, walkscore_description, transit_score, transit_description, bike_score,
-      bike_description, nearby_places, source
+    insert into property_aux as o (${COLUMNS}, nearby_places, computed)
+    select ${COLUMNS}, nearby_places, coalesce(computed, now())
     from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, walkscore int,
       walkscore_description text, transit_score int, transit_description text, bike_score int, bike_description text,
-      nearby_places json, source text)`.execute(db);
+      nearby_places json, source text, info_url text, computed timestamptz)
+    order by property_id
+    on conflict (property_id) do update set nearby_places = excluded.nearby_places, ${sql.join(scores)}`.execute(
+    db,
+  );
+}
+
+/**
+ * Makes what is known around some properties exactly this; of one without a row nothing is known. A service that is away takes
+ * nothing back of what it said.
+ */
+export async function replaceAround(db: Db, found: readonly AroundFound[]): Promise<void> {
+  for (const isServiceAway of [false, true]) {
+    const some = found.filter((one) => one.isServiceAway === isServiceAway);
+    const unknown = some.filter(({ row }) => row === null).map(({ property_id }) => property_id);
+    await sql`
+      delete from property_aux where property_id = any(${unknown}::bigint[])
+        and not (${isServiceAway}::boolean and source = ${SERVICE_SCORES})`.execute(db);
+    await upsertRows(
+      db,
+      some.flatMap(({ row }) => row ?? []),
+      isServiceAway,
+    );
+  }
+}
+
+/** Five decimals of a degree, about a metre: nearer than any score tells places apart. */
+const SAME_PLACE = 5e-6;
+
+/**
+ * What the service said of another home at the same place, such as one of the same building, within a day: it need not be asked
+ * of each. Null where it was not.
+ */
+export async function findScoresAt(
+  db: Db,
+  propertyId: number,
+  [lng, lat]: LngLat,
+): Promise<ScoreColumns | null> {
+  const row = await db
+    .selectFrom('properties as p')
+    .innerJoin('property_aux as a', 'a.property_id', 'p.id')
+    .where('p.lat', '>=', lat - SAME_PLACE)
+    .where('p.lat', '<=', lat + SAME_PLACE)
+    .where('p.lng', '>=', lng - SAME_PLACE)
+    .where('p.lng', '<=', lng + SAME_PLACE)
+    .where('p.id', '<>', propertyId)
+    .where('a.source', '=', SERVICE_SCORES)
+    .where('a.computed', '>', sql<string>`now() - interval '1 day'`)
+    .orderBy('a.computed', 'desc')
+    .select([
+      'a.walkscore',
+      'a.walkscore_description',
+      'a.transit_score',
+      'a.transit_description',
+      'a.bike_score',
+      'a.bike_description',
+      'a.source',
+      'a.info_url',
+      'a.computed',
+    ])
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,40 +1,60 @@
 import * as z from 'zod/mini';
 import type { Db } from '../db/tables.ts';
-import { REGION_IMPORTED } from '../geo/import/map-jobs.ts';
+import { REGION_IMPORTED, REGION_LEFT } from '../geo/import/map-jobs.ts';
 import { findCurrentBox } from '../geo/import/map-versions.queries.ts';
+import type { Box } from '../geo/osm/osm-extract.ts';
 import { addJobs, JOB_PRIORITIES } from '../jobs/add-job.ts';
-import type { JobTasks } from '../jobs/job-task.ts';
+import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
+import { addDueJobs, LOOK_FOR_DUE } from './add-due-jobs.ts';
+import { findPropertyIdsIn, PLACE_PARTS, updateAllToDue } from './due-places.queries.ts';
+import { SOURCES_CHANGED } from './note-sources.ts';
 import { placeJobs, WORK_OUT_PLACES } from './place-job.ts';
-import { findPropertyIdsIn } from './travel.queries.ts';
 import { type PlaceParts, workOutPlaces } from './work-out-places.ts';
 
 /** Properties whose jobs are added by one statement. */
-const LISTED_AT_ONCE = 500;
+const LISTED_AT_ONCE = 5000;
 
-const payloadSchema = z.object({ property_ids: z.array(z.int()) });
+const partsSchema = z.array(z.enum(PLACE_PARTS));
+/** Jobs of an earlier release name no parts. */
+const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.optional(partsSchema) });
 const regionSchema = z.object({ version_id: z.int() });
+const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
-/** A region has new streets and places: everything that lies in it is worked out anew, when nothing else is to be done. */
-async function addRegionJobs(db: Db, versionId: number): Promise<void> {
-  const box = await findCurrentBox(db, versionId);
-  // A newer one has a job of its own.
-  if (!box) return;
-  for (let after = 0; ; ) {
-    const ids = await findPropertyIdsIn(db, box, after, LISTED_AT_ONCE);
-    if (ids.length === 0) return;
-    await addJobs(db, placeJobs(ids, JOB_PRIORITIES.idle));
-    after = ids.at(-1)!;
-  }
+/** Streets and places have come or gone: everything that lies there is worked out anew, when nothing else is to be done. */
+async function addBoxJobs(db: Db, box: Box): Promise<void> {
+  const ids = await findPropertyIdsIn(db, box);
+  await db.transaction().execute(async (trx) => {
+    for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
+      const some = ids.slice(at, at + LISTED_AT_ONCE);
+      await addJobs(trx, placeJobs(some, { priority: JOB_PRIORITIES.idle }));
+    }
+  });
 }
+
+/** Every quarter of an hour, because scores that a service is counting are asked for again after an hour. */
+export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: LOOK_FOR_DUE, match: '*/15 * * * *' }];
 
 /** The jobs that find out how properties lie, for the worker. `db` is the patient one. */
 export function placeTasks(parts: PlaceParts): JobTasks {
   return {
     async [WORK_OUT_PLACES](payload, { signal }) {
-      await workOutPlaces(parts, z.parse(payloadSchema, payload).property_ids, signal);
+      const { property_ids, parts: asked } = z.parse(payloadSchema, payload);
+      await workOutPlaces(parts, property_ids, { signal, parts: asked });
     },
     async [REGION_IMPORTED](payload) {
-      await addRegionJobs(parts.db, z.parse(regionSchema, payload).version_id);
+      const box = await findCurrentBox(parts.db, z.parse(regionSchema, payload).version_id);
+      // A newer one has a job of its own.
+      if (box) await addBoxJobs(parts.db, box);
+    },
+    async [REGION_LEFT](payload) {
+      await addBoxJobs(parts.db, z.parse(boxSchema, payload));
+    },
+    async [SOURCES_CHANGED](payload) {
+      await updateAllToDue(parts.db, z.parse(z.object({ parts: partsSchema }), payload).parts);
+      await addDueJobs(parts.db);
+    },
+    async [LOOK_FOR_DUE]() {
+      await addDueJobs(parts.db);
     },
   };
 }

@@ -37,6 +37,8 @@ export type PlacedRow = {
   bike_time: number | null;
   quality: TravelQuality;
   source: string;
+  /** A better source was away: it takes nobody's place who knew more. */
+  is_makeshift: boolean;
 };
 
 /**

@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
-import type { Box } from '../geo/osm/osm-extract.ts';
 import type { Trip } from '../geo/routing-provider.ts';
 import type { PlacedRow } from './place.queries.ts';
 
+const given = (
+  rows: readonly PlacedRow[],
+) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint,
+  school_id bigint, distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text,
+  is_makeshift boolean)`;
+
+/** A line that stands is never an estimate's. */
+const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
+
 /**
- * Writes travel times over those that stand, of pairs that lie as they were measured. An estimate never takes the place of what was
- * measured: a service that is down is no news.
+ * Writes travel times over those that stand, of pairs that lie as they were measured. What was measured gives way to what its source,
+ * or one that nothing better stands before, says now: where no source covers a place any more, to an estimate. That a source is away
+ * is no news, so what stands in for it takes the place of nobody else's figures.
  * @returns the properties that changed
  */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
   const { rows: changed } = await sql<{ property_id: number }>`
     update property_schools o
-    set drive_time = k.drive_time, walk_time = k.walk_time, bike_time = k.bike_time, quality = k.quality, source = k.source
-    from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
-      distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text)
+    set drive_time = k.drive_time, walk_time = k.walk_time, bike_time = k.bike_time, quality = k.quality, source = k.source,
+      walk_route = case when k.quality = 'exact' then o.walk_route end
+    from ${given(rows)}
     where o.property_id = k.property_id and o.school_id = k.school_id
       and o.distance_from_school = k.distance_from_school
-      and (k.quality = 'exact' or o.quality = 'estimated')
-      and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source)
-        is distinct from (k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)
+      and (not k.is_makeshift or o.quality = 'estimated' or (k.quality = 'exact' and o.source = k.source))
+      and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is distinct from ${says}
     returning o.property_id`.execute(db);
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
@@ -28,44 +36,60 @@ export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<
 export type RouteRow = {
   property_id: number;
   school_id: number;
-  mode: 'drive' | 'walk';
-  trip: Trip;
+  mode: RouteMode;
+  /** Null: there is none. */
+  trip: Trip | null;
   source: string;
   attribution: string;
+  /** A better source was away: it is used where there is no line yet. */
+  is_makeshift: boolean;
 };
-
-/** A property and a school. */
-export type Pair = { property_id: number; school_id: number };
+export type RouteMode = 'drive' | 'walk';
 
 /**
- * Makes the lines of some pairs exactly these, where the pairs still stand, and the line on foot what the property itself says
- * (section 3).
+ * Makes the lines of those pairs whose times stand as they are given exactly these, and the line on foot what the property itself
+ * says (section 3).
+ * @returns the properties whose line on foot changed
  */
 export async function replaceRoutes(
   db: Db,
-  pairs: readonly Pair[],
-  rows: readonly RouteRow[],
-): Promise<void> {
-  const given = sql`json_to_recordset(${JSON.stringify(
-    pairs.map(({ property_id, school_id }) => ({ property_id, school_id })),
-  )}::json) as k(property_id bigint, school_id bigint)`;
-  await sql`
-    delete from property_routes r using ${given}
-    where r.property_id = k.property_id and r.school_id = k.school_id`.execute(db);
-  await sql`
-    insert into property_routes (property_id, school_id, mode, trip, source, attribution)
-    select k.property_id, k.school_id, k.mode, k.trip, k.source, k.attribution
-    from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint, mode text,
-      trip json, source text, attribution text)
-    join property_schools s on s.property_id = k.property_id and s.school_id = k.school_id and s.quality = 'exact'`.execute(
+  travel: readonly PlacedRow[],
+  routes: readonly RouteRow[],
+): Promise<number[]> {
+  const { rows: standing } = await sql<{ property_id: number; school_id: number }>`
+    select k.property_id, k.school_id from ${given(travel)}
+    join property_schools o on o.property_id = k.property_id and o.school_id = k.school_id
+    where (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is not distinct from ${says}`.execute(
     db,
   );
+  const keyOf = (row: { property_id: number; school_id: number }) => `${row.property_id} ${row.school_id}`;
+  const known = new Set(standing.map(keyOf));
+  const lines = JSON.stringify(routes.filter((route) => known.has(keyOf(route))));
+  const pairs = sql`json_to_recordset(${JSON.stringify(standing)}::json) as k(property_id bigint, school_id bigint)`;
+  const given_lines = sql`json_to_recordset(${lines}::json) as l(property_id bigint, school_id bigint, mode text, trip json,
+    source text, attribution text, is_makeshift boolean)`;
   await sql`
-    update property_schools s set walk_route = (
-      select r.trip -> 'legs' -> 0 ->> 'shape' from property_routes r
-      where r.property_id = s.property_id and r.school_id = s.school_id and r.mode = 'walk')
-    from ${given}
-    where s.property_id = k.property_id and s.school_id = k.school_id and s.quality = 'exact'`.execute(db);
+    delete from property_routes r using ${pairs}
+    where r.property_id = k.property_id and r.school_id = k.school_id
+      and not exists (select from ${given_lines} where l.is_makeshift
+        and l.property_id = r.property_id and l.school_id = r.school_id and l.mode = r.mode)`.execute(db);
+  await sql`
+    insert into property_routes (property_id, school_id, mode, trip, source, attribution)
+    select property_id, school_id, mode, trip, source, attribution
+    from ${given_lines} where trip is not null
+    on conflict (property_id, school_id, mode) do nothing`.execute(db);
+  const { rows: changed } = await sql<{ property_id: number }>`
+    with lines as (
+      select k.property_id, k.school_id, (
+        select r.trip -> 'legs' -> 0 ->> 'shape' from property_routes r
+        where r.property_id = k.property_id and r.school_id = k.school_id and r.mode = 'walk') as shape
+      from ${pairs})
+    update property_schools s set walk_route = lines.shape
+    from lines
+    where s.property_id = lines.property_id and s.school_id = lines.school_id and s.quality = 'exact'
+      and s.walk_route is distinct from lines.shape
+    returning s.property_id`.execute(db);
+  return [...new Set(changed.map(({ property_id }) => property_id))];
 }
 
 /** Where some properties are now. */
@@ -75,20 +99,4 @@ export async function findPoints(db: Db, ids: readonly number[]) {
     .select(['id', 'lng', 'lat', 'address_1', 'city', 'state'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-}
-
-/** The next ids above `after` of the properties in a box. */
-export async function findPropertyIdsIn(db: Db, box: Box, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('properties')
-    .select('id')
-    .where('lat', '>=', box.south)
-    .where('lat', '<=', box.north)
-    .where('lng', '>=', box.west)
-    .where('lng', '<=', box.east)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { type NearPlace, nearestPlaces, type PlaceList } from '../geo/scores/nea
 import type { ScoreNetwork } from '../geo/scores/score-network.ts';
 import { type Score, type Scores, workOutScores } from '../geo/scores/work-out-scores.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
-import type { AroundRow } from './around.queries.ts';
+import { type AroundFound, findScoresAt, OWN_SCORES, type ScoreColumns } from './around.queries.ts';
 
 export type AroundParts = {
   db: Db;
@@ -20,7 +20,7 @@ export type AroundParts = {
   log: { warn(message: string): void };
 };
 
-/** Beyond it nothing is on foot, and a list of the nearest is long full in any town. */
+/** Beyond it nothing is on foot, and a list of the nearest is long full in any town. Hospitals are looked for farther away. */
 const LOOKED_AT_M = 3 * METERS_PER_MILE;
 
 /** What pages call each list (section 3). */
@@ -53,8 +53,6 @@ function toNearbyPlaces(near: Record<PlaceList, NearPlace[]>): AuxillaryData['ne
 const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 
-type ScoreColumns = Omit<AroundRow, 'property_id' | 'nearby_places'>;
-
 const ownColumns = ({ walkability, transit, bike }: Scores): ScoreColumns => ({
   walkscore: walkability.score,
   walkscore_description: wordsOf('walkability', walkability),
@@ -62,10 +60,12 @@ const ownColumns = ({ walkability, transit, bike }: Scores): ScoreColumns => ({
   transit_description: wordsOf('transit', transit),
   bike_score: bike.score,
   bike_description: wordsOf('bike', bike),
-  source: 'map',
+  source: OWN_SCORES,
+  info_url: null,
+  computed: null,
 });
 
-const serviceColumns = ({ walk, transit, bike, source }: WalkScores): ScoreColumns => ({
+const serviceColumns = ({ walk, transit, bike, source, infoUrl }: WalkScores): ScoreColumns => ({
   walkscore: walk.score,
   walkscore_description: walk.description,
   transit_score: transit?.score ?? null,
@@ -73,38 +73,40 @@ const serviceColumns = ({ walk, transit, bike, source }: WalkScores): ScoreColum
   bike_score: bike?.score ?? null,
   bike_description: bike?.description ?? null,
   source,
+  info_url: infoUrl,
+  computed: null,
 });
 
-/** The service's scores; null without one, and where it has none or does not answer: the own ones stand in. */
-async function askService(
-  { walkScore, log }: AroundParts,
-  point: LngLat,
-  address: string,
-): Promise<ScoreColumns | null> {
-  if (!walkScore) return null;
+type Home = { id: number; point: LngLat; address: string };
+
+/** What the service says: its scores, or null where it has none, or that it will know later. */
+type Asked = { scores: ScoreColumns | null; isAway: boolean };
+
+async function askService({ db, walkScore, log }: AroundParts, { id, point, address }: Home): Promise<Asked> {
+  if (!walkScore) return { scores: null, isAway: false };
+  const known = await findScoresAt(db, id, point);
+  if (known) return { scores: known, isAway: false };
   try {
-    const { scores } = await walkScore.score(point, address);
-    return scores && serviceColumns(scores);
+    const { state, scores } = await walkScore.score(point, address);
+    return { scores: scores && serviceColumns(scores), isAway: state === 'pending' };
   } catch (error) {
     log.warn(`Scores do not come from the service this time: ${(error as Error).message}`);
-    return null;
+    return { scores: null, isAway: true };
   }
 }
 
-/** What is known around a property; null where nothing is. */
-export async function workOutAround(
-  parts: AroundParts,
-  property: { id: number; point: LngLat; address: string },
-): Promise<AroundRow | null> {
-  const { id, point, address } = property;
+/** What is known around a property; where the service does not tell, the own scores stand in. */
+export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
+  const { id, point } = home;
   const { bounds, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
   const network = bounds && (await parts.findNetwork(point));
-  const asked = await askService(parts, point, address);
-  if (!bounds && !asked) return null;
+  const { scores, isAway } = await askService(parts, home);
+  if (!bounds && !scores) return { property_id: id, row: null, isServiceAway: isAway };
   const own = ownColumns(workOutScores({ point, bounds, places, stops, network }));
+  const nearby_places = toNearbyPlaces(nearestPlaces({ point, places, network }));
   return {
     property_id: id,
-    ...(asked ?? own),
-    nearby_places: toNearbyPlaces(nearestPlaces({ point, places, network })),
+    row: { property_id: id, ...(scores ?? own), nearby_places },
+    isServiceAway: isAway,
   };
 }

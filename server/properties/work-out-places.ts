@@ -1,8 +1,10 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
-import type { RoutingProvider } from '../geo/routing-provider.ts';
+import { UnusableStreets } from '../geo/services/embedded-provider.ts';
+import type { RoutingChain } from '../geo/services/routing-chain.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { type AroundRow, replaceAround } from './around.queries.ts';
+import { type AroundFound, replaceAround } from './around.queries.ts';
+import { PLACE_PARTS, type PlaceOutcome, type PlacePart, upsertDues } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts';
 import { measureWays } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
@@ -13,7 +15,13 @@ import { writeReadModel } from './write-read-model.ts';
 export type PlaceParts = AroundParts & {
   /** Not a transaction: each property is worked out before anything is locked. */
   db: Db;
-  routing: RoutingProvider;
+  routing: Pick<RoutingChain, 'measure' | 'measureRoute'>;
+};
+
+export type PlaceWork = {
+  /** All when absent. */
+  parts?: readonly PlacePart[] | undefined;
+  signal?: AbortSignal | undefined;
 };
 
 /** Nobody walks longer to a lecture; the line would be drawn over half a county. */
@@ -24,11 +32,13 @@ type WorkedOut = {
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
-  around: AroundRow | null;
+  /** Null: as it was. */
+  around: AroundFound | null;
+  outcomes: PlaceOutcome[];
 };
 
 async function routesOf(
-  routing: RoutingProvider,
+  routing: PlaceParts['routing'],
   home: LngLat,
   pairs: readonly NearPair[],
   travel: readonly PlacedRow[],
@@ -44,10 +54,10 @@ async function routesOf(
     };
     for (const mode of ['drive', 'walk'] as const) {
       if (times[mode] === null) continue;
-      const route = await routing.route({ from: home, to: [school.school_lng, school.school_lat], mode });
-      if (!route) continue;
-      const { trip, source, attribution } = route;
-      routes.push({ property_id, school_id, mode, trip, source, attribution });
+      const asked = { from: home, to: [school.school_lng, school.school_lat] satisfies LngLat, mode };
+      const { route, isMakeshift: is_makeshift } = await routing.measureRoute(asked);
+      const { trip = null, source = '', attribution = '' } = route ?? {};
+      routes.push({ property_id, school_id, mode, trip, source, attribution, is_makeshift });
     }
   }
   return routes;
@@ -55,16 +65,38 @@ async function routesOf(
 
 type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
+/** Null where streets are there that cannot be read: that is no reason to forget what was known. */
+async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFound | null> {
+  const { id, lng, lat, address_1, city, state } = place;
+  try {
+    return await workOutAround(parts, { id, point: [lng, lat], address: `${address_1}, ${city}, ${state}` });
+  } catch (error) {
+    if (error instanceof UnusableStreets) return null;
+    throw error;
+  }
+}
+
 async function workOutOne(
   parts: PlaceParts,
-  { id, lng, lat, address_1, city, state }: PlacePoint,
+  place: PlacePoint,
   pairs: readonly NearPair[],
+  asked: readonly PlacePart[],
 ): Promise<WorkedOut> {
+  const { id, lng, lat } = place;
   const point: LngLat = [lng, lat];
-  const travel = await measureWays(pairs, parts.routing);
-  const routes = await routesOf(parts.routing, point, pairs, travel);
-  const address = `${address_1}, ${city}, ${state}`;
-  return { id, point, travel, routes, around: await workOutAround(parts, { id, point, address }) };
+  const found: WorkedOut = { id, point, travel: [], routes: [], around: null, outcomes: [] };
+  if (asked.includes('travel')) {
+    found.travel = await measureWays(pairs, parts.routing);
+    found.routes = await routesOf(parts.routing, point, pairs, found.travel);
+    const is_later = [...found.travel, ...found.routes].some(({ is_makeshift }) => is_makeshift);
+    found.outcomes.push({ property_id: id, part: 'travel', is_later });
+  }
+  if (asked.includes('around')) {
+    found.around = await aroundOf(parts, place);
+    const is_later = found.around?.isServiceAway ?? true;
+    found.outcomes.push({ property_id: id, part: 'around', is_later });
+  }
+  return found;
 }
 
 /** Who has moved meanwhile has a job of its own: what was worked out for the old place is dropped. */
@@ -82,38 +114,38 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
   await lockSchoolPlaces(trx, 'shared');
   await lockProperties(trx, ids);
   const standing = await findStanding(trx, worked);
-  const standingIds = standing.map(({ id }) => id);
   const travel = standing.flatMap((one) => one.travel);
   const changed = await updateTravel(trx, travel);
-  await replaceRoutes(
-    trx,
-    travel.filter(({ quality }) => quality === 'exact'),
-    standing.flatMap(({ routes }) => routes),
-  );
+  const routes = standing.flatMap((one) => one.routes);
+  const redrawn = await replaceRoutes(trx, travel, routes);
   await replaceAround(
     trx,
-    standingIds,
     standing.flatMap(({ around }) => around ?? []),
   );
-  // What lists show are the times; a change of anything else leaves them as they are.
-  if (changed.length > 0) await writeReadModel(trx, changed);
+  await upsertDues(
+    trx,
+    standing.flatMap(({ outcomes }) => outcomes),
+  );
+  // What lists show are the times and the line on foot; a change of anything else leaves them as they are.
+  const shown = [...new Set([...changed, ...redrawn])];
+  if (shown.length > 0) await writeReadModel(trx, shown);
 }
 
 /**
  * Works out how some properties lie, by the best source that answers: travel times and lines to each school nearby, scores and
- * places. Twice the same is once; a property that is gone is skipped.
+ * places, and when each is to be worked out again. Twice the same is once; a property that is gone is skipped.
  */
 export async function workOutPlaces(
   parts: PlaceParts,
   ids: readonly number[],
-  signal?: AbortSignal,
+  { parts: asked = PLACE_PARTS, signal }: PlaceWork = {},
 ): Promise<void> {
   const points = await findPoints(parts.db, ids);
   const pairs = Map.groupBy(await findNearPairs(parts.db, ids), ({ property_id }) => property_id);
   const worked: WorkedOut[] = [];
   for (const point of points) {
     signal?.throwIfAborted();
-    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? []));
+    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? [], asked));
   }
   await parts.db.transaction().execute((trx) => saveWorkedOut(trx, worked));
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
       select ${id}::bigint, 'Street ' || n, 'street ' || n, ${west}::float8 + 0.2, 38.2, 500
       from generate_series(1, 2000) n`.execute(db);
     await sql`insert into map_places (version_id, ref, kind, name, lng, lat)
-      select ${id}::bigint, 'node/' || n, 'restaurant', 'Place', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
+      select ${id}::bigint, 'node/' || n, case when n % 37 = 0 then 'hospital' else 'restaurant' end, 'Place', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
       from generate_series(1, 2500) n`.execute(db);
     await sql`insert into map_stops (version_id, ref, name, mode, routes, lng, lat)
       select ${id}::bigint, 'node/' || n, null, 'bus', '{1,2}', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
@@ -74,8 +74,17 @@ describe('No table of the map is read from end to end', () => {
     const { bounds, places, stops } = await listAround(db, [-104.8, 38.2], 2_500);
     expect(bounds).toEqual({ west: -105, south: 38, east: -104.5, north: 38.5 });
     expect(places.length).toBeGreaterThan(5);
-    expect(places.length).toBeLessThan(60);
+    expect(places.length).toBeLessThan(85);
     expect(stops[0]!.routes).toEqual(['1', '2']);
+    const hospitals = places.filter(({ kind }) => kind === 'hospital');
+    expect(hospitals.length).toBeGreaterThan(2);
+    expect(hospitals.length).toBeLessThanOrEqual(25);
+  });
+
+  test('for its hospitals, which an index of their own finds', async () => {
+    const sent = await plans.statementsOf((spied) => listAround(spied, [-104.8, 38.2], 2_500));
+    const asked = sent.find(({ sql: text }) => text.includes('hospital'))!;
+    for (const plan of await plans.plansOf(asked)) expect(plan).toContain('map_places_hospitals');
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
-import { mapTasks } from '#server/geo/import/map-jobs.ts';
+import { mapTasks, REGION_LEFT } from '#server/geo/import/map-jobs.ts';
 import { MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
 import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
@@ -232,4 +232,25 @@ describe('What is written', () => {
       .executeTakeFirst();
     expect(first?.name).toBe('Nul and half a \ufffd');
   });
+});
+
+test('Homes that a new map, or none any more, no longer has are worked out anew; those that it has are so anyway', async () => {
+  const left = async () => {
+    const { rows } = await sql<{ payload: unknown }>`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${REGION_LEFT} order by j.id`.execute(db);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    return rows.map(({ payload }) => payload);
+  };
+  await left();
+  const wide = { west: -83.1, south: 39.9, east: -83, north: 40.1 };
+  await bring('shrinking', 'elm 1');
+  await bring('shrinking', 'elm 1');
+  expect(await left()).toEqual([]);
+  await bring('shrinking', 'elm 1 narrow');
+  expect(await left()).toEqual([wide]);
+  await removeMap(db, { actor: 'operator mary' }, 'shrinking');
+  expect(await left()).toEqual([{ ...wide, west: -83.05 }]);
+  await removeMap(db, { actor: 'operator mary' }, 'shrinking');
+  expect(await left()).toEqual([]);
 });

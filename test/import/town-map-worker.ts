@@ -8,7 +8,7 @@ serveMapParts(async function* (order): AsyncGenerator<MapPart> {
   const at = (one: number) => ({ lng: -83 + one / 1e5, lat: 40 });
   yield {
     kind: 'extract',
-    bounds: { west: -83.1, south: 39.9, east: -83, north: 40.1 },
+    bounds: { west: fault === 'narrow' ? -83.05 : -83.1, south: 39.9, east: -83, north: 40.1 },
     dataDate: '2026-10-01',
   };
   yield { kind: 'graph', bytes: Buffer.from(town), junctions: 2, edges: 4 };

@@ -6,7 +6,6 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
-import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
 import { writeOsm } from '#server/geo/osm/write-osm.ts';
@@ -159,15 +158,6 @@ describe('How a home lies', () => {
     expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
     await workOutPlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
-  });
-
-  test('is not undone by a source that is away', async () => {
-    const home = await makeHome(corner(7, 2));
-    await workOutPlaces(parts, [home]);
-    const known = await lookAt(home);
-    await workOutPlaces({ ...parts, routing: estimatingProvider }, [home]);
-    expect(await lookAt(home)).toEqual(known);
-    expect(known.walk_routing.trip).not.toBeNull();
   });
 
   test('is worked out again when it moves, not whenever its manager saves', async () => {

@@ -9,6 +9,7 @@ import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { type MapLine, MapView } from '../map/map-view.tsx';
 import { titleOf } from './property-title.ts';
+import { hasNoWay } from './way-gap.ts';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
@@ -18,7 +19,10 @@ function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** The routes that are known. Where none is, a dashed straight line joins home and school and claims no street. */
+/**
+ * The routes that are known. Where none is, a dashed straight line joins home and school and claims no street; where it is known that
+ * there is no way, nothing does.
+ */
 function linesOf(
   aux: AuxillaryData,
   home: readonly [number, number],
@@ -29,7 +33,7 @@ function linesOf(
   const walk = aux.walk_routing.trip?.legs[0]?.shape;
   if (drive) lines.push({ id: 'drive', coordinates: decodePolyline(drive), kind: 'drive', isDashed: false });
   if (walk) lines.push({ id: 'walk', coordinates: decodePolyline(walk), kind: 'walk', isDashed: false });
-  if (lines.length === 0)
+  if (lines.length === 0 && !hasNoWay(aux))
     lines.push({ id: 'crow', coordinates: [home, school], kind: 'walk', isDashed: true });
   return lines;
 }

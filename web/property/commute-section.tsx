@@ -7,6 +7,7 @@ import { t } from '#shared/texts/t.ts';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { CommuteMap } from './commute-map.tsx';
 import styles from './map-section.module.css';
+import { hasNoTime, wayGapText } from './way-gap.ts';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
@@ -14,22 +15,18 @@ type Props = { property: Property; school: School; aux: AuxillaryData };
 export function CommuteSection({ property, school, aux }: Props) {
   const name = school.short_name || school.name;
   const isEstimated = aux.quality !== 'exact';
-  const isUnknown = aux.drive_time === null && aux.walk_time === null;
+  const isUnknown = hasNoTime(aux);
+  const gap = wayGapText(aux, name);
   return (
     <section aria-labelledby="commute">
       <h2 id="commute">{t('Commute')}</h2>
-      {isUnknown ? (
-        <p>{t('Travel times to {name} are not known yet.', { name })}</p>
-      ) : (
-        <>
-          {aux.drive_time !== null && (
-            <p className={styles.sentence}>{driveText(aux.drive_time, name, isEstimated)}</p>
-          )}
-          {aux.walk_time !== null && (
-            <p className={styles.sentence}>{walkText(aux.walk_time, name, isEstimated)}</p>
-          )}
-        </>
+      {aux.drive_time !== null && (
+        <p className={styles.sentence}>{driveText(aux.drive_time, name, isEstimated)}</p>
       )}
+      {aux.walk_time !== null && (
+        <p className={styles.sentence}>{walkText(aux.walk_time, name, isEstimated)}</p>
+      )}
+      {gap !== null && <p>{gap}</p>}
       {property.distance_from_school !== null && (
         <p className={styles.note}>
           {t('{distance} from campus in a straight line.', {

@@ -101,6 +101,8 @@ export interface PropertyAuxTable {
   bike_description: string | null;
   nearby_places: JsonDefaultColumn<unknown[]>;
   source: string;
+  /** The page on which a service explains its scores; null for the site's own. */
+  info_url: string | null;
   computed: TimeNowColumn;
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DateColumn, IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 /** Degrees. */
@@ -76,6 +77,28 @@ export interface MapStreetsTable extends Point {
   length_m: number;
 }
 
+/** When a part of what is known of a home is to be worked out again. */
+export interface PlaceDuesTable {
+  property_id: number;
+  part: 'travel' | 'around';
+  due: TimeColumn;
+  /** How often in a row a source was away. */
+  failures: Generated<number>;
+}
+
+/** A service of others, as those who ask it last found it. */
+export interface MapServicesTable {
+  name: string;
+  /** Which one the settings name, as a hash; null: none. */
+  configured: string | null;
+  last_answer: TimeColumn | null;
+  last_failure: TimeColumn | null;
+  /** A sentence, without addresses and keys. */
+  failure: string | null;
+  /** Until then it is left alone. */
+  open_until: TimeColumn | null;
+}
+
 export interface MapTables {
   map_versions: MapVersionsTable;
   map_graphs: MapGraphsTable;
@@ -84,4 +107,6 @@ export interface MapTables {
   map_stops: MapStopsTable;
   map_addresses: MapAddressesTable;
   map_streets: MapStreetsTable;
+  place_dues: PlaceDuesTable;
+  map_services: MapServicesTable;
 }

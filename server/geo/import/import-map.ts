@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
-import { addImportedJob, addRemovalJob } from './map-jobs.ts';
+import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
 import type { MapPart, MapProgress, MapStep } from './map-part.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
@@ -72,6 +72,9 @@ export async function importMap(options: MapImportOptions): Promise<MapImport> {
   });
 }
 
+const isWithin = (box: Box, other: Box) =>
+  box.west >= other.west && box.east <= other.east && box.south >= other.south && box.north <= other.north;
+
 /** A version while it is filled. */
 class Filling {
   private readonly options: MapImportOptions;
@@ -108,7 +111,8 @@ class Filling {
           `The new map of ${region} was removed while it was written. Import it again.`,
         );
       }
-      if (replaced !== null) await addRemovalJob(trx, replaced);
+      if (replaced) await addRemovalJob(trx, replaced.id);
+      if (replaced && !isWithin(replaced, bounds)) await addLeftJob(trx, replaced);
       await addImportedJob(trx, id);
       return replaced;
     });
@@ -116,7 +120,7 @@ class Filling {
     onProgress?.({ step: 'switching', share: 1 });
     // Pages that are open go on with the one that was just replaced; nobody looks for those before it.
     for (const old of await findRetiredVersions(db, region)) {
-      if (old !== former) await removeMapVersion(db, old);
+      if (old !== former?.id) await removeMapVersion(db, old);
     }
     const { counts, seconds } = this;
     return { versionId: id, hasReplaced: former !== null, bounds, dataDate, counts, seconds };

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import type { Db } from '../../db/tables.ts';
 import { addJob, JOB_PRIORITIES } from '../../jobs/add-job.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
+import type { Box } from '../osm/osm-extract.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';
-/** What has places and ways adds the task of this name. */
+/** What has places and ways adds the tasks of these names. */
 export const REGION_IMPORTED = 'geo.region-imported';
+export const REGION_LEFT = 'geo.region-left';
 /** A page that somebody has open asks for the tiles it began with. */
 const KEPT_FOR_MS = 60 * 60_000;
 
@@ -34,6 +36,12 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
     { version_id: versionId },
     { jobKey: `${REGION_IMPORTED}:${versionId}` },
   );
+}
+
+/** To be added when no map of a region reaches as far as one did: what was measured by its streets is measured by others, or estimated. */
+export async function addLeftJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
+  // The box itself, because its version is deleted.
+  await addJob(trx, REGION_LEFT, { west, south, east, north });
 }
 
 /** The jobs of imported maps, for the worker. `db` is the patient one. */

@@ -59,15 +59,15 @@ export async function insertMapVersion(
 }
 
 /** Takes the current version of a region away from its readers; its rows stay. Null where there is none. */
-export async function updateCurrentToOld(trx: Db, region: string): Promise<number | null> {
+export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box & { id: number }) | null> {
   const row = await trx
     .updateTable('map_versions')
     .set({ state: 'old' })
     .where('region', '=', region)
     .where('state', '=', 'current')
-    .returning('id')
+    .returning(['id', 'west', 'south', 'east', 'north'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Shows a filled version to readers. False where it is gone or not filling. */

@@ -1,6 +1,7 @@
 import { type Operator, recordDeed } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
 import { holdRegion } from './hold-region.ts';
+import { addLeftJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
@@ -13,7 +14,8 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     const versions = (await findMapVersions(db)).filter((version) => version.region === region);
     if (versions.length === 0) return 0;
     await db.transaction().execute(async (trx) => {
-      await updateCurrentToOld(trx, region);
+      const left = await updateCurrentToOld(trx, region);
+      if (left) await addLeftJob(trx, left);
       await recordDeed(trx, operator, { command: 'remove-map', detail: { region } });
     });
     for (const { id } of versions) await removeMapVersion(db, id);

@@ -41,7 +41,7 @@ export async function writeOsm(path: string, input: WriteOsmInput): Promise<void
   }
 }
 
-function encodeHeader({ nodes, bounds, dataDate }: WriteOsmInput): Uint8Array {
+export function encodeHeader({ nodes, bounds, dataDate }: WriteOsmInput): Uint8Array {
   const pbf = new PbfWriter();
   const box = bounds ?? boxAround(nodes);
   if (box) pbf.writeMessage(1, writeBox, box);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MapPlace, MapStop } from '../around/map-feature.ts';
 import { boxAround } from '../box-around.ts';
@@ -37,6 +38,32 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
+/** Nobody chooses a home by the restaurants ten miles away, but by the hospital there. */
+const HOSPITALS_M = 10 * METERS_PER_MILE;
+/** As many as are measured along the streets. */
+const HOSPITALS = 25;
+
+/** The nearest hospitals, within a box: by their own index, as there are few of them where there are many places. */
+async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promise<MapPlace[]> {
+  const { west, south, east, north } = boxAround([lng, lat], HOSPITALS_M);
+  const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
+  const rows = await db
+    .selectFrom('map_places')
+    .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
+    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
+    // Not a parameter: the index holds this kind alone.
+    .where(sql<boolean>`kind = 'hospital'`)
+    .where('lat', '>=', south)
+    .where('lat', '<=', north)
+    .where('lng', '>=', west)
+    .where('lng', '<=', east)
+    .orderBy(sql`(lat - ${lat}) ^ 2 + (lng - ${lng}) ^ 2 * ${squeeze}`)
+    // Those that two maps have come twice.
+    .limit(HOSPITALS * maps.length)
+    .execute();
+  return rows as MapPlace[];
+}
+
 async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]> {
   const rows = await db
     .selectFrom('map_stops')
@@ -55,13 +82,17 @@ const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.ref, row])).values(),
 ];
 
-/** Places and stops of all current maps within so many metres each way of a point. Nothing where no map has the point. */
+/**
+ * Places and stops of all current maps within so many metres each way of a point, and the nearest hospitals within ten miles. Nothing
+ * where no map has the point.
+ */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
   const maps = await listMapsAt(db, point);
   if (maps.length === 0) return { bounds: null, places: [], stops: [] };
   const box = boxAround(point, meters);
   const ids = maps.map(({ id }) => id);
-  const [places, stops] = [await listPlacesIn(db, ids, box), await listStopsIn(db, ids, box)];
+  const places = [...(await listPlacesIn(db, ids, box)), ...(await listHospitals(db, ids, point))];
+  const stops = await listStopsIn(db, ids, box);
   const { west, south, east, north } = maps[0]!;
   return { bounds: { west, south, east, north }, places: eachOnce(places), stops: eachOnce(stops) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Circuit } from './circuit.ts';
 import { readAnswer } from './read-answer.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
-import { ServiceFailure } from './service-failure.ts';
+import { failureWords, ServiceFailure } from './service-failure.ts';
 import { Turnstile } from './turnstile.ts';
 
 const AT_ONCE = 4;
@@ -21,7 +21,12 @@ export type ServiceOptions = {
   /** Calls a second; null: as many as come. */
   perSecond?: number | null;
   clock?: ServiceClock;
+  /** Is told how each call ended that was made. */
+  onOutcome?: (outcome: ServiceOutcome) => void;
 };
+
+/** `failure`: a sentence without addresses and keys, null where all went well. `openForMs`: how long it is left alone, null: it is not. */
+export type ServiceOutcome = { name: string; failure: string | null; openForMs: number | null };
 
 /** A service of others, with what this process knows of how it does at present. */
 export type Service = {
@@ -31,6 +36,7 @@ export type Service = {
   clock: ServiceClock;
   circuit: Circuit;
   turnstile: Turnstile;
+  onOutcome: (outcome: ServiceOutcome) => void;
 };
 
 export type ServiceRequest<S extends z.ZodMiniType> = {
@@ -51,7 +57,7 @@ export type ServiceRequest<S extends z.ZodMiniType> = {
 };
 
 export function openService(options: ServiceOptions): Service {
-  const { name, url, userAgent, perSecond = null, clock = serviceClock } = options;
+  const { name, url, userAgent, perSecond = null, clock = serviceClock, onOutcome = () => {} } = options;
   return {
     name,
     base: new URL(url),
@@ -59,6 +65,7 @@ export function openService(options: ServiceOptions): Service {
     clock,
     circuit: new Circuit(clock),
     turnstile: new Turnstile({ atOnce: AT_ONCE, perSecond }, clock),
+    onOutcome,
   };
 }
 
@@ -123,10 +130,13 @@ async function attemptInTurn<S extends z.ZodMiniType>(
     try {
       const answer = await attempt(service, request, signal);
       circuit.succeed();
+      service.onOutcome({ name, failure: null, openForMs: null });
       return answer;
     } catch (error) {
       circuit.fail();
-      throw toFailure(error, service, signal);
+      const failure = toFailure(error, service, signal);
+      service.onOutcome({ name, failure: failureWords(failure), openForMs: circuit.openForMs });
+      throw failure;
     }
   } finally {
     leave();

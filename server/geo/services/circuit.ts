@@ -21,6 +21,11 @@ export class Circuit {
     return this.#openUntil !== null;
   }
 
+  /** How long it is left alone from now on; null where it is asked. */
+  get openForMs(): number | null {
+    return this.#openUntil === null ? null : Math.max(0, this.#openUntil - this.#clock.now());
+  }
+
   /** Whether a call may be made now. Whoever makes it says how it ended. */
   admit(): boolean {
     if (this.#openUntil === null) return true;

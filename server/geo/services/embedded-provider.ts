@@ -2,6 +2,8 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import {
+  type GivenTravel,
+  LATER,
   type MatrixRequest,
   METERS_A_MILE,
   type RouteAnswer,
@@ -30,9 +32,18 @@ type Opened<Router extends StreetRouter = StreetRouter> = { map: CurrentMap; rou
 
 /** The provider, and the streets themselves for what else is asked of them. */
 export type Embedded<Router extends StreetRouter> = RoutingProvider & {
-  /** The streets around a point; null where none were imported. */
+  /** The streets around a point; null where none were imported. @throws where there are some that cannot be used now */
   findRouter(point: LngLat): Promise<Router | null>;
 };
+
+/** What came up on the way: streets that are there and cannot be used now. */
+type Search = { isUnusable: boolean };
+
+/** The streets around a place are imported and cannot be read, such as by an older program: that is no news of the place. */
+export class UnusableStreets extends Error {
+  override readonly name = 'UnusableStreets';
+  override readonly message = 'The imported streets around it cannot be used at present.';
+}
 
 /** Fills what is not known yet of the places whose streets this region has. */
 function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
@@ -86,11 +97,12 @@ export function openEmbedded<Router extends StreetRouter>(
   }
 
   /** The regions with streets around a point, one after the other: the next is read only where the first does not do. */
-  async function* openAround(point: LngLat): AsyncGenerator<Opened<Router>> {
+  async function* openAround(point: LngLat, search: Search): AsyncGenerator<Opened<Router>> {
     for (const map of await refresh()) {
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
-      if (router?.covers(point)) yield { map, router };
+      if (router === LATER) search.isUnusable = true;
+      else if (router?.covers(point)) yield { map, router };
     }
   }
 
@@ -100,24 +112,29 @@ export function openEmbedded<Router extends StreetRouter>(
     covers: (point) => known.some((map) => isIn(point, map)),
     async route(request) {
       let answer: RouteAnswer | null | undefined;
-      for await (const opened of openAround(request.from)) {
+      const search: Search = { isUnusable: false };
+      for await (const opened of openAround(request.from, search)) {
         if (!opened.router.covers(request.to)) continue;
         answer = routeFrom(opened, request);
         if (answer) break;
       }
+      if (!answer && search.isUnusable) throw new UnusableStreets();
       return answer;
     },
     async matrix(request) {
       const travels: (Travel | null | undefined)[] = request.targets.map(() => undefined);
       if (travels.length === 0) return travels;
-      for await (const opened of openAround(request.origin)) {
+      const search: Search = { isUnusable: false };
+      for await (const opened of openAround(request.origin, search)) {
         fillFrom(opened, request, travels);
         if (travels.every(Boolean)) break;
       }
-      return travels;
+      return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
     },
     async findRouter(point) {
-      for await (const { router } of openAround(point)) return router;
+      const search: Search = { isUnusable: false };
+      for await (const { router } of openAround(point, search)) return router;
+      if (search.isUnusable) throw new UnusableStreets();
       return null;
     },
     async health() {

@@ -1,3 +1,4 @@
+import { LATER } from '../routing-provider.ts';
 import type { StreetRouter } from '../streets/street-router.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
@@ -6,6 +7,9 @@ import { failureWords } from './service-failure.ts';
 const MAX_KEPT = 4;
 /** How long streets that cannot be used are left alone. */
 const BROKEN_MS = 60_000;
+
+/** The streets of a version; null where it has none, `LATER` where they cannot be used at present. */
+export type FoundRouter<Router extends StreetRouter> = Router | null | typeof LATER;
 
 type KeptOptions<Router extends StreetRouter> = {
   /** The stored streets of a version; null where there are none. */
@@ -20,7 +24,7 @@ type KeptOptions<Router extends StreetRouter> = {
 export class KeptRouters<Router extends StreetRouter> {
   readonly #options: KeptOptions<Router>;
   /** In the order of their last use. */
-  readonly #kept = new Map<number, Promise<Router | null>>();
+  readonly #kept = new Map<number, Promise<FoundRouter<Router>>>();
   readonly #brokenUntil = new Map<number, number>();
 
   constructor(options: KeptOptions<Router>) {
@@ -38,10 +42,10 @@ export class KeptRouters<Router extends StreetRouter> {
     for (const id of [...this.#brokenUntil.keys()]) if (!current.has(id)) this.#brokenUntil.delete(id);
   }
 
-  /** The streets of a version; null where none can be used. Those who ask at once wait for one reading. */
-  async find(versionId: number): Promise<Router | null> {
+  /** Those who ask at once wait for one reading. */
+  async find(versionId: number): Promise<FoundRouter<Router>> {
     if (this.#options.clock.now() < (this.#brokenUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
-      return null;
+      return LATER;
     const known = this.#kept.get(versionId);
     const router = known ?? this.#open(versionId);
     this.#kept.delete(versionId);
@@ -51,7 +55,7 @@ export class KeptRouters<Router extends StreetRouter> {
     return await router;
   }
 
-  async #open(versionId: number): Promise<Router | null> {
+  async #open(versionId: number): Promise<FoundRouter<Router>> {
     const { readGraph, openRouter, clock, log } = this.#options;
     let bytes: Buffer | null = null;
     try {
@@ -67,7 +71,7 @@ export class KeptRouters<Router extends StreetRouter> {
       this.#kept.delete(versionId);
       this.#brokenUntil.set(versionId, clock.now() + BROKEN_MS);
       log.warn(`The streets of map version ${versionId} cannot be used: ${failureWords(error)}`);
-      return null;
+      return LATER;
     }
   }
 }

@@ -2,14 +2,17 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
 import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { openStreets } from '../open-streets.ts';
+import type { RoutingProvider } from '../routing-provider.ts';
 import type { ScoreNetwork } from '../scores/score-network.ts';
 import { openService, type Service } from './call-service.ts';
 import { openCensus } from './census-geocoder.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
 import { chainGeocoding } from './geocoding-chain.ts';
+import { keepServiceStates } from './keep-service-states.ts';
 import { type MapSettings, politeRate } from './map-service-settings.ts';
 import { openNominatim } from './nominatim-geocoder.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
+import { probeGeocoder, probeWalkScore, type ServiceProbe } from './service-probe.ts';
 import { openValhalla } from './valhalla-provider.ts';
 import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
 
@@ -22,6 +25,8 @@ export type MapServices = {
   geocoder: GeocodingProvider;
   /** null: nothing but the site's own scores. */
   walkScore: WalkScoreProvider | null;
+  /** Each service that the settings name. */
+  probes: ServiceProbe[];
 };
 
 type MapServiceOptions = Omit<EmbeddedOptions, 'openRouter'> & {
@@ -33,27 +38,59 @@ type MapServiceOptions = Omit<EmbeddedOptions, 'openRouter'> & {
 
 const WALK_SCORES_PER_SECOND = 2;
 
+type Open = (name: string, url: string, perSecond?: number | null) => Service;
+
+const hostOf = ({ base }: Service) => base.host;
+
+/** The geocoder of the settings, where it is another than the imported addresses. */
+function openGeocoder(
+  { geocoder, censusUrl, nominatimUrl }: MapSettings,
+  open: Open,
+): { provider: GeocodingProvider; service: Service } | null {
+  if (geocoder === 'census') {
+    const service = open('The Census geocoder', censusUrl);
+    return { provider: openCensus(service), service };
+  }
+  if (geocoder !== 'nominatim' || !nominatimUrl) return null;
+  const service = open('Nominatim', nominatimUrl);
+  return { provider: openNominatim(service), service };
+}
+
 /** Outgoing services for places and ways, as the settings name them; without settings nothing goes out. */
 export function openMapServices(settings: MapSettings, options: MapServiceOptions): MapServices {
-  const { log, publicUrl, embeddedGeocoder } = options;
+  const { db, log, publicUrl, embeddedGeocoder } = options;
   const userAgent = `Porchlight (+${publicUrl})`;
-  const open = (name: string, url: string, perSecond = politeRate(url)): Service =>
-    openService({ name, url, userAgent, perSecond });
+  const onOutcome = keepServiceStates(db);
+  const open: Open = (name, url, perSecond = politeRate(url)) =>
+    openService({ name, url, userAgent, perSecond, onOutcome });
 
-  const { valhallaUrl, geocoder, censusUrl, nominatimUrl, walkScoreKey, walkScoreUrl } = settings;
-  const valhalla = valhallaUrl ? [openValhalla(open('Valhalla', valhallaUrl))] : [];
-  const geocoders: GeocodingProvider[] = [embeddedGeocoder];
-  if (geocoder === 'census') geocoders.unshift(openCensus(open('The Census geocoder', censusUrl)));
-  if (geocoder === 'nominatim' && nominatimUrl) {
-    geocoders.unshift(openNominatim(open('Nominatim', nominatimUrl)));
-  }
+  const probes: ServiceProbe[] = [];
+  const probe = (service: Service, ask: ServiceProbe['ask']) =>
+    probes.push({ name: service.name, host: hostOf(service), ask });
+
+  const { valhallaUrl, walkScoreKey, walkScoreUrl } = settings;
   const embedded = openEmbedded({ ...options, openRouter: openStreets });
+  const routers: RoutingProvider[] = [embedded, estimatingProvider];
+  if (valhallaUrl) {
+    const service = open('Valhalla', valhallaUrl);
+    const valhalla = openValhalla(service);
+    routers.unshift(valhalla);
+    probe(service, () => valhalla.health());
+  }
+  const geocoder = openGeocoder(settings, open);
+  if (geocoder) probe(geocoder.service, () => probeGeocoder(geocoder.provider));
+  let walkScore: WalkScoreProvider | null = null;
+  if (walkScoreKey) {
+    const service = open('Walk Score', walkScoreUrl, WALK_SCORES_PER_SECOND);
+    const provider = openWalkScore(service, walkScoreKey);
+    walkScore = provider;
+    probe(service, () => probeWalkScore(provider));
+  }
   return {
     findNetwork: async (point) => (await embedded.findRouter(point))?.network() ?? null,
-    routing: chainRouting([...valhalla, embedded, estimatingProvider], log),
-    geocoder: chainGeocoding(geocoders, log),
-    walkScore: walkScoreKey
-      ? openWalkScore(open('Walk Score', walkScoreUrl, WALK_SCORES_PER_SECOND), walkScoreKey)
-      : null,
+    routing: chainRouting(routers, log),
+    geocoder: chainGeocoding([...(geocoder ? [geocoder.provider] : []), embeddedGeocoder], log),
+    walkScore,
+    probes,
   };
 }

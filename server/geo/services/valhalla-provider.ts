@@ -1,5 +1,7 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import {
+  type GivenTravel,
+  LATER,
   type MatrixRequest,
   METERS_A_MILE,
   type RouteAnswer,
@@ -22,7 +24,7 @@ import {
 
 export type ValhallaLimits = { routeMs: number; matrixMs: number; statusMs: number };
 const LIMITS: ValhallaLimits = { routeMs: 2500, matrixMs: 10_000, statusMs: 2500 };
-/** For all calls of one table together; what is not known by then the next provider is asked for. */
+/** For all calls of one table together; what is not known by then the next provider is asked for, and this one later. */
 const TABLE_MS = 60_000;
 const ROUTE_BYTES = 1024 * 1024;
 const MATRIX_BYTES = 64 * 1024;
@@ -154,29 +156,27 @@ async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | un
 }
 
 /**
- * A table may lack what a route has, so the lack of a way is asked for again. Of those beyond `MAX_CONFIRMED` nothing is known.
- * Changes `travels`.
+ * A table may lack what a route has, so the lack of a way is asked for again. Those beyond `MAX_CONFIRMED`, and those whose route
+ * failed, are told later. Changes `travels`.
  */
 async function confirmGaps(
   asked: Asked,
   { origin, targets, mode }: MatrixRequest,
-  travels: (Travel | null | undefined)[],
+  travels: GivenTravel[],
 ): Promise<void> {
   const gaps = [...travels.keys()].filter((at) => travels[at] === null);
-  for (const at of gaps.splice(MAX_CONFIRMED)) travels[at] = undefined;
+  for (const at of gaps.splice(MAX_CONFIRMED)) travels[at] = LATER;
   for (const at of gaps) {
     const request = { from: origin, to: targets[at]!, mode };
-    const route = await askRoute(asked, request).catch(() => undefined);
-    travels[at] = route && {
-      seconds: route.seconds,
-      meters: route.meters,
-      quality: 'exact',
-      source: 'valhalla',
-    };
+    const route = await askRoute(asked, request).catch((): typeof LATER => LATER);
+    travels[at] =
+      route && route !== LATER
+        ? { seconds: route.seconds, meters: route.meters, quality: 'exact', source: 'valhalla' }
+        : route;
   }
 }
 
-async function askMatrix(asked: Asked, request: MatrixRequest): Promise<(Travel | null | undefined)[]> {
+async function askMatrix(asked: Asked, request: MatrixRequest): Promise<GivenTravel[]> {
   const splits = { left: MAX_SPLITS };
   const chunks: Chunk[] = [];
   for (let at = 0; at < request.targets.length; at += CHUNK) {
@@ -191,7 +191,7 @@ async function askMatrix(asked: Asked, request: MatrixRequest): Promise<(Travel 
     answers.push(...(await Promise.all(some.map((chunk) => askChunk(asked, chunk)))));
   }
   const known = answers.flat();
-  const travels = request.targets.map((_, at) => known[at]);
+  const travels = request.targets.map((_, at): GivenTravel => (at < known.length ? known[at] : LATER));
   if (clock.now() <= giveUpAt) await confirmGaps(asked, request, travels);
   return travels;
 }

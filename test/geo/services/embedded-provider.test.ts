@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { LATER } from '#server/geo/routing-provider.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -45,7 +46,7 @@ function open() {
 /** Seconds by the source's own speed; null and undefined as they are. */
 async function seconds(targets: LngLat[], origin = SCHOOL, provider = open()) {
   const travels = await provider.matrix({ origin, targets, mode: 'drive' });
-  return travels.map((travel) => (travel ? travel.seconds : travel));
+  return travels.map((travel) => (typeof travel === 'object' ? (travel?.seconds ?? null) : travel));
 }
 
 describe('Without streets around a place', () => {
@@ -75,12 +76,13 @@ describe('Without streets around a place', () => {
     expect(await seconds([HOME], [40.5, -83.5])).toEqual([undefined]);
   });
 
-  test('streets that cannot be read are said once and left alone for a minute', async () => {
+  test('streets that cannot be read are said once and left alone for a minute, and nobody takes it for their end', async () => {
     await addRegion(db, { region: 'west', box: WEST, graph: Buffer.from('no streets') });
     const provider = open();
-    for (let time = 0; time < 3; time += 1)
-      expect(await seconds([HOME], SCHOOL, provider)).toEqual([undefined]);
+    for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
     expect(opened).toBe(1);
+    await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
+    await expect(provider.findRouter(HOME)).rejects.toThrow('cannot be used');
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
     clock.time += 60_000;

@@ -89,6 +89,21 @@ describe('Where the service fails', () => {
     expect(log.lines.every((line) => line.endsWith('Valhalla did not answer in time.'))).toBe(true);
   });
 
+  test('what stands in for it says so, that there is no way as well', async () => {
+    double.mood = 'down';
+    const measured = await chain.measure({ origin: SCHOOL, targets: HOMES, mode: 'drive' });
+    expect(measured.map(({ source, isMakeshift }) => [source, isMakeshift])).toEqual([
+      ['streets', true],
+      ['streets', true],
+      ['estimate', true],
+    ]);
+    expect(measured[1]!.travel).toBeNull();
+    expect(await chain.measureRoute({ from: HOME, to: SCHOOL, mode: 'walk' })).toMatchObject({
+      route: { source: 'streets' },
+      isMakeshift: true,
+    });
+  });
+
   test('a way that cannot be true is not used', async () => {
     double.spoil = (durations) => {
       durations[0] = 0;
@@ -131,6 +146,23 @@ describe('Where the service answers', () => {
       ['estimate', 'estimated'],
     ]);
     expect(log.lines).toEqual([]);
+    const measured = await chain.measure({ origin: SCHOOL, targets: HOMES, mode: 'drive' });
+    expect(measured.some(({ isMakeshift }) => isMakeshift)).toBe(false);
+  });
+
+  test('a place that it is to tell later is makeshift, the others are not', async () => {
+    double.spoil = (durations, distances) => {
+      durations[0] = null;
+      distances[0] = null;
+    };
+    const answerWell = double.answer;
+    double.answer = (call) => (call.path === '/route' ? { status: 503, body: {} } : answerWell(call));
+    const measured = await chain.measure({ origin: SCHOOL, targets: HOMES, mode: 'drive' });
+    expect(measured.map(({ source, isMakeshift }) => [source, isMakeshift])).toEqual([
+      ['streets', true],
+      ['valhalla', false],
+      ['valhalla', false],
+    ]);
   });
 
   test('that there is no way is its answer: no estimate is put in its place', async () => {

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PlaceDuesTable } from '../db/tables/map-tables.ts';
+import type { Db } from '../db/tables.ts';
+import type { Box } from '../geo/osm/osm-extract.ts';
+
+/** What is worked out of a home, and refreshed, each for itself. */
+export type PlacePart = PlaceDuesTable['part'];
+export const PLACE_PARTS: readonly PlacePart[] = ['travel', 'around'];
+
+/** How long it stands, where nothing else changes. */
+const FRESH_DAYS: Record<PlacePart, number> = { travel: 180, around: 30 };
+/** Homes that were worked out at once do not all come up again on one day. */
+const EARLIER_SHARE = 0.1;
+/** A source that was away is asked again after an hour, then after two, four, … up to a day. */
+const AGAIN_HOURS = 1;
+const AGAIN_AT_MOST_HOURS = 24;
+const AGAIN_DOUBLED = 5;
+/** A job that was lost is added again. */
+const LOST_AFTER_HOURS = 24;
+/** Nobody sees those that are not on the site. */
+const HIDDEN_AGAIN_DAYS = 30;
+
+/** How a part of what is known of a home came out. */
+export type PlaceOutcome = { property_id: number; part: PlacePart; is_later: boolean };
+
+/** Writes when what was worked out is to be worked out again. */
+export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map((outcome) => ({ ...outcome, days: FRESH_DAYS[outcome.part] }));
+  await sql`
+    insert into place_dues as o (property_id, part, due, failures)
+    select k.property_id, k.part,
+      now() + case when k.is_later then make_interval(hours => ${AGAIN_HOURS}::int)
+        else make_interval(days => k.days) * (1 - ${EARLIER_SHARE}::float8 * random()) end,
+      k.is_later::int
+    from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, part text, is_later boolean, days int)
+    order by k.property_id, k.part
+    on conflict (property_id, part) do update set
+      due = case when excluded.failures = 0 then excluded.due
+        else now() + make_interval(hours => least(${AGAIN_AT_MOST_HOURS}::int,
+          ${AGAIN_HOURS}::int * (1 << least(o.failures, ${AGAIN_DOUBLED}::int)))) end,
+      failures = case when excluded.failures = 0 then 0 else least(o.failures + 1, 1000) end`.execute(db);
+}
+
+/** Writes that a job has just been added for all of some homes; should it be lost, they come up again. */
+export async function upsertAwaited(db: Db, propertyIds: readonly number[]): Promise<void> {
+  if (propertyIds.length === 0) return;
+  await sql`
+    insert into place_dues (property_id, part, due)
+    select id, part, now() + make_interval(hours => ${LOST_AFTER_HOURS}::int)
+    from unnest(${propertyIds}::bigint[]) as ids (id) cross join unnest(${PLACE_PARTS}::text[]) as parts (part)
+    order by id, part
+    on conflict (property_id, part) do update set due = excluded.due, failures = 0`.execute(db);
+}
+
+export type DuePart = { property_id: number; part: PlacePart };
+
+/**
+ * Takes what has been due the longest, so that nobody else does for a day.
+ * @returns those that are on the site, and how many were taken in all
+ */
+export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; taken: number }> {
+  const { rows } = await sql<DuePart & { is_shown: boolean }>`
+    with due as (
+      select property_id, part from place_dues where due <= now() order by due limit ${limit}::int for update skip locked)
+    update place_dues d
+    set due = now() + case when p.status = 'active' then make_interval(hours => ${LOST_AFTER_HOURS}::int)
+      else make_interval(days => ${HIDDEN_AGAIN_DAYS}::int) end
+    from due join properties p on p.id = due.property_id
+    where d.property_id = due.property_id and d.part = due.part
+    returning d.property_id, d.part, p.status = 'active' as is_shown`.execute(trx);
+  return { parts: rows.filter(({ is_shown }) => is_shown), taken: rows.length };
+}
+
+/** Makes parts of all homes due now, but of those that are being worked out at this moment: nobody waits for it. */
+export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promise<void> {
+  await sql`
+    with later as (
+      select property_id, part from place_dues where part = any(${parts}::text[]) and due > now() for update skip locked)
+    update place_dues d set due = now() from later where d.property_id = later.property_id and d.part = later.part`.execute(
+    db,
+  );
+}
+
+/** The ids of the properties in a box, in rising order. */
+export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('lat', '>=', south)
+    .where('lat', '<=', north)
+    .where('lng', '>=', west)
+    .where('lng', '<=', east)
+    .execute();
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}

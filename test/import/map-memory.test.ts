@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { boxAround } from '#server/geo/box-around.ts';
+import type { OsmEntities } from '#server/geo/osm/osm-entities.ts';
+import { writeState } from '#test/helpers/state-file.ts';
+import { weighMap } from './weigh-map.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A grid of streets with a shop at every corner, 5 km across. */
+const SIDE = 50;
+const STEP = 0.001;
+const CITY = [-100, 40] as const;
+
+function layGrid(): OsmEntities {
+  const corners = Array.from({ length: SIDE * SIDE }, (_, at) => ({
+    id: at + 1,
+    lng: CITY[0] + (at % SIDE) * STEP,
+    lat: CITY[1] + Math.floor(at / SIDE) * STEP,
+  }));
+  const shops = corners.map(({ id, lng, lat }) => ({
+    id: id + corners.length,
+    lng,
+    lat: lat + STEP / 4,
+    tags: { shop: 'books', name: `Shop ${id}` },
+  }));
+  const tags = { highway: 'residential', name: 'Elm Street' };
+  const ways = corners
+    .filter(({ id }) => id % SIDE !== 0)
+    .map(({ id }) => ({ id, nodes: [id, id + 1], tags }));
+  return { nodes: [...corners, ...shops], ways, relations: [] };
+}
+
+/** Towns far from each other, the first where the school is. */
+const shifts = (towns: number) =>
+  Array.from({ length: towns }, (_, at) => [(at % 20) * 0.5, Math.floor(at / 20) * 0.5] as const);
+
+/** What Node itself takes is not the same twice. */
+const SAME_MB = 60;
+
+test('A file of a hundred and twenty towns takes no more memory to import than one of ten, around the same school', async () => {
+  const town = layGrid();
+  const [small, large] = [join(folder, 'small.osm.pbf'), join(folder, 'large.osm.pbf')];
+  await writeState(small, town, shifts(10));
+  await writeState(large, town, shifts(120));
+  expect(statSync(large).size).toBeGreaterThan(10 * statSync(small).size);
+  const around = [boxAround([...CITY], 10_000)];
+  const little = await weighMap(small, around);
+  const much = await weighMap(large, around);
+  expect(much).toMatchObject({ edges: little.edges, places: SIDE * SIDE, tiles: little.tiles });
+  expect(much.peakMegabytes).toBeLessThan(little.peakMegabytes + SAME_MB);
+  // All of it would take far more, so that the limit means something: it is not allowed to.
+  await expect(weighMap(large, null, Math.round(much.peakMegabytes + 2 * SAME_MB))).rejects.toThrow('memory');
+});

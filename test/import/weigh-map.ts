@@ -1,0 +1,41 @@
+import { readMap } from '#server/geo/import/read-map.ts';
+import type { Box } from '#server/geo/osm/osm-extract.ts';
+
+export type WeighedMap = {
+  peakMegabytes: number;
+  cpuSeconds: number;
+  /** On the clock, by step. */
+  seconds: Record<string, number>;
+  edges: number;
+  graphMegabytes: number;
+  places: number;
+  tiles: number;
+};
+
+const script = new URL('./weighed-map-worker.ts', import.meta.url);
+
+/** Reads a map as an import does, without keeping it, and says what that took. */
+export async function weighMap(
+  file: string,
+  around: Box[] | null,
+  memoryMegabytes = 4096,
+): Promise<WeighedMap> {
+  const found: Omit<WeighedMap, 'peakMegabytes' | 'cpuSeconds'> = {
+    seconds: {},
+    edges: 0,
+    graphMegabytes: 0,
+    places: 0,
+    tiles: 0,
+  };
+  let last = '';
+  const onProgress = ({ detail = '' }: { detail?: string }) => {
+    last = detail;
+  };
+  for await (const part of readMap({ file, around, memoryMegabytes, script, onProgress })) {
+    if (part.kind === 'step') found.seconds[part.step] = part.seconds;
+    if (part.kind === 'graph') found.edges = part.edges;
+    if (part.kind === 'graph') found.graphMegabytes = part.bytes.length / 1_048_576;
+    if (part.kind === 'places' || part.kind === 'tiles') found[part.kind] += part.rows.length;
+  }
+  return { ...found, ...JSON.parse(last) };
+}

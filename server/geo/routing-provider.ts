@@ -36,7 +36,13 @@ export type RouteAnswer = Travel & {
 };
 
 export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
-export type MatrixRequest = { origin: LngLat; targets: readonly LngLat[]; mode: TravelMode };
+export type MatrixRequest = {
+  origin: LngLat;
+  targets: readonly LngLat[];
+  mode: TravelMode;
+  /** From all targets to the origin, such as from homes to their school; else from it to them. */
+  towards?: boolean;
+};
 
 /**
  * A source of routes. Providers form a chain (configured service, imported streets, estimate) and a page never waits for

@@ -59,9 +59,9 @@ async function workOutOne(
   parts: PlaceParts,
   { id, lng, lat, address_1, city, state }: PlacePoint,
   pairs: readonly NearPair[],
+  travel: PlacedRow[],
 ): Promise<WorkedOut> {
   const point: LngLat = [lng, lat];
-  const travel = await measureWays(pairs, parts.routing);
   const routes = await routesOf(parts.routing, point, pairs, travel);
   const address = `${address_1}, ${city}, ${state}`;
   return { id, point, travel, routes, around: await workOutAround(parts, { id, point, address }) };
@@ -109,11 +109,16 @@ export async function workOutPlaces(
   signal?: AbortSignal,
 ): Promise<void> {
   const points = await findPoints(parts.db, ids);
-  const pairs = Map.groupBy(await findNearPairs(parts.db, ids), ({ property_id }) => property_id);
+  const near = await findNearPairs(parts.db, ids);
+  const pairs = Map.groupBy(near, ({ property_id }) => property_id);
+  const travel = Map.groupBy(
+    await measureWays(near, parts.routing, signal),
+    ({ property_id }) => property_id,
+  );
   const worked: WorkedOut[] = [];
   for (const point of points) {
     signal?.throwIfAborted();
-    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? []));
+    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? [], travel.get(point.id) ?? []));
   }
   await parts.db.transaction().execute((trx) => saveWorkedOut(trx, worked));
 }

@@ -70,7 +70,10 @@ const endsOf = ({ origin, towards = false }: MatrixRequest, target: LngLat) =>
   towards ? { from: target, to: origin } : { from: origin, to: target };
 
 /** Whether a table has one figure for each target: a row of them, or a row for each where the ways lead towards one place. */
-function hasShape(table: readonly (readonly unknown[])[], { targets, towards = false }: MatrixRequest): boolean {
+function hasShape(
+  table: readonly (readonly unknown[])[],
+  { targets, towards = false }: MatrixRequest,
+): boolean {
   const [rows, columns] = towards ? [targets.length, 1] : [1, targets.length];
   return table.length === rows && table.every((row) => row.length === columns);
 }

@@ -20,8 +20,8 @@ type Record = {
 };
 
 const records = JSON.parse(readFileSync(new URL('recorded-times.json', import.meta.url), 'utf8')) as Record[];
-/** How far off half of the times may be. */
-const GOALS = { drive: 0.2, walk: 0.05, bike: 0.2 };
+/** How far off half of the times may be: 20 % is the goal for drives and rides, what was reached is held. */
+const GOALS = { drive: 0.12, walk: 0.05, bike: 0.15 };
 const MODES = ['drive', 'walk', 'bike'] as const;
 
 describe.each(records)('From homes all over $map', (record) => {

@@ -3,7 +3,7 @@ import type { RoutingProvider } from './routing-provider.ts';
 
 /**
  * The end of every chain of providers: knows no street, covers the whole Earth, and answers at once from its formula. Its
- * figures are labelled as estimates, and it has no route: a line that follows no street would be made up.
+ * figures are labelled as estimates and the same both ways, and it has no route: a line that follows no street would be made up.
  */
 export const estimatingProvider: RoutingProvider = {
   name: 'estimate',

@@ -36,7 +36,13 @@ export type RouteAnswer = Travel & {
 };
 
 export type RouteRequest = { from: LngLat; to: LngLat; mode: TravelMode };
-export type MatrixRequest = { origin: LngLat; targets: readonly LngLat[]; mode: TravelMode };
+export type MatrixRequest = {
+  origin: LngLat;
+  targets: readonly LngLat[];
+  mode: TravelMode;
+  /** From all targets to the origin, such as from homes to their school; else from it to them. */
+  towards?: boolean;
+};
 
 /** What a provider says that cannot tell now and may in an hour: it ran out of time, or its streets cannot be read. */
 export const LATER = 'later';

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
 import type { TravelMode } from '../geo/routing-provider.ts';
-import { chainRouting, type RoutingChain } from '../geo/services/routing-chain.ts';
+import { chainRouting, type Measured, type RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { upsertAwaited } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
@@ -24,27 +24,62 @@ const round = (meters: number) => Math.round(meters * 10) / 10;
 const homeOf = ({ lng, lat }: NearPair): LngLat => [lng, lat];
 const schoolOf = ({ school_lng, school_lat }: NearPair): LngLat => [school_lng, school_lat];
 
-/** One property's rows for the schools that may be near it: those beyond the nearby radius are left out. */
+type Near = { pair: NearPair; distance: number };
+type Ways = Record<TravelMode, Measured>;
+
+const MODES = ['drive', 'walk', 'bike'] as const;
+
+/** Groups of pairs that are asked for at once: those of each home, or where that makes fewer questions those of each school. */
+function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][] } {
+  const byHome = Map.groupBy(near, ({ pair }) => pair.property_id);
+  const bySchool = Map.groupBy(near, ({ pair }) => pair.school_id);
+  const towards = bySchool.size < byHome.size;
+  return { towards, groups: [...(towards ? bySchool : byHome).values()] };
+}
+
+/** The ways from homes to schools, whichever of the two is asked about. */
+async function findWays(
+  near: readonly Near[],
+  routing: Pick<RoutingChain, 'measure'>,
+  signal?: AbortSignal,
+): Promise<Map<NearPair, Ways>> {
+  const ways = new Map<NearPair, Ways>();
+  const { towards, groups } = groupPairs(near);
+  const [originOf, targetOf] = towards ? [schoolOf, homeOf] : [homeOf, schoolOf];
+  for (const group of groups) {
+    const origin = originOf(group[0]!.pair);
+    const targets = group.map(({ pair }) => targetOf(pair));
+    const found: Measured[][] = [];
+    for (const mode of MODES) {
+      signal?.throwIfAborted();
+      found.push(await routing.measure({ origin, targets, mode, towards }));
+    }
+    const [drives, walks, bikes] = found;
+    for (const [at, { pair }] of group.entries())
+      ways.set(pair, { drive: drives![at]!, walk: walks![at]!, bike: bikes![at]! });
+  }
+  return ways;
+}
+
+/**
+ * The rows of properties and the schools that may be near them, in the order of the pairs; those beyond the nearby radius are left out.
+ * Many homes of one school are one question for each mode, and so are many schools of one home.
+ */
 export async function measureWays(
   pairs: readonly NearPair[],
   routing: Pick<RoutingChain, 'measure'>,
+  signal?: AbortSignal,
 ): Promise<PlacedRow[]> {
   const near = pairs
     .map((pair) => ({ pair, distance: crowDistance(homeOf(pair), schoolOf(pair)) }))
     .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
-  if (near.length === 0) return [];
-  const origin = homeOf(near[0]!.pair);
-  const targets = near.map(({ pair }) => schoolOf(pair));
-  const measureBy = async (mode: TravelMode) => await routing.measure({ origin, targets, mode });
-  const drives = await measureBy('drive');
-  const walks = await measureBy('walk');
-  const bikes = await measureBy('bike');
-  return near.map(({ pair: { property_id, school_id }, distance }, index) => {
-    const [drive, walk, bike] = [drives[index]!, walks[index]!, bikes[index]!];
+  const ways = await findWays(near, routing, signal);
+  return near.map(({ pair, distance }) => {
+    const { drive, walk, bike } = ways.get(pair)!;
     const all = [drive, walk, bike];
     return {
-      property_id,
-      school_id,
+      property_id: pair.property_id,
+      school_id: pair.school_id,
       distance_from_school: round(distance),
       drive_time: drive.travel?.seconds ?? null,
       walk_time: walk.travel?.seconds ?? null,
@@ -67,9 +102,7 @@ export async function placeProperties(
   options: PlaceOptions = {},
 ): Promise<void> {
   const { isMoved = false } = options;
-  const pairs = Map.groupBy(await findNearPairs(trx, ids), ({ property_id }) => property_id);
-  const rows: PlacedRow[] = [];
-  for (const some of pairs.values()) rows.push(...(await measureWays(some, estimates)));
+  const rows = await measureWays(await findNearPairs(trx, ids), estimates);
   const placed = await replacePropertySchools(trx, ids, rows, isMoved);
   await upsertAwaited(trx, placed);
   await addJobs(trx, placeJobs(placed));

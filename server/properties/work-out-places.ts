@@ -80,13 +80,14 @@ async function workOutOne(
   parts: PlaceParts,
   place: PlacePoint,
   pairs: readonly NearPair[],
+  travel: PlacedRow[],
   asked: readonly PlacePart[],
 ): Promise<WorkedOut> {
   const { id, lng, lat } = place;
   const point: LngLat = [lng, lat];
   const found: WorkedOut = { id, point, travel: [], routes: [], around: null, outcomes: [] };
   if (asked.includes('travel')) {
-    found.travel = await measureWays(pairs, parts.routing);
+    found.travel = travel;
     found.routes = await routesOf(parts.routing, point, pairs, found.travel);
     const is_later = [...found.travel, ...found.routes].some(({ is_makeshift }) => is_makeshift);
     found.outcomes.push({ property_id: id, part: 'travel', is_later });
@@ -141,11 +142,16 @@ export async function workOutPlaces(
   { parts: asked = PLACE_PARTS, signal }: PlaceWork = {},
 ): Promise<void> {
   const points = await findPoints(parts.db, ids);
-  const pairs = Map.groupBy(await findNearPairs(parts.db, ids), ({ property_id }) => property_id);
+  const near = await findNearPairs(parts.db, ids);
+  const pairs = Map.groupBy(near, ({ property_id }) => property_id);
+  const travel = Map.groupBy(
+    asked.includes('travel') ? await measureWays(near, parts.routing, signal) : [],
+    ({ property_id }) => property_id,
+  );
   const worked: WorkedOut[] = [];
   for (const point of points) {
     signal?.throwIfAborted();
-    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? [], asked));
+    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? [], travel.get(point.id) ?? [], asked));
   }
   await parts.db.transaction().execute((trx) => saveWorkedOut(trx, worked));
 }

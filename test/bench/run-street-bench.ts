@@ -1,70 +1,44 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readOsm } from '#server/geo/osm/read-osm.ts';
 import type { TravelMode } from '#server/geo/routing-provider.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
-import type { StreetGraph } from '#server/geo/streets/street-graph.ts';
+import type { StreetRouter } from '#server/geo/streets/street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { sharedFile } from '#test/helpers/shared-data.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { BENCH_CITIES } from './bench-cities.ts';
+import { compareTimes } from './compare-times.ts';
+import { HOW_TO_INSTALL, type LocalValhalla, openLocalValhalla } from './open-local-valhalla.ts';
+import { placeHomes } from './place-homes.ts';
 
-// `npm run bench:streets`: the ways from one school to 2,000 homes, against Valhalla in the same process and in turns where
-// @valhallajs/valhallajs is installed (it is no dependency) and VALHALLA_CONFIG names a configuration with tiles of the same
-// map. Without it there is no ratio, only a time, which is of this machine and hour.
+// `npm run bench:streets`: the ways from 2,000 homes to one school, against Valhalla in the same process, over the same map and in
+// turns: how long each takes, and how near the times are. Read the ratios; milliseconds are of this machine and hour. With
+// `-- --record` Valhalla's answers about the first homes of each city are written for `test/geo/recorded-times.test.ts`.
 
-const MAP = sharedFile('osm/columbus-oh.osm.pbf');
-const CAMPUS: LngLat = [-83.007525, 39.999803];
-const TARGETS = 2_000;
-const [WARM_UPS, ROUNDS] = [5, 15];
+const HOMES = 2_000;
+/** Those whose times are compared: Valhalla's routes are asked for one by one. */
+const COMPARED_HOMES = 200;
+const RECORDED_HOMES = 60;
+const RECORDS = join(ROOT, 'test/geo/recorded-times.json');
+const [WARM_UPS, ROUNDS] = [2, 5];
 const GOAL_MS = 60;
-/** A word that the compiler does not look up: the package need not be there. */
-const PACKAGE: string = '@valhallajs/valhallajs';
-const COSTINGS: Record<TravelMode, string> = { drive: 'auto', walk: 'pedestrian', bike: 'bicycle' };
+/** How far off half of the times may be. */
+const GOALS: Record<TravelMode, number> = { drive: 0.2, walk: 0.05, bike: 0.2 };
+const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 
-type Actor = { matrix(query: object): Promise<unknown> };
-type Runner = (mode: TravelMode) => unknown;
-
-/** Homes all over the city, beside its junctions; the same ones each time. */
-function placeHomes({ junctionLngs, junctionLats }: StreetGraph): LngLat[] {
-  let seed = 1;
-  const chance = () => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-  const beside = () => (chance() - 0.5) * 0.002;
-  return Array.from({ length: TARGETS }, () => {
-    const junction = Math.floor(chance() * junctionLngs.length);
-    return [(junctionLngs[junction] ?? 0) / 1e6 + beside(), (junctionLats[junction] ?? 0) / 1e6 + beside()];
-  });
-}
-
-async function openValhalla(homes: LngLat[]): Promise<Runner | null> {
-  const config = process.env.VALHALLA_CONFIG;
-  const found = (await import(PACKAGE).catch(() => null)) as {
-    Actor: { fromConfigFile(path: string): Promise<Actor> };
-  } | null;
-  if (!found || !config) {
-    const missing = found ? 'VALHALLA_CONFIG names no configuration' : `${PACKAGE} is not installed`;
-    console.log(
-      `\n*** NOT COMPARED WITH VALHALLA: ${missing}. What follows are times of this machine alone. ***\n`,
-    );
-    return null;
-  }
-  const actor = await found.Actor.fromConfigFile(config);
-  const toPlace = ([lon, lat]: LngLat) => ({ lon, lat });
-  return (mode) =>
-    actor.matrix({
-      sources: [toPlace(CAMPUS)],
-      targets: homes.map(toPlace),
-      costing: COSTINGS[mode],
-      verbose: false,
-    });
-}
-
+type City = (typeof BENCH_CITIES)[number];
+type Scene = { city: City; router: StreetRouter; homes: LngLat[]; valhalla: LocalValhalla | null };
 type Cost = { ms: number; cpuMs: number };
 
-async function timeOnce(run: Runner, mode: TravelMode): Promise<Cost> {
+const sweepTo = ({ city, router, homes }: Scene, mode: TravelMode) =>
+  router.sweep({ origin: city.campus, targets: homes, mode, towards: true });
+
+async function timeOnce(run: () => unknown): Promise<Cost> {
   const [before, cpuBefore] = [performance.now(), process.cpuUsage()];
-  await run(mode);
+  await run();
   const { user, system } = process.cpuUsage(cpuBefore);
   return { ms: performance.now() - before, cpuMs: (user + system) / 1_000 };
 }
@@ -74,29 +48,80 @@ function median(costs: Cost[], of: keyof Cost): number {
   return values[Math.floor(values.length / 2)] ?? 0;
 }
 
-const graph = buildStreetGraph(await readOsm(MAP, { around: null }));
-const homes = placeHomes(graph);
-const router = openStreetRouter(graph);
-const mine: Runner = (mode) => router.sweep({ origin: CAMPUS, targets: homes, mode });
-const theirs = await openValhalla(homes);
+/** The homes from which the streets here have a way: Valhalla refuses a table in which one has no street near it. */
+function findKnown(scene: Scene, mode: TravelMode): LngLat[] {
+  const ways = sweepTo(scene, mode);
+  return scene.homes.filter((_, at) => ways[at]);
+}
 
-console.log(`From one school to ${TARGETS} homes, ${graph.tails.length} edges of streets:`);
-for (const mode of ['drive', 'walk', 'bike'] as const) {
+async function timeMode(scene: Scene, mode: TravelMode): Promise<string> {
   const costs = { mine: [] as Cost[], theirs: [] as Cost[] };
+  const { valhalla, city } = scene;
+  const homes = findKnown(scene, mode);
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const mineOnce = await timeOnce(mine, mode);
-    const theirsOnce = theirs && (await timeOnce(theirs, mode));
+    const mine = await timeOnce(() => sweepTo(scene, mode));
+    const theirs = valhalla && (await timeOnce(() => valhalla.sweep(homes, city.campus, mode)));
     if (round < WARM_UPS) continue;
-    costs.mine.push(mineOnce);
-    if (theirsOnce) costs.theirs.push(theirsOnce);
+    costs.mine.push(mine);
+    if (theirs) costs.theirs.push(theirs);
   }
-  const [ms, cpuMs] = [median(costs.mine, 'ms'), median(costs.mine, 'cpuMs')];
-  const theirMs = median(costs.theirs, 'ms');
   // A machine that does other things lengthens the wait and not the work.
-  const verdict = theirs
-    ? `${(ms / theirMs).toFixed(2)} of Valhalla's ${theirMs.toFixed(1)} ms`
-    : `goal ${GOAL_MS} ms: ${cpuMs <= GOAL_MS ? 'met' : 'MISSED'}`;
-  console.log(
-    `${mode.padEnd(6)}${ms.toFixed(1).padStart(8)} ms${cpuMs.toFixed(1).padStart(8)} ms of work   ${verdict}`,
+  const [ms, cpuMs] = [median(costs.mine, 'ms'), median(costs.mine, 'cpuMs')];
+  const goal = `${cpuMs.toFixed(1)} ms of work, goal ${GOAL_MS} ${cpuMs <= GOAL_MS ? 'met' : 'MISSED'}`;
+  if (!valhalla) return `${ms.toFixed(1)} ms, ${goal}`;
+  const theirMs = median(costs.theirs, 'ms');
+  const ratio = (ms / theirMs).toFixed(2);
+  return `${ms.toFixed(1)} ms, ${ratio} of Valhalla's ${theirMs.toFixed(0)} ms (${goal})`;
+}
+
+async function compareMode(scene: Scene, mode: TravelMode): Promise<string> {
+  const { valhalla, city } = scene;
+  if (!valhalla) return '';
+  const some = scene.homes.slice(0, COMPARED_HOMES);
+  const mine = sweepTo({ ...scene, homes: some }, mode).map((way) => way?.seconds ?? null);
+  const theirs = await valhalla.times(some, city.campus, mode);
+  const { count, p10, median, p90, offMedian, offP90 } = compareTimes(mine, theirs);
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const verdict = offMedian <= GOALS[mode] ? 'met' : 'MISSED';
+  return (
+    `; ${count} times by Valhalla's: ${[p10, median, p90].map((one) => one.toFixed(2)).join(' / ')}, ` +
+    `half off by at most ${percent(offMedian)} (goal ${percent(GOALS[mode])} ${verdict}), nine in ten by ${percent(offP90)}`
   );
 }
+
+/** Homes, each with Valhalla's seconds to the campus by each mode. */
+async function record({ city, router, homes, valhalla }: Scene): Promise<object | null> {
+  if (!valhalla) return null;
+  const some = homes.filter((home) => router.covers(home)).slice(0, RECORDED_HOMES);
+  const times: Record<string, (number | null)[]> = {};
+  for (const mode of MODES) {
+    const found = await valhalla.times(some, city.campus, mode);
+    times[mode] = found.map((seconds) => seconds && Math.round(seconds));
+  }
+  const places = some.map((home) => home.map((degrees) => Math.round(degrees * 1e6) / 1e6));
+  return { map: city.map, campus: city.campus, homes: places, ...times };
+}
+
+async function openScene(city: City): Promise<Scene> {
+  const map = sharedFile(`osm/${city.map}.osm.pbf`);
+  const graph = buildStreetGraph(await readOsm(map, { around: null }));
+  const valhalla = openLocalValhalla(map);
+  console.log(`\n${city.name}: ${HOMES} homes, ${graph.tails.length} edges of streets`);
+  if (!valhalla)
+    console.log(`*** NOT COMPARED WITH VALHALLA, which is not installed here: ${HOW_TO_INSTALL} ***`);
+  return { city, router: openStreetRouter(graph), homes: placeHomes(graph, HOMES), valhalla };
+}
+
+const records: object[] = [];
+for (const city of BENCH_CITIES) {
+  if (!existsSync(sharedFile(`osm/${city.map}.osm.pbf`))) {
+    console.log(`\n${city.name}: its map is not there.`);
+    continue;
+  }
+  const scene = await openScene(city);
+  for (const mode of MODES)
+    console.log(`  ${mode.padEnd(6)}${await timeMode(scene, mode)}${await compareMode(scene, mode)}`);
+  const answers = process.argv.includes('--record') ? await record(scene) : null;
+  if (answers) records.push(answers);
+}
+if (records.length > 0) writeFileSync(RECORDS, `${JSON.stringify(records)}\n`);

@@ -47,9 +47,9 @@ export class UnusableStreets extends Error {
 
 /** Fills what is not known yet of the places whose streets this region has. */
 function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
-  const { origin, targets, mode } = request;
+  const { origin, targets, mode, towards = false } = request;
   const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target));
-  const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode });
+  const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode, towards });
   for (const [place, [at]] of asked.entries()) {
     const travel = found[place];
     travels[at] = travel

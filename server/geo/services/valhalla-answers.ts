@@ -34,9 +34,9 @@ export const routeSchema = z.union([
 ]);
 
 const rows = <S extends z.ZodMiniType>(value: S) =>
-  z.array(z.array(z.nullable(value)).check(z.maxLength(100))).check(z.length(1));
+  z.array(z.array(z.nullable(value)).check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100));
 
-/** From one place, asked with `verbose: false`: a row each of seconds and of lengths. */
+/** Asked with `verbose: false`: a row of seconds and one of lengths for each place that the ways begin at. */
 export const matrixSchema = z.union([
   z.object({
     sources_to_targets: z.object({ durations: rows(seconds), distances: rows(length) }),

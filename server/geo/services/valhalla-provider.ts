@@ -67,23 +67,38 @@ function doubtTrip(trip: ValhallaTrip, request: RouteRequest): string | null {
   );
 }
 
+/** The ends of the way to a target, or of the way from it. */
+const endsOf = ({ origin, towards = false }: MatrixRequest, target: LngLat) =>
+  towards ? { from: target, to: origin } : { from: origin, to: target };
+
+/** Whether a table has one figure for each target: a row of them, or a row for each where the ways lead towards one place. */
+function hasShape(
+  table: readonly (readonly unknown[])[],
+  { targets, towards = false }: MatrixRequest,
+): boolean {
+  const [rows, columns] = towards ? [targets.length, 1] : [1, targets.length];
+  return table.length === rows && table.every((row) => row.length === columns);
+}
+
 /** One travel per target, or null where there is no way. */
 function travelsOf({ sources_to_targets: { durations, distances } }: ValhallaMatrix): (Travel | null)[] {
-  return durations[0]!.map((seconds, index) => {
-    const kilometers = distances[0]![index] ?? null;
+  const lengths = distances.flat();
+  return durations.flat().map((seconds, index) => {
+    const kilometers = lengths[index] ?? null;
     if (seconds === null || kilometers === null) return null;
     const meters = Math.round(kilometers * 1000);
     return { seconds: Math.round(seconds), meters, quality: 'exact', source: 'valhalla' };
   });
 }
 
-function doubtMatrix(answer: ValhallaMatrix, { origin, targets, mode }: MatrixRequest): string | null {
+function doubtMatrix(answer: ValhallaMatrix, request: MatrixRequest): string | null {
   const { durations, distances } = answer.sources_to_targets;
-  if (durations[0]!.length !== targets.length || distances[0]!.length !== targets.length) {
+  if (!hasShape(durations, request) || !hasShape(distances, request)) {
     return 'it answered for another number of places.';
   }
+  const { targets, mode } = request;
   for (const [index, travel] of travelsOf(answer).entries()) {
-    const doubt = travel && doubtTravel(travel, { from: origin, to: targets[index]!, mode });
+    const doubt = travel && doubtTravel(travel, { ...endsOf(request, targets[index]!), mode });
     if (doubt) return doubt;
   }
   return null;
@@ -130,12 +145,13 @@ type Chunk = MatrixRequest & { splits: { left: number } };
  */
 async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | undefined)[]> {
   const { service, limits } = asked;
-  const { origin, targets, mode, splits } = chunk;
+  const { origin, targets, mode, towards = false, splits } = chunk;
+  const [one, many] = [[place(origin)], targets.map(place)];
   const answer = await callService(service, {
     path: 'sources_to_targets',
     body: {
-      sources: [place(origin)],
-      targets: targets.map(place),
+      sources: towards ? many : one,
+      targets: towards ? one : many,
       costing: COSTINGS[mode],
       units: 'kilometers',
       verbose: false,
@@ -159,15 +175,11 @@ async function askChunk(asked: Asked, chunk: Chunk): Promise<(Travel | null | un
  * A table may lack what a route has, so the lack of a way is asked for again. Those beyond `MAX_CONFIRMED`, and those whose route
  * failed, are told later. Changes `travels`.
  */
-async function confirmGaps(
-  asked: Asked,
-  { origin, targets, mode }: MatrixRequest,
-  travels: GivenTravel[],
-): Promise<void> {
+async function confirmGaps(asked: Asked, matrix: MatrixRequest, travels: GivenTravel[]): Promise<void> {
   const gaps = [...travels.keys()].filter((at) => travels[at] === null);
   for (const at of gaps.splice(MAX_CONFIRMED)) travels[at] = LATER;
   for (const at of gaps) {
-    const request = { from: origin, to: targets[at]!, mode };
+    const request = { ...endsOf(matrix, matrix.targets[at]!), mode: matrix.mode };
     const route = await askRoute(asked, request).catch((): typeof LATER => LATER);
     travels[at] =
       route && route !== LATER

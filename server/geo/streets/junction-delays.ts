@@ -2,22 +2,24 @@ import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { CutStreets, StreetPiece } from './cut-streets.ts';
 
 /** Seconds that a car loses where it arrives at a junction. */
-const DELAYS_S = { yields: 3, meetsEqual: 1.5, hasPriority: 0.5, signal: 4 } as const;
-/** Cyclists lose less: they slow down less. */
+const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
+/** Cyclists lose less: they slow down less, but also where paths alone meet. */
 const BIKE_SHARE = 0.4;
+const LEAST_BIKE_S = 1;
 /** From so many streets on it is a junction; two are one street under two names. */
 const LEAST_ARMS = 3;
 /** Who comes onto a motorway does not stop. */
 const MOTORWAY_RANK = 8;
 
-/** How the streets of all junctions stand to each other. */
-type Arms = { counts: Uint8Array; topRanks: Uint8Array; topCounts: Uint8Array };
+/** How the streets of all junctions stand to each other; paths are counted by `allCounts` alone. */
+type Arms = { allCounts: Uint8Array; counts: Uint8Array; topRanks: Uint8Array; topCounts: Uint8Array };
 
 const isForCars = (piece: StreetPiece) => piece.rules.forward.drive > 0 || piece.rules.backward.drive > 0;
 
 function countArms({ pieces, junctionNodes }: CutStreets): Arms {
   const size = junctionNodes.length;
   const arms = {
+    allCounts: new Uint8Array(size),
     counts: new Uint8Array(size),
     topRanks: new Uint8Array(size),
     topCounts: new Uint8Array(size),
@@ -29,6 +31,10 @@ function countArms({ pieces, junctionNodes }: CutStreets): Arms {
       [arms.topRanks[junction], arms.topCounts[junction]] = [rank, 1];
     else if (rank === top) arms.topCounts[junction]! += 1;
   };
+  for (const { from, to } of pieces) {
+    arms.allCounts[from]! += 1;
+    arms.allCounts[to]! += 1;
+  }
   for (const piece of pieces.filter(isForCars)) {
     add(piece.from, piece.rules.rank);
     add(piece.to, piece.rules.rank);
@@ -52,6 +58,7 @@ export function findJunctionDelays(extract: OsmExtract, cut: CutStreets): Juncti
   };
   return (piece, junction) => {
     const drive = delayOf(piece.rules.rank, junction);
-    return { drive, bike: drive * BIKE_SHARE };
+    const least = arms.allCounts[junction]! < LEAST_ARMS ? 0 : LEAST_BIKE_S;
+    return { drive, bike: Math.max(drive * BIKE_SHARE, least) };
   };
 }

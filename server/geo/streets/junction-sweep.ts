@@ -75,7 +75,8 @@ export function openJunctionSweep(graph: StreetGraph): JunctionSweep {
 
   const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
     const known = labels.costs[junction]!;
-    if (cost >= known) return;
+    // Of two that are liked as well the quicker, so that a way takes the same from either end.
+    if (cost > known || (cost === known && tenths >= labels.tenths[junction]!)) return;
     if (known === Number.POSITIVE_INFINITY) {
       reached[reachedCount] = junction;
       reachedCount += 1;

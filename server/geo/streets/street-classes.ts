@@ -23,25 +23,26 @@ const path = (bike: number, walk = WALK_KMH): StreetClass => ({ rank: 0, drive: 
 
 /**
  * Driving speeds of American towns, without the time lost where streets meet, which stands in `junction-delays.ts`. Both were fitted
- * together on answers of Valhalla about Columbus; neither knows of rush hours.
+ * together on thousands of Valhalla's answers about Columbus, Baltimore, Stanford and Philadelphia (`npm run bench:streets`); neither knows of
+ * rush hours.
  */
 export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new Map(
   Object.entries({
-    motorway: { rank: 8, drive: 92, walk: 0, bike: 0 },
-    motorway_link: { rank: 2, drive: 62, walk: 0, bike: 0 },
-    trunk: street(7, 78),
+    motorway: { rank: 8, drive: 90, walk: 0, bike: 0 },
+    motorway_link: { rank: 2, drive: 66, walk: 0, bike: 0 },
+    trunk: street(7, 80),
     trunk_link: street(2, 55),
-    primary: street(6, 60),
+    primary: street(6, 62),
     primary_link: street(2, 48),
-    secondary: street(5, 49),
+    secondary: street(5, 50),
     secondary_link: street(2, 44),
-    tertiary: street(4, 42),
+    tertiary: street(4, 43),
     tertiary_link: street(2, 38),
-    unclassified: street(3, 38),
-    residential: street(2, 34),
-    road: street(2, 34),
-    living_street: street(1, 16),
-    service: street(1, 20),
+    unclassified: street(3, 40),
+    residential: street(2, 35),
+    road: street(2, 35),
+    living_street: street(1, 24),
+    service: street(1, 23),
     track: { rank: 0, drive: 14, walk: WALK_KMH, bike: 13 },
     cycleway: path(18),
     path: path(14),
@@ -56,9 +57,9 @@ export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new 
 
 /** Kinds of `highway=service`, which are slower than a road to somewhere. */
 export const SERVICE_KMH: ReadonlyMap<string | undefined, number> = new Map([
-  ['parking_aisle', 12],
+  ['parking_aisle', 14],
   ['driveway', 14],
-  ['alley', 16],
+  ['alley', 18],
   ['drive-through', 8],
 ]);
 

@@ -24,7 +24,7 @@ export type StreetRules = {
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const MPH_IN_KMH = 1.609344;
 /** Nobody drives at the limit from one junction to the next. */
-const SHARE_OF_LIMIT = 0.92;
+const SHARE_OF_LIMIT = 0.95;
 const [SLOWEST_KMH, FASTEST_KMH] = [8, 120];
 const UNPAVED = new Set([
   'unpaved',

@@ -11,7 +11,7 @@ const DETOUR = 1.3;
 export type ValhallaDouble = ServiceDouble & {
   /** Where it has no streets. */
   isUnknown: (place: Place) => boolean;
-  /** What it does with a row of its answer before it is sent. */
+  /** What it does with the figures of its answer before it is sent. */
   spoil: (durations: unknown[], distances: unknown[]) => void;
 };
 
@@ -35,11 +35,15 @@ function measure(
 function answerMatrix({ isUnknown, spoil }: ValhallaDouble, body: MatrixBody): DoubleAnswer {
   const { sources, targets, costing } = body;
   if ([...sources, ...targets].some(isUnknown)) return NOT_NEAR;
-  const pairs = targets.map((target) => measure(sources[0]!, target, costing));
-  const durations: unknown[] = pairs.map(([seconds]) => seconds);
-  const distances: unknown[] = pairs.map(([, kilometers]) => kilometers);
+  const rows = sources.map((source) => targets.map((target) => measure(source, target, costing)));
+  const isTowards = sources.length > 1;
+  const ways = rows.flat();
+  const durations: unknown[] = ways.map(([seconds]) => seconds);
+  const distances: unknown[] = ways.map(([, kilometers]) => kilometers);
   spoil(durations, distances);
-  const sources_to_targets = { durations: [durations], distances: [distances] };
+  // A row for each place that ways begin at.
+  const toTable = (figures: unknown[]) => (isTowards ? figures.map((figure) => [figure]) : [figures]);
+  const sources_to_targets = { durations: toTable(durations), distances: toTable(distances) };
   return { body: { sources_to_targets, units: 'kilometers', algorithm: 'timedistancematrix' } };
 }
 

@@ -307,6 +307,42 @@ describe('A table of Valhalla', () => {
     expect(travels.lastIndexOf(LATER)).toBe(399);
   });
 
+  test('from many homes to one school has the ways that lead there, fifty to a call', async () => {
+    const targets = homes(70);
+    const travels = await valhalla.matrix({ origin: SCHOOL, targets, mode: 'drive', towards: true });
+    const place = ([lon, lat]: LngLat) => ({ lat, lon, search_cutoff: 1000 });
+    expect(double.asked.map(({ body }) => body)).toMatchObject([
+      { sources: targets.slice(0, 50).map(place), targets: [place(SCHOOL)] },
+      { sources: targets.slice(50).map(place), targets: [place(SCHOOL)] },
+    ]);
+    expect(travels).toEqual(await toHomes(targets));
+  });
+
+  test('from many homes is not used where it is one from the school', async () => {
+    double.answer = ({ body }) => {
+      const figures = (body as { sources: unknown[] }).sources.map(() => 1);
+      const sources_to_targets = { durations: [figures], distances: [figures] };
+      return { body: { sources_to_targets, units: 'kilometers' } };
+    };
+    const request = { origin: SCHOOL, targets: homes(3), mode: 'drive', towards: true } as const;
+    await expect(valhalla.matrix(request)).rejects.toThrow('another number of places');
+  });
+
+  test('from many homes without a way is confirmed by the route that leads to the school', async () => {
+    double.spoil = (durations, distances) => {
+      durations[1] = distances[1] = null;
+    };
+    const targets: LngLat[] = [[-83.02, 40.02], HOME];
+    const travels = await valhalla.matrix({ origin: SCHOOL, targets, mode: 'drive', towards: true });
+    expect(travels[1]).toMatchObject({ seconds: 174, meters: 2260 });
+    expect(double.asked.at(-1)?.body).toMatchObject({
+      locations: [
+        { lat: HOME[1], lon: HOME[0] },
+        { lat: SCHOOL[1], lon: SCHOOL[0] },
+      ],
+    });
+  });
+
   test('is empty for no places, without a call', async () => {
     expect(await toHomes([])).toEqual([]);
     expect(double.asked).toEqual([]);

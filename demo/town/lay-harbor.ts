@@ -1,4 +1,4 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 import { headingAt, offsetLine, turnedBox } from './plan-lines.ts';
 import type { TownDraft } from './town-draft.ts';
 import { channel } from './town-waters.ts';
@@ -46,4 +46,12 @@ export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
   { name: 'Dunes End', place: 'hamlet', at: [7_300, -5_300] },
   { name: 'Loon Lake', place: 'hamlet', at: [-6_500, -3_000] },
   { name: 'Cherry Corner', place: 'hamlet', at: [-6_100, 120] },
+];
+
+/** What is named of the waters around the island. */
+export const BAYS: readonly { name: string; at: Plan }[] = [
+  { name: 'Lantern Roads', at: [10_700, -6_300] },
+  { name: 'Sunset Bay', at: [-10_900, 1_300] },
+  { name: 'Marram Bay', at: [-7_600, 9_300] },
+  { name: 'South Bay', at: [-2_200, -10_400] },
 ];

@@ -1,6 +1,6 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { fixedChance } from '#server/geo/lakeshore-grid.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
+import { fixedChance } from './plan-grid.ts';
 import { between, boundsOf, crossing, distance, lineLength } from './plan-lines.ts';
 import { bankCrossings, creekLine, isInWater } from './town-waters.ts';
 

@@ -1,5 +1,5 @@
-import { type Plan, toLocal } from '#server/geo/lakeshore-grid.ts';
-import { POND } from '#server/geo/lakeshore-ground.ts';
+import { POND } from './closed-ground.ts';
+import { type Plan, toLocal } from './plan-grid.ts';
 import { type Bounds, boundsOf, crossing, distance, isInRing, ribbon, smoothLine } from './plan-lines.ts';
 import { insetShore, isOnLand } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';

@@ -17,6 +17,7 @@ function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
   const { park, wood, pitch, sand, paved, industry, hospital, campus } = colors;
   return {
     land: colors.land,
+    homes: colors.block,
     industry,
     shops: industry,
     airport: industry,
@@ -35,7 +36,7 @@ function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
     square: paved,
     pitch,
     playground: pitch,
-    runway: colors.block,
+    runway: colors.building,
   };
 }
 
@@ -79,13 +80,7 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       },
     },
     {
-      id: `${source}-water`,
-      type: 'fill',
-      source,
-      'source-layer': 'water',
-      paint: { 'fill-color': colors.water },
-    },
-    {
+      // Below the water: where a river runs into a lake no line divides them.
       id: `${source}-water-edge`,
       type: 'line',
       source,
@@ -94,7 +89,14 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       // The sea ends where the extract does.
       filter: ['!', isKind('sea')],
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': colors.coast, 'line-opacity': 0.55, 'line-width': even(12, 0.4, 18, 1.2) },
+      paint: { 'line-color': colors.coast, 'line-opacity': 0.8, 'line-width': even(12, 1, 18, 2.6) },
+    },
+    {
+      id: `${source}-water`,
+      type: 'fill',
+      source,
+      'source-layer': 'water',
+      paint: { 'fill-color': colors.water },
     },
   ];
 }

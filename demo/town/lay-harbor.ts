@@ -1,5 +1,6 @@
 import type { Plan } from './plan-grid.ts';
 import { headingAt, offsetLine, turnedBox } from './plan-lines.ts';
+import { towardsShore } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';
 import { channel } from './town-waters.ts';
 import { marinaFingers } from './wharves.ts';
@@ -29,6 +30,8 @@ export function layHarbor(draft: TownDraft): void {
   });
   for (const finger of marinaFingers()) draft.line(finger, { man_made: 'pier', floating: 'yes' });
   draft.node([4_330, -3_520], { leisure: 'marina', name: 'Lantern Marina' });
+  for (const { name, at, offshore } of BAYS)
+    draft.node(towardsShore(at, -offshore), { natural: 'bay', name });
 }
 
 export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
@@ -48,10 +51,10 @@ export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
   { name: 'Cherry Corner', place: 'hamlet', at: [-6_100, 120] },
 ];
 
-/** What is named of the waters around the island. */
-export const BAYS: readonly { name: string; at: Plan }[] = [
-  { name: 'Lantern Roads', at: [10_700, -6_300] },
-  { name: 'Sunset Bay', at: [-10_900, 1_300] },
-  { name: 'Marram Bay', at: [-7_600, 9_300] },
-  { name: 'South Bay', at: [-2_200, -10_400] },
+/** What is named of the waters around the island: how far off its shore, in metres, on the way out to `at`. */
+const BAYS: readonly { name: string; at: Plan; offshore: number }[] = [
+  { name: 'Lantern Roads', at: [10_700, -3_300], offshore: 900 },
+  { name: 'Sunset Bay', at: [-9_900, 4_300], offshore: 900 },
+  { name: 'Dune Sound', at: [7_600, 9_300], offshore: 1_000 },
+  { name: 'South Bay', at: [-6_200, -8_400], offshore: 900 },
 ];

@@ -3,7 +3,7 @@ import { layBusLines } from './lay-bus-lines.ts';
 import { layBusinesses } from './lay-businesses.ts';
 import { layCampus } from './lay-campus.ts';
 import { layGround } from './lay-ground.ts';
-import { BAYS, layHarbor, PLACES } from './lay-harbor.ts';
+import { layHarbor, PLACES } from './lay-harbor.ts';
 import { HouseBuilder, layListedHomes, roadHalf } from './lay-houses.ts';
 import { layFerries, layRailLine } from './lay-rail-and-ferries.ts';
 import { laySites } from './lay-sites.ts';
@@ -40,7 +40,6 @@ export function layTown(seed = 'lakeshore/town'): Town {
   layHarbor(draft);
   layCampus(draft, taken, random.fork('campus'));
   for (const { name, place, at } of PLACES) draft.node(at, { place, name });
-  for (const { name, at } of BAYS) draft.node(at, { natural: 'bay', name });
   layBusLines(draft, roads, streets, busLines);
 
   layListedHomes(draft, taken, homes);

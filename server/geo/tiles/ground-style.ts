@@ -52,7 +52,16 @@ function groundFill(source: string, colors: MapPalette): FillLayerSpecification 
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      'fill-opacity': byKind({ grass: 0.6, wetland: 0.6, parking: 0.8 }, 1),
+      // From far the town is told by its ground, from near by its houses.
+      'fill-opacity': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        12,
+        byKind({ grass: 0.6, wetland: 0.6, parking: 0.8 }, 1),
+        15,
+        byKind({ grass: 0.6, wetland: 0.6, parking: 0.8, homes: 0.45 }, 1),
+      ],
     },
   };
 }

@@ -22,16 +22,15 @@ export function mapStyle(
   regions: readonly MapRegion[] = [],
 ): StyleSpecification {
   const colors = MAP_PALETTES[theme];
-  // A region of the invented ground is shown with that ground alone: anywhere else it would be a town in open water.
-  const shown = regions.filter(({ box }) => ground !== null || !isInvented(box));
+  // The invented ground and the real one are never on the same map: a town in open water, or thanks to those who did not draw what is shown.
+  const shown = regions.filter(({ box }) => isInvented(box) === (ground !== null));
   const streets = streetsStyle(theme, shown, MAP_FONT);
-  const isTownMapped = shown.some(({ box }) => isInvented(box));
   const hasStreets = shown.length > 0;
   return {
     version: 8,
     name: hasStreets ? 'Porchlight streets' : 'Porchlight outline',
     // Whose town it is says the town's own map, where there is one.
-    sources: { outline: outlineSource(ground !== null && !isTownMapped), ...streets.sources },
+    sources: { outline: outlineSource(ground !== null && shown.length === 0), ...streets.sources },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),

@@ -35,7 +35,7 @@ export function layHarbor(draft: TownDraft): void {
 }
 
 export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
-  { name: 'Lakeshore', place: 'town', at: [330, -640] },
+  { name: 'Lakeshore', place: 'town', at: [750, -1_750] },
   { name: 'Old Harbor', place: 'suburb', at: [3_520, -2_620] },
   { name: 'Orchard Hill', place: 'suburb', at: [-2_930, 2_420] },
   { name: 'Millrace', place: 'suburb', at: [2_600, 2_300] },

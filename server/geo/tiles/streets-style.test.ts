@@ -101,7 +101,17 @@ describe('The invented town', () => {
 describe('Names on the map', () => {
   it.each(THEMES)('can be read on their halo and on the land (%s)', (theme) => {
     const colors = MAP_PALETTES[theme];
-    const inks = ['ink', 'mutedInk', 'streetInk', 'highwayInk', 'parkInk', 'campusInk', 'waterInk', 'foodInk', 'shopInk'] as const;
+    const inks = [
+      'ink',
+      'mutedInk',
+      'streetInk',
+      'highwayInk',
+      'parkInk',
+      'campusInk',
+      'waterInk',
+      'foodInk',
+      'shopInk',
+    ] as const;
     for (const ink of inks) {
       expect(contrastRatio(colors[ink], colors.halo), ink).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(colors[ink], colors.land), ink).toBeGreaterThanOrEqual(4.5);

@@ -67,9 +67,8 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
-    // Before the listings, so that what is worked out of each finds the streets.
-    await fillTown(db);
-    if (pending.length > 0) await fillListings(options, pending, managers);
+    // Beside each other: the town is made by other processes than pictures are.
+    await bothDone(fillTown(db), pending.length > 0 ? fillListings(options, pending, managers) : null);
     const roommates = planRoommates(
       today,
       schools.map(({ row }) => row.public_view_url),
@@ -81,6 +80,11 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     await featureListings(db, schools, schoolIds);
     return { accounts: accountLines(), added: pending.length };
   });
+}
+
+/** Waits for both, also when one of them fails: nothing may use the database after its end. */
+async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
+  for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** True when the last step of a filling, Lakeshore's featured homes, has been taken and no listing is missing since. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { findIsMapped } from '#server/geo/import/map-versions.queries.ts';
-import { writeTown } from './town/write-town.ts';
+import { writeTownApart } from './town/write-town-apart.ts';
 
 const TOWN_REGION = 'lakeshore';
 /** What every map of it says: nobody has surveyed this town. */
@@ -18,7 +18,7 @@ export async function fillTown(db: Db): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-town-'));
   try {
     const file = join(folder, 'lakeshore.osm.pbf');
-    await writeTown(file);
+    await writeTownApart(file);
     await importMap({ db, file, region: TOWN_REGION, around: null, attribution: TOWN_ATTRIBUTION });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-import type { FeatureCollection, Position } from 'geojson';
-import { isInBox, type Plan, planToLngLat } from '#server/geo/lakeshore-grid.ts';
-import { lakeshoreGround } from '#server/geo/lakeshore-ground.ts';
-import { BLOCK_U_M, BLOCK_V_M, isInTown, numberedName, treeName } from '#server/geo/lakeshore-streets.ts';
+import type { Position } from 'geojson';
 import type { DemoPlace } from './make-listing.ts';
 import type { Random } from './scenes/random.ts';
+import { closedGround } from './town/closed-ground.ts';
+import { isInBox, type Plan, planToLngLat } from './town/plan-grid.ts';
+import { BLOCK_U_M, BLOCK_V_M, isInTown, numberedName, treeName } from './town/plan-streets.ts';
 
 const METERS_PER_MILE = 1609.344;
 /** No post office has it: nobody's mail goes astray. */
@@ -20,24 +20,20 @@ const DISTRICTS: readonly { name: string; at: Plan; reach: number }[] = [
   { name: 'Foundry Row', at: [-1_100, -3_000], reach: 1_200 },
 ];
 
-/** Whether a point lies in any polygon of a layer, by counting crossings of its outer ring. */
-function isCovered(layer: FeatureCollection, [x, y]: Position): boolean {
-  return layer.features.some(({ geometry }) => {
-    if (geometry.type !== 'Polygon') return false;
-    const ring = geometry.coordinates[0]!;
-    let inside = false;
-    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-      const [xi, yi] = ring[i] as [number, number];
-      const [xj, yj] = ring[j] as [number, number];
-      if (yi > y! !== yj > y! && x! < ((xj - xi) * (y! - yi)) / (yj - yi) + xi) inside = !inside;
-    }
-    return inside;
-  });
+/** Whether a point lies within a ring, by counting crossings. */
+function isWithin(ring: readonly Position[], [x, y]: Position): boolean {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [xi, yi] = ring[i] as [number, number];
+    const [xj, yj] = ring[j] as [number, number];
+    if (yi > y! !== yj > y! && x! < ((xj - xi) * (y! - yi)) / (yj - yi) + xi) inside = !inside;
+  }
+  return inside;
 }
 
 /** A lot in the invented town, with an address on the streets that its map shows; each lot is given once. */
 export function createLakeshoreLots(random: Random): (nearness: number) => DemoPlace {
-  const ground = lakeshoreGround();
+  const closed = closedGround();
   const taken = new Set<string>();
   return (nearness) => {
     for (;;) {
@@ -45,7 +41,7 @@ export function createLakeshoreLots(random: Random): (nearness: number) => DemoP
       if (taken.has(lot.address_1) || !isInTown(lot.plan, -160)) continue;
       if (isInBox(lot.plan, [-3.2 * BLOCK_U_M, -2.2 * BLOCK_V_M, 3.2 * BLOCK_U_M, 2.2 * BLOCK_V_M])) continue;
       const [lng, lat] = planToLngLat(lot.plan) as [number, number];
-      if ([ground.park, ground.campus, ground.pond].some((layer) => isCovered(layer, [lng, lat]))) continue;
+      if (closed.some((ring) => isWithin(ring, [lng, lat]))) continue;
       taken.add(lot.address_1);
       const district = DISTRICTS.find(
         ({ at, reach }) => Math.hypot(lot.plan[0] - at[0], lot.plan[1] - at[1]) < reach,

@@ -1,6 +1,6 @@
-import type { Plan, PlanBox } from '#server/geo/lakeshore-grid.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan, PlanBox } from './plan-grid.ts';
 
 /** A hall of the university: wings as boxes that touch, drawn as one outline each. */
 export type Hall = { name: string; ring: Plan[]; tags?: Tags };

@@ -1,5 +1,5 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
+import type { Plan } from './plan-grid.ts';
 
 export type SiteKind =
   | 'hospital'

@@ -1,9 +1,9 @@
-import { fixedChance, isInBox, type Plan, type PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { CAMPUS, FAIRGROUND, HILLTOP, LANTERN_PARK } from '#server/geo/lakeshore-ground.ts';
-import { BLOCK_U_M, BLOCK_V_M, isInTown, numberedName, treeName } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
+import { CAMPUS, FAIRGROUND, HILLTOP, LANTERN_PARK } from './closed-ground.ts';
 import type { RoadLine } from './join-roads.ts';
 import { type Section, sectionKey } from './listed-homes.ts';
+import { fixedChance, isInBox, type Plan, type PlanBox } from './plan-grid.ts';
+import { BLOCK_U_M, BLOCK_V_M, isInTown, numberedName, treeName } from './plan-streets.ts';
 import { isOnLand } from './shore-line.ts';
 import { isClosedQuarter, isOfQuarter } from './town-quarters.ts';
 

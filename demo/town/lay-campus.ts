@@ -1,8 +1,8 @@
-import type { Plan, PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { CAMPUS } from '#server/geo/lakeshore-ground.ts';
 import { LAKESHORE } from '../lakeshore.ts';
 import type { Random } from '../scenes/random.ts';
 import { BELL_TOWER, CAMPUS_PARKING, GARDEN_QUAD, HALLS, LANTERN_QUAD, SOUTH_LAWN } from './campus-plan.ts';
+import { CAMPUS } from './closed-ground.ts';
+import type { Plan, PlanBox } from './plan-grid.ts';
 import { isInRing } from './plan-lines.ts';
 import type { TakenGround } from './taken-ground.ts';
 import type { TownDraft } from './town-draft.ts';

@@ -1,8 +1,8 @@
-import { fixedChance, type Plan } from '#server/geo/lakeshore-grid.ts';
-import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import { wind } from './grid-roads.ts';
+import { fixedChance, type Plan } from './plan-grid.ts';
 import { distance, isInRing } from './plan-lines.ts';
+import { isInTown } from './plan-streets.ts';
 import { isOnLand } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';
 import { isInWater } from './town-waters.ts';

@@ -1,10 +1,10 @@
-import type { Plan, PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { FAIRGROUND, HILLTOP, LANTERN_PARK } from '#server/geo/lakeshore-ground.ts';
 import { shoreRadius } from '#server/geo/lakeshore-shape.ts';
-import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
+import { FAIRGROUND, HILLTOP, LANTERN_PARK } from './closed-ground.ts';
 import { layCountry } from './lay-country.ts';
+import type { Plan, PlanBox } from './plan-grid.ts';
 import { offsetLine, ribbon } from './plan-lines.ts';
+import { isInTown } from './plan-streets.ts';
 import { toPlan } from './shore-line.ts';
 import type { TakenGround } from './taken-ground.ts';
 import type { TownDraft } from './town-draft.ts';

@@ -1,5 +1,6 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 import { headingAt, offsetLine, turnedBox } from './plan-lines.ts';
+import { towardsShore } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';
 import { channel } from './town-waters.ts';
 import { marinaFingers } from './wharves.ts';
@@ -29,10 +30,12 @@ export function layHarbor(draft: TownDraft): void {
   });
   for (const finger of marinaFingers()) draft.line(finger, { man_made: 'pier', floating: 'yes' });
   draft.node([4_330, -3_520], { leisure: 'marina', name: 'Lantern Marina' });
+  for (const { name, at, offshore } of BAYS)
+    draft.node(towardsShore(at, -offshore), { natural: 'bay', name });
 }
 
 export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
-  { name: 'Lakeshore', place: 'town', at: [330, -640] },
+  { name: 'Lakeshore', place: 'town', at: [750, -1_750] },
   { name: 'Old Harbor', place: 'suburb', at: [3_520, -2_620] },
   { name: 'Orchard Hill', place: 'suburb', at: [-2_930, 2_420] },
   { name: 'Millrace', place: 'suburb', at: [2_600, 2_300] },
@@ -46,4 +49,12 @@ export const PLACES: readonly { name: string; place: string; at: Plan }[] = [
   { name: 'Dunes End', place: 'hamlet', at: [7_300, -5_300] },
   { name: 'Loon Lake', place: 'hamlet', at: [-6_500, -3_000] },
   { name: 'Cherry Corner', place: 'hamlet', at: [-6_100, 120] },
+];
+
+/** What is named of the waters around the island: how far off its shore, in metres, on the way out to `at`. */
+const BAYS: readonly { name: string; at: Plan; offshore: number }[] = [
+  { name: 'Lantern Roads', at: [10_700, -3_300], offshore: 900 },
+  { name: 'Sunset Bay', at: [-9_900, 4_300], offshore: 900 },
+  { name: 'Dune Sound', at: [7_600, 9_300], offshore: 1_000 },
+  { name: 'South Bay', at: [-6_200, -8_400], offshore: 900 },
 ];

@@ -1,11 +1,11 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { BLOCK_U_M, BLOCK_V_M, isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import { LAKESHORE_POSTAL_CODE } from '../lakeshore-places.ts';
 import type { Random } from '../scenes/random.ts';
 import type { JoinedRoad, JoinedRoads } from './join-roads.ts';
 import type { ListedHome } from './listed-homes.ts';
+import type { Plan } from './plan-grid.ts';
 import { distance, headingAt, turnedBox } from './plan-lines.ts';
+import { BLOCK_U_M, BLOCK_V_M, isInTown } from './plan-streets.ts';
 import { isDriven } from './prune-roads.ts';
 import type { TakenGround } from './taken-ground.ts';
 import { type Center, centerAt } from './town-centers.ts';

@@ -1,7 +1,7 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import type { OsmMember } from '#server/geo/osm/osm-extract.ts';
 import type { JoinedRoads } from './join-roads.ts';
 import type { LaidStreets } from './lay-streets.ts';
+import type { Plan } from './plan-grid.ts';
 import { distance, headingAt, turnedBox } from './plan-lines.ts';
 import { isRail } from './prune-roads.ts';
 import type { TakenGround } from './taken-ground.ts';

@@ -1,7 +1,7 @@
-import type { Plan, PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { BLOCK_U_M, BLOCK_V_M } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import { CIVIC_SITES, type Site, type SiteKind } from './civic-sites.ts';
+import type { Plan, PlanBox } from './plan-grid.ts';
+import { BLOCK_U_M, BLOCK_V_M } from './plan-streets.ts';
 import type { TakenGround } from './taken-ground.ts';
 import type { TownDraft } from './town-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import type { JoinedRoads } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
 import { isRail } from './prune-roads.ts';
 import type { TownDraft } from './town-draft.ts';
 

@@ -1,7 +1,7 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { BLOCK_U_M, BLOCK_V_M } from '#server/geo/lakeshore-streets.ts';
 import { LAKESHORE_CENTER } from '#shared/rules/fictional-ground.ts';
 import { lakeshoreListings } from '../lakeshore.ts';
+import type { Plan } from './plan-grid.ts';
+import { BLOCK_U_M, BLOCK_V_M } from './plan-streets.ts';
 import { toPlan } from './shore-line.ts';
 
 /** A home that the demo lists: the town is laid so that its address is true. */

@@ -1,8 +1,8 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
 import { offsetLine, smoothLine } from './plan-lines.ts';
+import { isInTown } from './plan-streets.ts';
 import { insetShore } from './shore-line.ts';
 import { channel, riverLine } from './town-waters.ts';
 

@@ -1,6 +1,6 @@
-import type { Plan, PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { FAIRGROUND, HILLTOP, LANTERN_PARK, POND } from '#server/geo/lakeshore-ground.ts';
+import { FAIRGROUND, HILLTOP, LANTERN_PARK, POND } from './closed-ground.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan, PlanBox } from './plan-grid.ts';
 import { smoothLine } from './plan-lines.ts';
 import { ORCHARD_HILL } from './town-quarters.ts';
 

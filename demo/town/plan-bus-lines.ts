@@ -1,6 +1,6 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import { findRoute, type RoadGraph, type Route, roadGraph } from './find-route.ts';
 import type { JoinedRoads } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
 import { distance } from './plan-lines.ts';
 import { isDriven } from './prune-roads.ts';
 

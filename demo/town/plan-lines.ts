@@ -1,4 +1,4 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 
 /** West, south, east, north of some points, in metres of the plan. */
 export type Bounds = [number, number, number, number];

@@ -1,7 +1,7 @@
-import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import { roadGraph } from './find-route.ts';
 import type { JoinedRoad, JoinedRoads } from './join-roads.ts';
 import { distance } from './plan-lines.ts';
+import { isInTown } from './plan-streets.ts';
 
 /** A road that ends so soon behind its last junction leads nowhere; where the town ends, none is left over. */
 const STUB_M = 70;

@@ -1,5 +1,5 @@
-import { type Plan, toLocal } from '#server/geo/lakeshore-grid.ts';
 import { isInland, type Local, shoreRadius, shoreRing } from '#server/geo/lakeshore-shape.ts';
+import { type Plan, toLocal } from './plan-grid.ts';
 
 /** The place of the plan whose ground is `local`: the way back from `toLocal`, which has no formula but converges fast. */
 export function toPlan([east, north]: Local): Plan {

@@ -1,6 +1,6 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
-import { fixedChance } from '#server/geo/lakeshore-grid.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
+import { fixedChance } from './plan-grid.ts';
 import { between, boundsOf, crossing, distance, lineLength } from './plan-lines.ts';
 import { bankCrossings, creekLine, isInWater } from './town-waters.ts';
 
@@ -8,6 +8,8 @@ import { bankCrossings, creekLine, isInWater } from './town-waters.ts';
 type Stretch = { from: number; to: number };
 
 const PAD_M = 9;
+/** A street without a bridge ends short of the water. */
+const BANK_M = 18;
 const CREEK_HALF_M = 8;
 /** No bridge of the town is longer. */
 const LONGEST_BRIDGE_M = 240;
@@ -36,8 +38,9 @@ export function spanWaters(road: RoadLine): RoadLine[] {
       });
       dryFrom = to + PAD_M;
     } else {
-      addDry(Math.max(0, from - PAD_M));
-      dryFrom = Math.min(length, to + PAD_M);
+      const bank = road.tags.highway === 'residential' ? BANK_M : PAD_M;
+      addDry(Math.max(0, from - bank));
+      dryFrom = Math.min(length, to + bank);
     }
   }
   addDry(length);

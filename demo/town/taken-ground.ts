@@ -1,4 +1,4 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 import { boundsOf, distance } from './plan-lines.ts';
 
 const CELL_M = 3;

@@ -1,4 +1,4 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 import { OLD_TOWN } from './town-quarters.ts';
 
 /** Where a quarter does its shopping. `groceries` says how well it is provided: quarters differ, and so do their scores. */

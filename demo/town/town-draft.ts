@@ -1,7 +1,7 @@
-import { type Plan, planToLngLat } from '#server/geo/lakeshore-grid.ts';
 import { type Local, toLngLat } from '#server/geo/lakeshore-shape.ts';
 import type { OsmMember, Tags } from '#server/geo/osm/osm-extract.ts';
 import { INVENTED_IDS_FROM } from '#shared/rules/fictional-ground.ts';
+import { type Plan, planToLngLat } from './plan-grid.ts';
 
 export type TownNode = { id: number; lng: number; lat: number; tags: Tags };
 export type TownWay = { id: number; nodes: number[]; tags: Tags };

@@ -1,8 +1,8 @@
-import { fixedChance, isInBox, type Plan, type PlanBox } from '#server/geo/lakeshore-grid.ts';
-import { isInTown } from '#server/geo/lakeshore-streets.ts';
 import type { Tags } from '#server/geo/osm/osm-extract.ts';
 import type { RoadLine } from './join-roads.ts';
+import { fixedChance, isInBox, type Plan, type PlanBox } from './plan-grid.ts';
 import { offsetLine, smoothLine } from './plan-lines.ts';
+import { isInTown } from './plan-streets.ts';
 
 /** Parts of the town that are older or younger than its plan, with streets of their own where no home needs the plan's. */
 export const OLD_TOWN: Plan = [470, -1_080];

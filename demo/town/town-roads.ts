@@ -1,10 +1,10 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import { CAMPUS_PARKING, campusPaths } from './campus-plan.ts';
 import { gridRoads } from './grid-roads.ts';
 import { type JoinedRoads, joinRoads, type RoadLine } from './join-roads.ts';
 import { type ListedHome, type Section, sectionKey, sectionOf } from './listed-homes.ts';
 import { longRoads, railway, SHORE_DRIVE_INSET_M } from './long-roads.ts';
 import { parkPaths } from './park-paths.ts';
+import type { Plan } from './plan-grid.ts';
 import { pruneRoads } from './prune-roads.ts';
 import { isOnLand, towardsShore } from './shore-line.ts';
 import { spanWaters } from './span-waters.ts';

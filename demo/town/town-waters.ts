@@ -1,5 +1,5 @@
-import { type Plan, toLocal } from '#server/geo/lakeshore-grid.ts';
-import { POND } from '#server/geo/lakeshore-ground.ts';
+import { POND } from './closed-ground.ts';
+import { type Plan, toLocal } from './plan-grid.ts';
 import { type Bounds, boundsOf, crossing, distance, isInRing, ribbon, smoothLine } from './plan-lines.ts';
 import { insetShore, isOnLand } from './shore-line.ts';
 import type { TownDraft } from './town-draft.ts';
@@ -158,7 +158,8 @@ export function layWaters(draft: TownDraft): void {
     { type: 'multipolygon', natural: 'water', water: 'lake', name: 'Lake Michigan' },
   );
   draft.area(river.ring, { natural: 'water', water: 'river', name: 'Lantern River' });
-  draft.line(riverLine, { waterway: 'river', name: 'Lantern River' });
+  const mouth = riverLine.findIndex((at) => isInRing(at, harborLake.ring));
+  draft.line(riverLine.slice(0, mouth + 1), { waterway: 'river', name: 'Lantern River' });
   draft.area(harborLake.ring, { natural: 'water', water: 'lake', name: 'Harbor Lake' });
   draft.area(channelBed.ring, { natural: 'water', water: 'canal' });
   draft.line(channel, { waterway: 'canal', name: 'Harbor Channel', boat: 'yes' });

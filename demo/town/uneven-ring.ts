@@ -1,4 +1,4 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
+import type { Plan } from './plan-grid.ts';
 
 /** A round shape with an uneven edge. */
 export function unevenRing([u, v]: Plan, ru: number, rv: number, seed: number, corners = 44): Plan[] {

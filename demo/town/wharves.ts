@@ -1,5 +1,5 @@
-import type { Plan } from '#server/geo/lakeshore-grid.ts';
 import type { RoadLine } from './join-roads.ts';
+import type { Plan } from './plan-grid.ts';
 import { headingAt, offsetLine, smoothLine } from './plan-lines.ts';
 import { QUAY } from './town-quarters.ts';
 

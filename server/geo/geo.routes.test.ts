@@ -53,6 +53,10 @@ describe('What is no map', () => {
     ['/maps/regions/1/12/4096/1550.pbf', 404],
     ['/maps/regions/1/23/0/0.pbf', 404],
     ['/maps/regions/1/22/999999999/0.pbf', 404],
+    ['/maps/regions/-1/12/1100/1550.pbf', 400],
+    ['/maps/regions/1/12/1100/%00.pbf', 400],
+    ['/maps/regions/1/12/1100/1550.pbf.gz', 400],
+    ['/maps/regions/columbus/12/1100/1550.pbf', 400],
     ['/maps/style.json?theme=pink', 400],
     ['/maps/style.json?theme=light&theme=dark', 400],
     ['/maps/style.json?ground=atlantis', 400],
@@ -129,6 +133,14 @@ describe('The streets of a region', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(gunzipSync(answer.rawPayload).toString()).toBe(`tile of ${version}`);
     expect((await get(tileUrl(version))).body).toBe(`tile of ${version}`);
+  });
+
+  it('are not kept when there are none: the region may be imported a moment later', async () => {
+    const answer = await get(tileUrl(123_456));
+    expect([answer.statusCode, answer.headers['cache-control'] ?? '']).toEqual([
+      404,
+      expect.not.stringContaining('immutable'),
+    ]);
   });
 
   it('are empty where nothing lies, which is no error', async () => {

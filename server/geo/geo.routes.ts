@@ -7,7 +7,7 @@ import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { drawStaticMap, type MappedPlace } from './draw-static-map.ts';
 import { findSchoolPlace } from './geo.queries.ts';
-import { makeTile, TILE_SET_MAX_ZOOM, type TileSet } from './make-tile.ts';
+import { makeTile, OUTLINE_MAX_ZOOM } from './make-tile.ts';
 import type { MapTheme } from './map-palette.ts';
 import { mapStyle } from './map-style.ts';
 import { findMapRegions, findRegionTile } from './tiles/tiles.queries.ts';
@@ -28,10 +28,7 @@ type TileParams = { z: string; x: string; y: string };
 export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const hidden = { schema: { hide: true } as never };
   app.get('/maps/style.json', hidden, sendStyle(db));
-  app.get('/maps/tiles/:z/:x/:y', hidden, (request, reply) => sendTile('outline', request, reply));
-  app.get('/maps/tiles/lakeshore/:z/:x/:y', hidden, (request, reply) =>
-    sendTile('lakeshore', request, reply),
-  );
+  app.get('/maps/tiles/:z/:x/:y', hidden, sendOutlineTile);
   app.get('/maps/regions/:version/:z/:x/:y', hidden, sendRegionTile(db));
   app.get('/maps/schools/:file', hidden, staticMaps(db));
 }
@@ -58,10 +55,10 @@ function themeOf(request: FastifyRequest): MapTheme {
   throw badInput({ theme: [t('theme must be light or dark.')] });
 }
 
-function sendTile(set: TileSet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendOutlineTile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [z, x, y] = tileAddress(request.params as TileParams);
-  if (z > TILE_SET_MAX_ZOOM[set]) throw notFound('map tile');
-  const tile = makeTile(set, z, x, y);
+  if (z > OUTLINE_MAX_ZOOM) throw notFound('map tile');
+  const tile = makeTile(z, x, y);
   return sendPacked(tile && Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength), request, reply);
 }
 

@@ -1,9 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LAKESHORE_CENTER, LAKESHORE_LAND_RADIUS_M } from '#shared/rules/fictional-ground.ts';
-import { crowDistance } from './crow-distance.ts';
-import { lakeshoreGround } from './lakeshore-ground.ts';
-import { isInland, lakeshoreLand } from './lakeshore-shape.ts';
+import { LAKESHORE_LAND_RADIUS_M } from '#shared/rules/fictional-ground.ts';
+import { isInland } from './lakeshore-shape.ts';
 import { makeTile } from './make-tile.ts';
 import { mapStyle } from './map-style.ts';
 
@@ -11,22 +9,21 @@ const textOf = (tile: Uint8Array | null) => (tile ? gunzipSync(tile).toString('l
 
 describe('map tiles', () => {
   it('show nothing in the middle of the Atlantic', () => {
-    expect(makeTile('outline', 9, 170, 220)).toBeNull();
+    expect(makeTile(9, 170, 220)).toBeNull();
   });
 
   it('show the land and its borders around a school', () => {
-    const tile = makeTile('outline', 7, 34, 48);
+    const tile = makeTile(7, 34, 48);
     const text = textOf(tile);
     for (const layer of ['land', 'county_border', 'state_border']) expect(text).toContain(layer);
   });
 
   it('are the same bytes when asked for again', () => {
-    expect(makeTile('outline', 5, 8, 12)).toBe(makeTile('outline', 5, 8, 12));
+    expect(makeTile(5, 8, 12)).toBe(makeTile(5, 8, 12));
   });
 
-  it('draw the invented town with its street names close up', () => {
-    const tile = makeTile('lakeshore', 13, 2111, 2991);
-    expect(textOf(tile)).toContain('Avenue');
+  it('keep the invented island apart from the land of the real world', () => {
+    expect(textOf(makeTile(8, 65, 93))).toContain('invented_land');
   });
 });
 
@@ -36,17 +33,6 @@ describe('the invented island', () => {
       const a = (degrees * Math.PI) / 180;
       const place = [LAKESHORE_LAND_RADIUS_M * Math.cos(a), LAKESHORE_LAND_RADIUS_M * Math.sin(a)] as const;
       expect(isInland(place)).toBe(true);
-    }
-  });
-
-  it('keeps every street on land', () => {
-    const [ring] = lakeshoreLand().geometry.coordinates;
-    const farthest = Math.max(...ring!.map(([lng, lat]) => crowDistance(LAKESHORE_CENTER, [lng!, lat!])));
-    for (const { geometry } of lakeshoreGround().street.features) {
-      if (geometry.type !== 'LineString') continue;
-      for (const [lng, lat] of geometry.coordinates) {
-        expect(crowDistance(LAKESHORE_CENTER, [lng!, lat!])).toBeLessThan(farthest);
-      }
     }
   });
 });
@@ -60,6 +46,12 @@ describe('the bundled style', () => {
   it('names each layer once', () => {
     const ids = mapStyle('dark', 'lakeshore').layers.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('shows the invented island where it is asked for alone', () => {
+    const layersOf = (ground: 'lakeshore' | null) => mapStyle('light', ground).layers.map(({ id }) => id);
+    expect(layersOf('lakeshore')).toEqual(expect.arrayContaining(['invented_land-coast', 'invented_land']));
+    expect(layersOf(null).filter((id) => id.startsWith('invented'))).toEqual([]);
   });
 
   it('says of the invented town that it is invented, and only there', () => {

@@ -1,7 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
-import { lakeshoreLayers, lakeshoreNames } from './lakeshore-style.ts';
-import { TILE_SET_MAX_ZOOM, type TileSet, tilesVersion } from './make-tile.ts';
+import { OUTLINE_MAX_ZOOM, outlineVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
 import { type MapRegion, streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
@@ -23,22 +22,21 @@ export function mapStyle(
   regions: readonly MapRegion[] = [],
 ): StyleSpecification {
   const colors = MAP_PALETTES[theme];
-  // A region of the invented ground is shown with that ground alone: anywhere else it would be a town in open water.
-  const shown = regions.filter(({ box }) => ground !== null || !isInvented(box));
+  // The invented ground and the real one are never on the same map: a town in open water, or thanks to those who did not draw what is shown.
+  const shown = regions.filter(({ box }) => isInvented(box) === (ground !== null));
   const streets = streetsStyle(theme, shown, MAP_FONT);
-  const isTownMapped = shown.some(({ box }) => isInvented(box));
   const hasStreets = shown.length > 0;
   return {
     version: 8,
     name: hasStreets ? 'Porchlight streets' : 'Porchlight outline',
-    sources: { ...ownSources(ground), ...streets.sources },
+    // Whose town it is says the town's own map, where there is one.
+    sources: { outline: outlineSource(ground !== null && shown.length === 0), ...streets.sources },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
-      ...(ground ? lakeshoreLayers(colors).filter(({ id }) => !isTownMapped || id.startsWith('island')) : []),
+      ...(ground ? landLayers(colors, 'invented_land') : []),
       ...streets.layers,
       ...outlineNames(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
-      ...(ground && !isTownMapped ? lakeshoreNames(colors, MAP_FONT) : []),
       ...streets.names,
     ],
   };
@@ -47,22 +45,15 @@ export function mapStyle(
 const isInvented = ({ west, south, east, north }: MapRegion['box']) =>
   isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
 
-function ownSources(ground: Ground | null): StyleSpecification['sources'] {
-  const attribution = ground
-    ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place`
-    : OUTLINE_ATTRIBUTION;
-  const sets: TileSet[] = ground ? ['outline', ground] : ['outline'];
-  return Object.fromEntries(
-    sets.map((set) => [
-      set,
-      {
-        type: 'vector' as const,
-        tiles: [`/maps/tiles/${set === 'outline' ? '' : `${set}/`}{z}/{x}/{y}.pbf?v=${tilesVersion(set)}`],
-        maxzoom: TILE_SET_MAX_ZOOM[set],
-        attribution: set === sets.at(-1) ? attribution : '',
-      },
-    ]),
-  );
+function outlineSource(hasInvented: boolean): StyleSpecification['sources'][string] {
+  return {
+    type: 'vector',
+    tiles: [`/maps/tiles/{z}/{x}/{y}.pbf?v=${outlineVersion()}`],
+    maxzoom: OUTLINE_MAX_ZOOM,
+    attribution: hasInvented
+      ? `${OUTLINE_ATTRIBUTION} · Lakeshore is an invented place`
+      : OUTLINE_ATTRIBUTION,
+  };
 }
 
 /** The outline's borders and counties are drawn to about a kilometre: among streets they would be wrong. */
@@ -71,17 +62,24 @@ function endBorders(layer: LayerSpecification): LayerSpecification {
   return isFar ? { ...layer, maxzoom: STREETS_TAKE_OVER } : layer;
 }
 
+/** Land over its coast, which is so seen from the water alone. */
+function landLayers(colors: MapPalette, name: 'land' | 'invented_land'): LayerSpecification[] {
+  const shown = { source: 'outline', 'source-layer': name } as const;
+  return [
+    {
+      ...shown,
+      id: `${name}-coast`,
+      type: 'line',
+      paint: { 'line-color': colors.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 10, 4] },
+    },
+    { ...shown, id: name, type: 'fill', paint: { 'fill-color': colors.land } },
+  ];
+}
+
 function outlineLayers(colors: MapPalette): LayerSpecification[] {
   const source = 'outline';
   return [
-    {
-      id: 'coast',
-      type: 'line',
-      source,
-      'source-layer': 'land',
-      paint: { 'line-color': colors.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1, 10, 4] },
-    },
-    { id: 'land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land } },
+    ...landLayers(colors, 'land'),
     {
       id: 'county-border',
       type: 'line',

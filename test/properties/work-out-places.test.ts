@@ -150,6 +150,20 @@ describe('How a home lies', () => {
     }
   });
 
+  test('is nobody’s guess when its coordinates are swapped: it is near no school, and nothing is made up', async () => {
+    const [lng, lat] = corner(3, 3);
+    const home = await makeHome([lat, lng]);
+    await workOutPlaces(parts, [home]);
+    expect(await lookAt(home)).toMatchObject({
+      drive_time: null,
+      walk_time: null,
+      quality: null,
+      walk_routing: { trip: null },
+      walkscore: null,
+      nearby_places: [],
+    });
+  });
+
   test('is forgotten when the home moves, and worked out anew', async () => {
     const home = await makeHome(corner(2, 2));
     await workOutPlaces(parts, [home]);

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchOutlineStyle, fetchStreetStyle, fontOfStyle, hasOwnStreetsAt } from './base-style.ts';
+import {
+  fetchOwnStyle,
+  fetchStreetStyle,
+  fontOfStyle,
+  hasOwnStreetsAt,
+  OWN_STYLE_FRESH_MS,
+  withoutNameAt,
+} from './base-style.ts';
 
 const STYLE = { version: 8, sources: {}, layers: [] };
 const signal = new AbortController().signal;
@@ -48,10 +55,52 @@ describe('a street map', () => {
   });
 });
 
+describe('the site’s own style', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is asked for again while a page stays open, since the tiles of a region imported anew take the place of the old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const named = (name: string) => ({ ...STYLE, name });
+    answerWith(named('first'));
+    const first = await fetchOwnStyle('light', null, signal);
+    answerWith(named('second'));
+    expect(await fetchOwnStyle('light', null, signal)).toBe(first);
+    vi.setSystemTime(Date.now() + OWN_STYLE_FRESH_MS);
+    expect(await fetchOwnStyle('light', null, signal)).toEqual(named('second'));
+  });
+
+  it('that has not changed is the same, so that nothing is drawn anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    answerWith({ ...STYLE, name: 'same' });
+    const first = await fetchOwnStyle('light', 'lakeshore', signal);
+    vi.setSystemTime(Date.now() + OWN_STYLE_FRESH_MS);
+    expect(await fetchOwnStyle('light', 'lakeshore', signal)).toBe(first);
+  });
+
+  it('that cannot be asked for again stays as it was', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 2 * OWN_STYLE_FRESH_MS);
+    answerWith({}, 500);
+    expect(await fetchOwnStyle('light', 'lakeshore', signal)).toMatchObject({ name: 'same' });
+  });
+
+  it('does not write the name of a campus below the mark of its school', () => {
+    const campus = { id: 'region-7-campus-name', type: 'symbol', filter: ['==', ['get', 'kind'], 'campus'] };
+    const street = { id: 'region-7-main-name', type: 'symbol', filter: true };
+    const style = { ...STYLE, layers: [street, campus] } as never;
+    const [streets, campuses] = withoutNameAt(style, [-83, 40]).layers as { filter: unknown }[];
+    expect(streets).toBe(street);
+    expect(JSON.stringify(campuses!.filter)).toContain(
+      '["distance",{"type":"Point","coordinates":[-83,40]}]',
+    );
+    expect(withoutNameAt(style, null)).toBe(style);
+  });
+});
+
 describe('the outline map', () => {
   it('that cannot be fetched leaves a bare ground for the pins', async () => {
     answerWith({}, 500);
-    const style = await fetchOutlineStyle('dark', null, signal);
+    const style = await fetchOwnStyle('dark', null, signal);
     expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
   });
 });

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -11,31 +11,41 @@ const PAUSE_KEY = 'porchlight.street-map-failed-at';
 /** Where nothing at all can be fetched, a plain ground still carries the pins. */
 const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
-const kept = new Map<string, StyleSpecification>();
+/** Our own style names the versions of regions: tiles of the version before are there for an hour after an import. */
+export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
-async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
+type Kept = { style: StyleSpecification; text: string; at: number };
+const kept = new Map<string, Kept>();
+
+/** A style that has not changed is the same object as before, so that no map is drawn anew for it. */
+async function fetchStyle(
+  url: string,
+  signal: AbortSignal,
+  freshMs = Number.POSITIVE_INFINITY,
+): Promise<StyleSpecification> {
   const known = kept.get(url);
-  if (known) return known;
+  if (known && Date.now() - known.at < freshMs) return known.style;
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
-  const style = (await response.json()) as StyleSpecification;
+  const text = await response.text();
+  const style = known?.text === text ? known.style : (JSON.parse(text) as StyleSpecification);
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is not a map style.');
-  kept.set(url, style);
+  kept.set(url, { style, text, at: Date.now() });
   return style;
 }
 
-/** The bundled outline map. Never rejects but when aborted: without it there is a bare ground. */
-export async function fetchOutlineStyle(
+/** The site's own map. Never rejects but when aborted: without it there is the one of before, or a bare ground. */
+export async function fetchOwnStyle(
   theme: MapTheme,
   ground: string | null,
   signal: AbortSignal,
 ): Promise<StyleSpecification> {
-  const query = new URLSearchParams({ theme, ...(ground ? { ground } : {}) });
+  const url = `/maps/style.json?${new URLSearchParams({ theme, ...(ground ? { ground } : {}) })}`;
   try {
-    return await fetchStyle(`/maps/style.json?${query}`, signal);
+    return await fetchStyle(url, signal, OWN_STYLE_FRESH_MS);
   } catch (error) {
     if (signal.aborted) throw error;
-    return bareStyle(theme);
+    return kept.get(url)?.style ?? bareStyle(theme);
   }
 }
 
@@ -46,6 +56,28 @@ export function hasOwnStreetsAt(style: StyleSpecification, [lng, lat]: readonly 
     const [west, south, east, north] = source.bounds;
     return lng >= west && lng <= east && lat >= south && lat <= north;
   });
+}
+
+/** Names of campuses this near to a school's mark say what the mark says, and would lie below it. */
+const SAID_BY_MARK_M = 600;
+
+/** The same style without the name of the campus on which a school is marked. */
+export function withoutNameAt(
+  style: StyleSpecification,
+  place: readonly [number, number] | null,
+): StyleSpecification {
+  if (place === null) return style;
+  const isFar: ExpressionSpecification = [
+    '>',
+    ['distance', { type: 'Point', coordinates: [...place] }],
+    SAID_BY_MARK_M,
+  ];
+  const layers = style.layers.map((layer) =>
+    layer.type === 'symbol' && layer.id.endsWith('-campus-name') && layer.filter
+      ? { ...layer, filter: ['all', layer.filter, isFar] as ExpressionSpecification }
+      : layer,
+  );
+  return { ...style, layers };
 }
 
 export function bareStyle(theme: MapTheme): StyleSpecification {

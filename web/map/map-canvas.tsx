@@ -2,7 +2,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { t } from '#shared/texts/t.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as mapLibrary from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   AttributionControl,
   type ErrorEvent as MapErrorEvent,
@@ -13,7 +13,7 @@ import {
   ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
-import { fontOfStyle } from './base-style.ts';
+import { fontOfStyle, withoutNameAt } from './base-style.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';
 import styles from './map-view.module.css';
@@ -23,6 +23,7 @@ import { MovablePin } from './movable-pin.tsx';
 import { PinLayer } from './pin-layer.tsx';
 import { RingLayer } from './ring-layer.tsx';
 import { useBaseStyle } from './use-base-style.ts';
+import { useCoveredSwitch } from './use-covered-switch.ts';
 import { useMapTheme } from './use-map-theme.ts';
 
 // A worker file of our own site: the content security policy allows no other kind.
@@ -98,6 +99,13 @@ export function MapCanvas(props: MapCanvasProps) {
     streetStyleUrl: streetStyleUrl[theme],
     middle: middleOf(camera),
   });
+  const school = props.marks?.find(({ kind }) => kind === 'school');
+  const [schoolLng, schoolLat] = [school?.lng ?? null, school?.lat ?? null];
+  const wanted = useMemo(
+    () => withoutNameAt(base.style, schoolLng === null || schoolLat === null ? null : [schoolLng, schoolLat]),
+    [base.style, schoolLng, schoolLat],
+  );
+  const style = useCoveredSwitch(mapRef, wanted);
 
   useEffect(() => {
     const map = mapRef.current;
@@ -106,7 +114,8 @@ export function MapCanvas(props: MapCanvasProps) {
     moveTo(map, camera);
   }, [camera]);
 
-  const handleMoveEnd = ({ originalEvent }: ViewStateChangeEvent) => {
+  const handleMoveEnd = ({ originalEvent, viewState }: ViewStateChangeEvent) => {
+    base.onRest([viewState.longitude, viewState.latitude]);
     // Moves of the page itself and of a changed window size come without an event of the visitor's.
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
@@ -134,7 +143,7 @@ export function MapCanvas(props: MapCanvasProps) {
       ref={mapRef}
       mapLib={mapLibrary as never}
       initialViewState={initialView(camera)}
-      mapStyle={base.style}
+      mapStyle={style}
       styleDiffing={false}
       minZoom={MIN_ZOOM}
       maxZoom={MAX_ZOOM}

@@ -7,10 +7,11 @@ import type {
 import {
   areStreetsPaused,
   bareStyle,
-  fetchOutlineStyle,
+  fetchOwnStyle,
   fetchStreetStyle,
   hasOwnStreetsAt,
   type MapTheme,
+  OWN_STYLE_FRESH_MS,
   pauseStreets,
 } from './base-style.ts';
 
@@ -24,32 +25,46 @@ export type BaseStyle = {
   hasFailed: boolean;
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
+  /** To be called whenever the map has come to rest. */
+  onRest: (middle: LngLat) => void;
 };
+
+type LngLat = readonly [lng: number, lat: number];
 
 type Wanted = {
   theme: MapTheme;
   ground: string | null;
   streetStyleUrl: string;
   /** The middle of what is shown first. */
-  middle: readonly [lng: number, lat: number];
+  middle: LngLat;
 };
 
 /**
- * The ground of the map: the site's own at once, which has streets where they were imported; elsewhere the street map as soon as it
- * answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
+ * The ground of the map: the site's own at once, which has streets where they were imported; wherever else the map looks the street map as
+ * soon as it answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
  */
-export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted): BaseStyle {
+export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: Wanted): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
   const hasSpoken = useRef(false);
+  const [middle, setMiddle] = useState(first);
+  const [round, setRound] = useState(0);
+  const askedAt = useRef(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew whether a region was imported.
   useEffect(() => {
     const stop = new AbortController();
-    fetchOutlineStyle(theme, ground, stop.signal).then(setOwn, () => {});
+    askedAt.current = Date.now();
+    fetchOwnStyle(theme, ground, stop.signal).then(setOwn, () => {});
     return () => stop.abort();
-  }, [theme, ground]);
+  }, [theme, ground, round]);
+
+  const onRest = useCallback((next: LngLat) => {
+    setMiddle(next);
+    if (Date.now() - askedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
+  }, []);
 
   const giveUp = useCallback(() => {
     setStreets(null);
@@ -98,10 +113,11 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
   }, []);
 
   return {
-    style: streets ?? own ?? bare,
+    style: (hasStreets ? null : streets) ?? own ?? bare,
     isOutline: streets === null && !hasStreets,
-    hasFailed,
+    hasFailed: hasFailed && !hasStreets,
     onError,
     onSourceData,
+    onRest,
   };
 }

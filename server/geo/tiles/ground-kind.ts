@@ -3,6 +3,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 /** How the ground is drawn, from the largest to what lies upon it; the style paints them in this order. */
 export const GROUND_KINDS = [
   'land',
+  'homes',
   'industry',
   'shops',
   'airport',
@@ -66,6 +67,7 @@ const KINDS: Record<string, Record<string, GroundKind>> = {
     quarry: 'industry',
     commercial: 'shops',
     retail: 'shops',
+    residential: 'homes',
   },
   natural: {
     wood: 'wood',

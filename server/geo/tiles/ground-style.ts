@@ -17,6 +17,7 @@ function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
   const { park, wood, pitch, sand, paved, industry, hospital, campus } = colors;
   return {
     land: colors.land,
+    homes: colors.block,
     industry,
     shops: industry,
     airport: industry,
@@ -35,7 +36,7 @@ function groundColors(colors: MapPalette): Partial<Record<GroundKind, string>> {
     square: paved,
     pitch,
     playground: pitch,
-    runway: colors.block,
+    runway: colors.building,
   };
 }
 
@@ -51,7 +52,16 @@ function groundFill(source: string, colors: MapPalette): FillLayerSpecification 
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      'fill-opacity': byKind({ grass: 0.6, wetland: 0.6, parking: 0.8 }, 1),
+      // From far the town is told by its ground, from near by its houses.
+      'fill-opacity': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        12,
+        byKind({ grass: 0.6, wetland: 0.6, parking: 0.8 }, 1),
+        15,
+        byKind({ grass: 0.6, wetland: 0.6, parking: 0.8, homes: 0.45 }, 1),
+      ],
     },
   };
 }
@@ -79,13 +89,7 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       },
     },
     {
-      id: `${source}-water`,
-      type: 'fill',
-      source,
-      'source-layer': 'water',
-      paint: { 'fill-color': colors.water },
-    },
-    {
+      // Below the water: where a river runs into a lake no line divides them.
       id: `${source}-water-edge`,
       type: 'line',
       source,
@@ -94,7 +98,14 @@ function waterLayers(source: string, colors: MapPalette): LayerSpecification[] {
       // The sea ends where the extract does.
       filter: ['!', isKind('sea')],
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': colors.coast, 'line-opacity': 0.55, 'line-width': even(12, 0.4, 18, 1.2) },
+      paint: { 'line-color': colors.coast, 'line-opacity': 0.8, 'line-width': even(12, 1, 18, 2.6) },
+    },
+    {
+      id: `${source}-water`,
+      type: 'fill',
+      source,
+      'source-layer': 'water',
+      paint: { 'fill-color': colors.water },
     },
   ];
 }

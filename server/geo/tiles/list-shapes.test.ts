@@ -197,6 +197,24 @@ describe('Names', () => {
     expect(shapes.flatMap(({ properties }) => properties.name ?? [])).toEqual(['Big Park', 'Oldtown']);
   });
 
+  it('are those of shops and bays too, but of no shop that is closed', () => {
+    const node = (id: number, tags: Tags) => ({ id, lng: -83, lat: 40, tags });
+    const shapes = shapesOf(
+      [],
+      [],
+      [
+        node(1, { amenity: 'cafe', name: 'Cup' }),
+        node(2, { shop: 'books', name: 'Spine' }),
+        node(3, { amenity: 'library', name: 'Stacks' }),
+        node(4, { natural: 'bay', name: 'Wide Bay' }),
+        node(5, { shop: 'vacant', name: 'Gone' }),
+        node(6, { shop: 'books' }),
+        node(7, { amenity: 'school', name: 'Its ground bears it' }),
+      ],
+    );
+    expect(layersOf(shapes)).toEqual(['name food', 'name shop', 'name service', 'name water']);
+  });
+
   it('never stand in a hole', () => {
     const share = fc.double({ min: 0.02, max: 0.98, noNaN: true });
     fc.assert(

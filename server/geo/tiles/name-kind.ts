@@ -1,3 +1,5 @@
+import type { PlaceKind } from '../around/map-feature.ts';
+import { placeKind } from '../around/place-kind.ts';
 import type { Tags } from '../osm/osm-extract.ts';
 import { groundKind, isBuilding, ownValue, waterKind } from './ground-kind.ts';
 import type { ShapeProperties } from './tile-shape.ts';
@@ -16,7 +18,10 @@ export type NameKind =
   | 'square'
   | 'station'
   | 'building'
-  | 'peak';
+  | 'peak'
+  | 'food'
+  | 'shop'
+  | 'service';
 
 export type NameClass = { minZoom: number; properties: ShapeProperties & { name: string } };
 
@@ -30,6 +35,7 @@ const PLACES: Record<string, { kind: NameKind; minZoom: number }> = {
   suburb: { kind: 'district', minZoom: 11 },
   quarter: { kind: 'district', minZoom: 12 },
   neighbourhood: { kind: 'quarter', minZoom: 13 },
+  sea: { kind: 'water', minZoom: 8 },
 };
 
 export function nameOf(tags: Tags): string | null {
@@ -49,9 +55,23 @@ function pointKind(tags: Tags): { kind: NameKind; minZoom: number } | null {
   if (tags.amenity === 'university' || tags.amenity === 'college') return { kind: 'campus', minZoom: 13 };
   if (tags.railway === 'station' && tags.disused !== 'yes') return { kind: 'station', minZoom: 14 };
   if (tags.natural === 'peak') return { kind: 'peak', minZoom: 12 };
+  if (tags.natural === 'bay' || tags.natural === 'strait') return { kind: 'water', minZoom: 10 };
   if (tags.place === 'square') return { kind: 'square', minZoom: 15 };
-  return null;
+  const trade = TRADES[placeKind(tags) ?? 'park'];
+  return trade ? { kind: trade, minZoom: 15 } : null;
 }
+
+/** What people go to. Parks and schools have grounds, which bear their names. */
+const TRADES: Partial<Record<PlaceKind, NameKind>> = {
+  cafe: 'food',
+  restaurant: 'food',
+  grocery: 'shop',
+  shopping: 'shop',
+  library: 'service',
+  errand: 'service',
+  entertainment: 'service',
+  hospital: 'service',
+};
 
 /** Square pixels that an area must cover for its name to fit, and the first zoom for it. */
 const ROOM: Partial<Record<NameKind, { px2: number; from: number }>> = {

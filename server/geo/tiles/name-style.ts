@@ -1,4 +1,8 @@
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import type { MapPalette } from '../map-palette.ts';
 import type { NameKind } from './name-kind.ts';
 import { byKind, even, isKind } from './zoom-stops.ts';
@@ -9,12 +13,15 @@ const strong = (font: readonly string[]) => [`${font[0]} Semibold`, ...font];
 type Lettering = { source: string; colors: MapPalette; font: string[] };
 type Layout = NonNullable<SymbolLayerSpecification['layout']>;
 
+type NameLayer = SymbolLayerSpecification | CircleLayerSpecification;
+
 const NAME: ExpressionSpecification = ['get', 'name'];
 
 /** Names, the least important first: later layers are placed before earlier ones. */
-export function nameLayers(source: string, colors: MapPalette, font: string[]): SymbolLayerSpecification[] {
+export function nameLayers(source: string, colors: MapPalette, font: string[]): NameLayer[] {
   const lettering = { source, colors, font };
   return [
+    ...tradeNames(lettering),
     buildingNames(lettering),
     pathNames(lettering),
     waterwayNames(lettering),
@@ -24,7 +31,10 @@ export function nameLayers(source: string, colors: MapPalette, font: string[]): 
   ];
 }
 
-function halo(colors: MapPalette, color: string): SymbolLayerSpecification['paint'] {
+function halo(
+  colors: MapPalette,
+  color: string | ExpressionSpecification,
+): SymbolLayerSpecification['paint'] {
   return {
     'text-color': color,
     'text-halo-color': colors.halo,
@@ -124,7 +134,7 @@ function at(
     ...zooms
   }: {
     kinds: NameKind[];
-    color: string;
+    color: string | ExpressionSpecification;
     layout: Layout;
     minzoom?: number;
     maxzoom?: number;
@@ -157,6 +167,43 @@ function buildingNames(lettering: Lettering): SymbolLayerSpecification {
     minzoom: 15.7,
     layout: { 'text-size': even(15.7, 10, 19, 13), 'text-max-width': 7 },
   });
+}
+
+const TRADES: NameKind[] = ['food', 'shop', 'service'];
+/** From here on there is room for every shop of a street. */
+const TRADES_FROM = 16.2;
+
+/** Shops and the like: a dot each, and a name beside it where one fits. */
+function tradeNames(lettering: Lettering): NameLayer[] {
+  const { source, colors } = lettering;
+  const color = byKind({ food: colors.foodInk, shop: colors.shopInk }, colors.mutedInk);
+  const dots: CircleLayerSpecification = {
+    id: `${source}-trade`,
+    type: 'circle',
+    source,
+    'source-layer': 'name',
+    minzoom: TRADES_FROM,
+    filter: isKind(...TRADES),
+    paint: {
+      'circle-color': color,
+      'circle-radius': even(16, 2, 19, 4),
+      'circle-stroke-color': colors.halo,
+      'circle-stroke-width': 1.2,
+    },
+  };
+  const names = at(lettering, 'trade-name', {
+    kinds: TRADES,
+    color,
+    minzoom: TRADES_FROM + 0.3,
+    layout: {
+      'text-size': even(16.5, 10, 19, 12.5),
+      'text-max-width': 7,
+      'text-variable-anchor': ['top', 'left', 'right', 'bottom'],
+      'text-radial-offset': 0.55,
+      'text-justify': 'auto',
+    },
+  });
+  return [dots, names];
 }
 
 function areaNames(lettering: Lettering): SymbolLayerSpecification[] {
@@ -220,7 +267,7 @@ function placeNames(lettering: Lettering): SymbolLayerSpecification[] {
     at(lettering, 'town-name', {
       kinds: ['city', 'town', 'village'],
       color: colors.ink,
-      maxzoom: 14.5,
+      maxzoom: 13.8,
       layout: {
         'text-font': strong(font),
         'text-size': [

@@ -35,10 +35,14 @@ export function roadLayers(source: string, colors: MapPalette): LayerSpecificati
   ];
 }
 
+/** Paths on the ground, to be drawn below the houses: where one leads through a house, it is not seen. */
+export function groundPaths(source: string, colors: MapPalette): LayerSpecification[] {
+  return [paths({ source, colors, level: null })];
+}
+
 function levelLayers(drawn: Drawn): LayerSpecification[] {
-  return [pathCasing(drawn), paths(drawn), roadCasing(drawn), roads(drawn), ...rails(drawn)].filter(
-    (layer) => layer !== null,
-  );
+  const bridges = drawn.level === 'bridge' ? [pathCasing(drawn), paths(drawn)] : [];
+  return [...bridges, roadCasing(drawn), roads(drawn), ...rails(drawn)];
 }
 
 const idOf = ({ source, level }: Drawn, name: string) => `${source}-${level ? `${level}-` : ''}${name}`;
@@ -107,7 +111,7 @@ function roads(drawn: Drawn): LayerSpecification {
               motorway: colors.highway,
               trunk: colors.highway,
               primary: colors.mainStreet,
-              secondary: colors.mainStreet,
+              secondary: colors.secondStreet,
               pedestrian: colors.paved,
             },
             colors.street,
@@ -119,9 +123,8 @@ function roads(drawn: Drawn): LayerSpecification {
 }
 
 /** Below a bridge for walkers, so that it is seen over water. */
-function pathCasing(drawn: Drawn): LayerSpecification | null {
+function pathCasing(drawn: Drawn): LayerSpecification {
   const { source, colors, level } = drawn;
-  if (level !== 'bridge') return null;
   return {
     id: idOf(drawn, 'path-casing'),
     type: 'line',
@@ -133,9 +136,8 @@ function pathCasing(drawn: Drawn): LayerSpecification | null {
   };
 }
 
-function paths(drawn: Drawn): LayerSpecification | null {
+function paths(drawn: Drawn): LayerSpecification {
   const { source, colors, level } = drawn;
-  if (level === 'tunnel') return null;
   return {
     id: idOf(drawn, 'path'),
     type: 'line',
@@ -218,7 +220,7 @@ function pierLines(source: string, colors: MapPalette): LayerSpecification {
     source,
     'source-layer': 'road',
     filter: isKind('pier'),
-    paint: { 'line-color': colors.land, 'line-width': growing(14, 1.2, 16, 3, 18, 10) },
+    paint: { 'line-color': colors.land, 'line-width': growing(12, 0.8, 14, 2.4, 16, 5, 18, 14) },
   };
 }
 

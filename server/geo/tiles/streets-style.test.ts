@@ -57,6 +57,17 @@ describe('The street map', () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
+  it('draws paths below houses and waters over their banks, so that none shows a line where there is none', () => {
+    const ids = idsOf(mapStyle('dark', null, [REGION]));
+    const inOrder = (...names: string[]) => {
+      const places = names.map((name) => ids.indexOf(`region-7-${name}`));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places[0]).toBeGreaterThan(0);
+    };
+    inOrder('path', 'building', 'road');
+    inOrder('water-edge', 'water', 'pier');
+  });
+
   it('credits the mappers with a link to the terms, and shows what operators write as they wrote it', () => {
     const { sources } = streetsStyle('light', [REGION, TOWN], MAP_FONT);
     expect(sources['region-7']).toMatchObject({
@@ -74,12 +85,12 @@ describe('The street map', () => {
 });
 
 describe('The invented town', () => {
-  it('once it is imported is drawn once, on its island', () => {
-    const ids = idsOf(mapStyle('light', 'lakeshore', [TOWN]));
-    expect(ids).toContain('island');
-    expect(ids).toContain('region-8-road');
-    for (const id of ['street', 'main-street', 'street-name', 'campus', 'pond'])
-      expect(ids).not.toContain(id);
+  it('once it is imported lies on its island, and its map says once that it is invented', () => {
+    const style = mapStyle('light', 'lakeshore', [TOWN, REGION]);
+    const ids = idsOf(style);
+    expect(ids.indexOf('invented_land')).toBeLessThan(ids.indexOf('region-8-road'));
+    expect(Object.keys(style.sources)).toEqual(['outline', 'region-8']);
+    expect(JSON.stringify(style.sources).match(/is an invented|is an &lt;b>invented/g)).toHaveLength(1);
   });
 
   it('is on no map of the real world', () => {
@@ -90,7 +101,17 @@ describe('The invented town', () => {
 describe('Names on the map', () => {
   it.each(THEMES)('can be read on their halo and on the land (%s)', (theme) => {
     const colors = MAP_PALETTES[theme];
-    const inks = ['ink', 'mutedInk', 'streetInk', 'highwayInk', 'parkInk', 'campusInk', 'waterInk'] as const;
+    const inks = [
+      'ink',
+      'mutedInk',
+      'streetInk',
+      'highwayInk',
+      'parkInk',
+      'campusInk',
+      'waterInk',
+      'foodInk',
+      'shopInk',
+    ] as const;
     for (const ink of inks) {
       expect(contrastRatio(colors[ink], colors.halo), ink).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(colors[ink], colors.land), ink).toBeGreaterThanOrEqual(4.5);

@@ -4,7 +4,7 @@ import type { Box } from '../osm/osm-extract.ts';
 import { buildingLayers, groundLayers } from './ground-style.ts';
 import { REGION_ZOOMS } from './make-tiles.ts';
 import { nameLayers } from './name-style.ts';
-import { roadLayers } from './road-style.ts';
+import { groundPaths, roadLayers } from './road-style.ts';
 
 /** A region's map as it is now. */
 export type MapRegion = { version: number; region: string; attribution: string; box: Box };
@@ -25,6 +25,7 @@ export function streetsStyle(theme: MapTheme, regions: readonly MapRegion[], fon
     sources: Object.fromEntries(named.map((region) => [region.source, sourceOf(region)])),
     layers: named.flatMap(({ source }) => [
       ...groundLayers(source, colors),
+      ...groundPaths(source, colors),
       ...buildingLayers(source, colors),
       ...roadLayers(source, colors),
     ]),

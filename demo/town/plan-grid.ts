@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { isInland, type Local, toLngLat } from './lakeshore-shape.ts';
+import { type Local, toLngLat } from '#server/geo/lakeshore-shape.ts';
 
 /**
  * The town's plan in its own coordinates: metres along the streets (u, roughly east) and across them (v, roughly north).
@@ -52,30 +52,6 @@ export function blobRing([u, v]: Plan, radiusU: number, radiusV: number, seed: n
     const wobble = 1 + 0.1 * Math.sin(3 * a + seed) + 0.06 * Math.sin(5 * a + seed * 2);
     return planToLngLat([u + radiusU * wobble * Math.cos(a), v + radiusV * wobble * Math.sin(a)]);
   });
-}
-
-const STEP_M = 60;
-/** The shortest piece of a street worth drawing. */
-const SHORTEST_STREET_M = 150;
-
-/** A straight street of the plan, cut where it would leave the island or where `isOpen` says no. */
-export function layStreet(from: Plan, to: Plan, isOpen: (plan: Plan) => boolean): Position[][] {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const steps = Math.ceil(length / STEP_M);
-  const runs: Position[][] = [];
-  let run: Position[] = [];
-  const close = () => {
-    if (run.length * STEP_M > SHORTEST_STREET_M) runs.push(run);
-    run = [];
-  };
-  for (let step = 0; step <= steps; step += 1) {
-    const part = step / steps;
-    const plan: Plan = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
-    if (isInland(toLocal(plan), 320) && isOpen(plan)) run.push(planToLngLat(plan));
-    else close();
-  }
-  close();
-  return runs;
 }
 
 /** A number from 0 to 1 that always belongs to the same pair of numbers. */

@@ -55,7 +55,7 @@ const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
 
 type ScoreColumns = Omit<AroundRow, 'property_id' | 'nearby_places'>;
 
-const ownColumns = ({ walkability, transit, bike }: Scores): ScoreColumns => ({
+const ownColumns = ({ walkability, transit, bike }: Scores, map_date: string | null): ScoreColumns => ({
   walkscore: walkability.score,
   walkscore_description: wordsOf('walkability', walkability),
   transit_score: transit.score,
@@ -63,9 +63,11 @@ const ownColumns = ({ walkability, transit, bike }: Scores): ScoreColumns => ({
   bike_score: bike.score,
   bike_description: wordsOf('bike', bike),
   source: 'map',
+  info_url: null,
+  map_date,
 });
 
-const serviceColumns = ({ walk, transit, bike, source }: WalkScores): ScoreColumns => ({
+const serviceColumns = ({ walk, transit, bike, source, infoUrl }: WalkScores): ScoreColumns => ({
   walkscore: walk.score,
   walkscore_description: walk.description,
   transit_score: transit?.score ?? null,
@@ -73,6 +75,8 @@ const serviceColumns = ({ walk, transit, bike, source }: WalkScores): ScoreColum
   bike_score: bike?.score ?? null,
   bike_description: bike?.description ?? null,
   source,
+  info_url: infoUrl,
+  map_date: null,
 });
 
 /** The service's scores; null without one, and where it has none or does not answer: the own ones stand in. */
@@ -91,17 +95,16 @@ async function askService(
   }
 }
 
-/** What is known around a property; null where nothing is. */
+/** What is known around a property, and where nothing is, why. */
 export async function workOutAround(
   parts: AroundParts,
   property: { id: number; point: LngLat; address: string },
-): Promise<AroundRow | null> {
+): Promise<AroundRow> {
   const { id, point, address } = property;
-  const { bounds, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
+  const { bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
   const network = bounds && (await parts.findNetwork(point));
   const asked = await askService(parts, point, address);
-  if (!bounds && !asked) return null;
-  const own = ownColumns(workOutScores({ point, bounds, places, stops, network }));
+  const own = ownColumns(workOutScores({ point, bounds, places, stops, network }), dataDate);
   return {
     property_id: id,
     ...(asked ?? own),

@@ -24,7 +24,7 @@ type WorkedOut = {
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
-  around: AroundRow | null;
+  around: AroundRow;
 };
 
 async function routesOf(
@@ -93,7 +93,7 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
   await replaceAround(
     trx,
     standingIds,
-    standing.flatMap(({ around }) => around ?? []),
+    standing.map(({ around }) => around),
   );
   // What lists show are the times; a change of anything else leaves them as they are.
   if (changed.length > 0) await writeReadModel(trx, changed);

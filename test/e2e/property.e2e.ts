@@ -53,13 +53,19 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery).toBeHidden();
   });
 
-  test('reads how far campus is, said to be an estimate', async ({ page, request }) => {
+  test('reads how far campus is, said to be an estimate, and how its surroundings are scored', async ({
+    page,
+    request,
+  }) => {
     const school = await findSchool(request);
     await visit(page, propertyPath(school, await findRichListing(request, school)));
     const commute = page.getByRole('region', { name: 'Commute' });
     await expect(commute).toContainText(/driv/i);
     await expect(commute).toContainText(/walk/i);
+    await expect(commute).toContainText(/bik/i);
     await expect(commute).toContainText(/estimated/i);
+    await page.getByRole('link', { name: 'How these scores work' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How our scores work');
   });
 
   test('is told to log in before an inquiry, and sees what would be sent', async ({ page, request }) => {

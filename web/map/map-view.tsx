@@ -121,7 +121,7 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
 
   if (isMissing) {
     return (
-      <div className={styles.frame}>
+      <div className={styles.frame} data-missing={true}>
         {fallback}
         <p className={styles.missing} role="status">
           {t('This browser cannot draw the map.')} {missingText}

@@ -5,17 +5,15 @@ import type { School } from '#shared/api/schools.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
-import { type MapCamera, type MapMark, MapView } from '../map/map-view.tsx';
+import { type MapMark, MapView } from '../map/map-view.tsx';
 import { MarkIcon } from '../map/mark-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { aroundCamera, chosenCamera } from './around-camera.ts';
 import styles from './around-map.module.css';
 import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
 import { titleOf } from './property-title.ts';
-
-/** Zoom of the property's own map (section 9). */
-const ZOOM = 15;
 
 const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'restaurant', label: msg('Restaurants') },
@@ -23,8 +21,10 @@ const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'hospital', label: msg('Hospitals') },
 ];
 
+/** The nearest first. */
 function marksOf(aux: AuxillaryData): MapMark[] {
-  return aux.nearby_places.map(({ name, type, location, url }, index) => ({
+  const places = aux.nearby_places.toSorted((a, b) => a.distance - b.distance);
+  return places.map(({ name, type, location, url }, index) => ({
     id: `place-${index}`,
     lng: location.lng,
     lat: location.lat,
@@ -32,23 +32,6 @@ function marksOf(aux: AuxillaryData): MapMark[] {
     kind: PLACE_CATEGORIES[type],
     url,
   }));
-}
-
-/** Room for the marks, which stand above their places. */
-const PADDING_PX = { top: 72, right: 40, bottom: 56, left: 40 };
-
-/** The surroundings on foot; once the reader has chosen among the categories, home and all that was chosen, a hospital far away included. */
-function cameraOf(home: MapMark, shown: readonly MapMark[], hidden: readonly PlaceCategory[]): MapCamera {
-  if (hidden.length === 0 || shown.length === 0)
-    return { key: 'around', center: [home.lng, home.lat], zoom: ZOOM };
-  const lngs = [home, ...shown].map(({ lng }) => lng);
-  const lats = [home, ...shown].map(({ lat }) => lat);
-  return {
-    key: `around-without-${hidden.toSorted().join('-')}`,
-    bounds: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
-    paddingPx: PADDING_PX,
-    maxZoom: ZOOM,
-  };
 }
 
 type CategoriesProps = {
@@ -105,7 +88,9 @@ export function AroundMap({ property, school, aux }: Props) {
         <MapView
           key={property.id}
           label={t('Map of what is around {title}', { title: titleOf(property) })}
-          camera={cameraOf(home, shown, hidden)}
+          camera={
+            hidden.length === 0 ? aroundCamera(home, places) : chosenCamera(home, shown, `without ${hidden}`)
+          }
           streetStyleUrl={streetStyleUrl}
           ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}
           marks={[home, ...shown]}

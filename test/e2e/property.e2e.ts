@@ -1,4 +1,4 @@
-import { propertyPath, schoolPath } from '#shared/pages.ts';
+import { PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatPhone } from '#shared/rules/format-phone.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { findListings, findRichListing, findSchool } from './demo-places.ts';
@@ -64,8 +64,8 @@ test.describe('A student who opens a listing', () => {
     await expect(commute).toContainText(/walk/i);
     await expect(commute).toContainText(/bik/i);
     await expect(commute).toContainText(/estimated/i);
-    await page.getByRole('link', { name: 'How these scores work' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How our scores work');
+    const info = page.getByRole('link', { name: 'How these scores work' });
+    await expect(info).toHaveAttribute('href', PAGES.scoreMethod);
   });
 
   test('is told to log in before an inquiry, and sees what would be sent', async ({ page, request }) => {

@@ -11,7 +11,7 @@ export function NeedTable() {
         <tr>
           <th scope="col">{t('What we look for')}</th>
           <th scope="col" className={styles.number}>
-            {t('How many')}
+            {t('The nearest')}
           </th>
           <th scope="col" className={styles.number}>
             {t('Points')}
@@ -22,9 +22,7 @@ export function NeedTable() {
         {DAILY_NEEDS.map((need) => (
           <tr key={need.label}>
             <th scope="row">{t(need.label)}</th>
-            <td className={styles.number}>
-              {t('{count, plural, one {the nearest} other {the nearest #}}', { count: need.shares.length })}
-            </td>
+            <td className={styles.number}>{need.shares.length}</td>
             <td className={styles.number}>{t('{points, number}', { points: needPoints(need) })}</td>
           </tr>
         ))}

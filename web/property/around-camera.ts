@@ -8,7 +8,7 @@ const ZOOM = 15;
 /** So many of the nearest places the map shows at first, whatever the town. */
 const NEAREST = 5;
 /** Room for the marks, which stand above their places. */
-const PADDING_PX = { top: 72, right: 40, bottom: 56, left: 40 };
+const PADDING_PX = { top: 72, right: 40, bottom: 80, left: 40 };
 
 function boundsOf(places: readonly Place[]): MapBounds {
   const lngs = places.map(({ lng }) => lng);

@@ -12,7 +12,7 @@ type Props = { property: Property; school: School; lines: readonly MapLine[] };
 /** A home beside the campus is still shown with the streets around it. */
 const MAX_ZOOM = 16;
 /** Room for the marks, which stand above their places, and for their names. */
-const PADDING_PX = { top: 88, right: 72, bottom: 80, left: 72 };
+const PADDING_PX = { top: 88, right: 72, bottom: 104, left: 72 };
 
 function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {
   const lngs = points.map(([lng]) => lng);

@@ -82,6 +82,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     support_email: settings.supportEmail,
     announcement: settings.announcement,
     has_test_payments: isPublicSite(settings) && !movesMoney(settings),
+    has_walk_score: settings.walkScoreKey !== null,
     site: null,
     social_links: settings.socialLinks,
   };

@@ -16,6 +16,8 @@ export type PublicSettings = {
   announcement: string | null;
   /** Whether this is a site for the public where cards pay no money: a band on every page says so. */
   has_test_payments: boolean;
+  /** Whether scores may be those of Walk Score, which the page about scores then tells of. */
+  has_walk_score: boolean;
   /** The school whose own domain was asked; null: the main site. */
   site: SchoolSite | null;
   /** Links of the footer, in order. */

@@ -38,6 +38,7 @@ export const PAGES = {
   tierPurchase: '/listing-manager/upgrade',
   payments: '/listing-manager/payments/',
   siteLinks: '/about/off-campus-housing/',
+  scoreMethod: '/about/scores/',
   notFound: '/404/',
   school: '/{school}/',
   housing: '/{school}/off-campus-housing/',

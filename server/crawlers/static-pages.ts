@@ -8,6 +8,7 @@ export const STATIC_PAGES: readonly string[] = [
   PAGES.partners,
   PAGES.listingInfo,
   PAGES.siteLinks,
+  PAGES.scoreMethod,
   PAGES.terms,
   PAGES.privacy,
   PAGES.cookies,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import type { ScoreSource } from '#shared/rules/score-source.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Who scored a home: the product itself, from the imported map, or the service. */
-export const OWN_SCORES = 'map';
-export const SERVICE_SCORES = 'walk-score';
+/** Whose scores a failing service takes nothing back of. */
+const SERVICE_SCORES: ScoreSource = 'walk-score';
 
 /** The scores of a home; null where there is none, with words that say why. */
 export type ScoreColumns = {
@@ -15,8 +15,10 @@ export type ScoreColumns = {
   transit_description: string | null;
   bike_score: number | null;
   bike_description: string | null;
-  source: string;
+  source: ScoreSource;
   info_url: string | null;
+  /** The day of the map that the scores are from; null: the service's, or the map does not say. */
+  map_date: string | null;
   /** When they were worked out; null: now. */
   computed: string | null;
 };
@@ -30,15 +32,14 @@ export type AroundRow = ScoreColumns & {
 /** What was found out around a property. */
 export type AroundFound = {
   property_id: number;
-  /** Null: nothing is known there. */
-  row: AroundRow | null;
+  row: AroundRow;
   /** The service will tell its scores later, so those that it told before stand. */
   isServiceAway: boolean;
 };
 
 const COLUMNS =
   sql.raw(`property_id, walkscore, walkscore_description, transit_score, transit_description, bike_score,
-  bike_description, source, info_url`);
+  bike_description, source, info_url, map_date`);
 
 async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boolean): Promise<void> {
   if (rows.length === 0) return;
@@ -52,6 +53,7 @@ async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boo
     'bike_description',
     'source',
     'info_url',
+    'map_date',
     'computed',
   ].map(
     (name) =>
@@ -62,7 +64,7 @@ async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boo
     select ${COLUMNS}, nearby_places, coalesce(computed, now())
     from json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, walkscore int,
       walkscore_description text, transit_score int, transit_description text, bike_score int, bike_description text,
-      nearby_places json, source text, info_url text, computed timestamptz)
+      nearby_places json, source text, info_url text, map_date date, computed timestamptz)
     order by property_id
     on conflict (property_id) do update set nearby_places = excluded.nearby_places, ${sql.join(scores)}`.execute(
     db,
@@ -70,19 +72,15 @@ async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boo
 }
 
 /**
- * Makes what is known around some properties exactly this; of one without a row nothing is known. A service that is away takes
+ * Makes what is known around some properties exactly this. A service that is away takes
  * nothing back of what it said.
  */
 export async function replaceAround(db: Db, found: readonly AroundFound[]): Promise<void> {
   for (const isServiceAway of [false, true]) {
     const some = found.filter((one) => one.isServiceAway === isServiceAway);
-    const unknown = some.filter(({ row }) => row === null).map(({ property_id }) => property_id);
-    await sql`
-      delete from property_aux where property_id = any(${unknown}::bigint[])
-        and not (${isServiceAway}::boolean and source = ${SERVICE_SCORES})`.execute(db);
     await upsertRows(
       db,
-      some.flatMap(({ row }) => row ?? []),
+      some.map(({ row }) => row),
       isServiceAway,
     );
   }
@@ -120,9 +118,10 @@ export async function findScoresAt(
       'a.bike_description',
       'a.source',
       'a.info_url',
+      'a.map_date',
       'a.computed',
     ])
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, source: SERVICE_SCORES } : null;
 }

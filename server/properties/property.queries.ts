@@ -64,6 +64,7 @@ export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: num
     .select([
       's.drive_time',
       's.walk_time',
+      's.bike_time',
       's.quality',
       's.source',
       trip('drive').as('drive_trip'),
@@ -75,6 +76,9 @@ export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: num
       'a.bike_score',
       'a.bike_description',
       'a.nearby_places',
+      'a.source as score_source',
+      'a.info_url',
+      'a.map_date',
     ])
     .executeTakeFirstOrThrow();
 }

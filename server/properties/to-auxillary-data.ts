@@ -8,16 +8,19 @@ type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 /** Whole minutes, as this call alone gives them (section 3). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
-const places = auxillaryDataSchema.shape.nearby_places;
+const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
+/** A source that is none of ours has no name to be shown under. */
+const sources = z.catch(score_source, null);
 /** Section 9: the nearest five of each kind. */
 const NEAREST_PLACES = 5;
 
 /** A score nobody computed is not a low one: it is null, and the words say so. */
 const UNKNOWN_SCORE = msg('No score has been worked out for this address yet.');
+/** A town without buses has no such score from a service. */
+const NONE_OF_THE_SERVICE = msg('The service has no score of this kind for this address.');
 
-function score(value: number | null, description: string | null) {
-  return value === null ? null : { score: value, description: description ?? '' };
-}
+const wordsOf = ({ score_source }: AuxillaryRow, description: string | null): string =>
+  description ?? (score_source === 'walk-score' ? NONE_OF_THE_SERVICE : UNKNOWN_SCORE);
 
 function nearest(stored: unknown): AuxillaryData['nearby_places'] {
   const byType = Map.groupBy(z.parse(places, stored), ({ type }) => type);
@@ -33,14 +36,18 @@ export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
   return {
     drive_time: minutes(row.drive_time),
     walk_time: minutes(row.walk_time),
+    bike_time: minutes(row.bike_time),
     quality: row.quality,
     source: row.source,
     auto_routing: { trip: trip(row.drive_trip) },
     walk_routing: { trip: trip(row.walk_trip) },
     walkscore: row.walkscore,
-    walkscore_description: row.walkscore_description ?? UNKNOWN_SCORE,
-    transit: score(row.transit_score, row.transit_description),
-    bike: score(row.bike_score, row.bike_description),
+    walkscore_description: wordsOf(row, row.walkscore_description),
+    transit: { score: row.transit_score, description: wordsOf(row, row.transit_description) },
+    bike: { score: row.bike_score, description: wordsOf(row, row.bike_description) },
+    score_source: z.parse(sources, row.score_source),
+    score_url: row.info_url,
+    map_date: row.map_date,
     nearby_places: nearest(row.nearby_places ?? []),
   };
 }

@@ -9,7 +9,7 @@ import { type NearPlace, nearestPlaces, type PlaceList } from '../geo/scores/nea
 import type { ScoreNetwork } from '../geo/scores/score-network.ts';
 import { type Score, type Scores, workOutScores } from '../geo/scores/work-out-scores.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
-import { type AroundFound, findScoresAt, OWN_SCORES, type ScoreColumns } from './around.queries.ts';
+import { type AroundFound, findScoresAt, type ScoreColumns } from './around.queries.ts';
 
 export type AroundParts = {
   db: Db;
@@ -53,15 +53,16 @@ function toNearbyPlaces(near: Record<PlaceList, NearPlace[]>): AuxillaryData['ne
 const wordsOf = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 
-const ownColumns = ({ walkability, transit, bike }: Scores): ScoreColumns => ({
+const ownColumns = ({ walkability, transit, bike }: Scores, map_date: string | null): ScoreColumns => ({
   walkscore: walkability.score,
   walkscore_description: wordsOf('walkability', walkability),
   transit_score: transit.score,
   transit_description: wordsOf('transit', transit),
   bike_score: bike.score,
   bike_description: wordsOf('bike', bike),
-  source: OWN_SCORES,
+  source: 'map',
   info_url: null,
+  map_date,
   computed: null,
 });
 
@@ -74,6 +75,7 @@ const serviceColumns = ({ walk, transit, bike, source, infoUrl }: WalkScores): S
   bike_description: bike?.description ?? null,
   source,
   info_url: infoUrl,
+  map_date: null,
   computed: null,
 });
 
@@ -95,14 +97,13 @@ async function askService({ db, walkScore, log }: AroundParts, { id, point, addr
   }
 }
 
-/** What is known around a property; where the service does not tell, the own scores stand in. */
+/** What is known around a property, and where nothing is, why; where the service does not tell, the own scores stand in. */
 export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
   const { id, point } = home;
-  const { bounds, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
+  const { bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
   const network = bounds && (await parts.findNetwork(point));
   const { scores, isAway } = await askService(parts, home);
-  if (!bounds && !scores) return { property_id: id, row: null, isServiceAway: isAway };
-  const own = ownColumns(workOutScores({ point, bounds, places, stops, network }));
+  const own = ownColumns(workOutScores({ point, bounds, places, stops, network }), dataDate);
   const nearby_places = toNearbyPlaces(nearestPlaces({ point, places, network }));
   return {
     property_id: id,

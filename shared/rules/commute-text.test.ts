@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { driveText, minutesLabel, toMinutes, walkText } from './commute-text.ts';
+import { bikeText, driveText, minutesLabel, toMinutes, walkText } from './commute-text.ts';
 
 it('calls a drive under ten minutes a breeze, and no other', () => {
   expect(driveText(9, 'Ohio State', true)).toBe('Driving to Ohio State is a breeze: about 9 min by car.');
@@ -9,6 +9,11 @@ it('calls a drive under ten minutes a breeze, and no other', () => {
 it('calls a walk under fifteen minutes possible, and no other', () => {
   expect(walkText(14, 'Temple', false)).toBe('Walking to Temple is possible: 14 min on foot.');
   expect(walkText(15, 'Temple', false)).not.toContain('possible');
+});
+
+it('tells the time by bike, and of an estimate that it is one', () => {
+  expect(bikeText(6, 'Temple', false)).toBe('Biking to Temple takes 6 min.');
+  expect(bikeText(65, 'Temple', true)).toBe('Biking to Temple takes about 1 h 5 min.');
 });
 
 it('reads times as people say them', () => {

@@ -28,6 +28,12 @@ export function driveText(minutes: number, school: string, isEstimated: boolean)
     : t('Driving to {school} takes {isEstimated, select, true {about {time}} other {{time}}}.', values);
 }
 
+/** The same by bike. */
+export function bikeText(minutes: number, school: string, isEstimated: boolean): string {
+  const values = { school, time: minutesLabel(minutes), isEstimated };
+  return t('Biking to {school} takes {isEstimated, select, true {about {time}} other {{time}}}.', values);
+}
+
 /** The walking sentence of the commute section. */
 export function walkText(minutes: number, school: string, isEstimated: boolean): string {
   const values = { school, time: minutesLabel(minutes), isEstimated };

@@ -1,70 +1,129 @@
-import { msg } from '../texts/t.ts';
+import { msg, t } from '../texts/t.ts';
+import { SCORE_NAMES, type ScoreKind } from './score-bands.ts';
+import {
+  BIKE_SHARES,
+  CREDIT_AT_A_MILE,
+  FEWEST_LINES,
+  FEWEST_PLACES,
+  FULL_CREDIT_MILES,
+  LANES_RADIUS_MILES,
+  LINE_WEIGHTS,
+  MOST_LINES,
+  PATH_WEIGHT,
+  STREETS_PENALTY,
+  WALK_REACH_MILES,
+} from './score-figures.ts';
 
-/** A part of the page that says how the scores are worked out: a heading, and paragraphs below it. */
-export type MethodPart = { heading: string; paragraphs: readonly string[] };
+/**
+ * A part of the page that says how the scores are worked out, in the reader's words: a heading, and paragraphs below it. The part of a
+ * score is followed by its bands.
+ */
+export type MethodPart = { id: string; heading: string; kind?: ScoreKind; paragraphs: readonly string[] };
 
-/** Its title. */
 export const SCORE_METHOD_TITLE = msg('How our scores work');
 
-/** All of it, in reading order; the bands of `SCORE_BANDS` follow as tables. */
-export const SCORE_METHOD: readonly MethodPart[] = [
-  {
-    heading: msg('What they are'),
-    paragraphs: [
-      msg(
-        'Each score runs from 0 to 100. We work it out ourselves from the open street map, the same way for every home. Nobody can pay for a better one.',
-      ),
-      msg(
-        'They are our own figures. They are not those of any other company, and may differ from scores that you see elsewhere.',
-      ),
-    ],
-  },
-  {
-    heading: msg('Walkability'),
-    paragraphs: [
-      msg(
-        'We follow the streets on foot, up to a mile and a half, and look for groceries, places to eat, shops, cafes, errands such as a bank or a pharmacy, parks, schools, libraries, and places to go out. Groceries and places to eat count most.',
-      ),
-      msg(
-        'A place within a quarter of a mile counts in full. From there it counts less and less, an eighth at one mile, and nothing at a mile and a half.',
-      ),
-      msg('Up to a tenth is taken off where crossings are far apart and blocks are long.'),
-    ],
-  },
-  {
-    heading: msg('Transit access'),
-    paragraphs: [
-      msg(
-        'Every bus, train and ferry line counts once, at its nearest stop: a train line for two, a ferry for one and a half, a bus for one, and less the farther the stop is. The first lines make the most difference.',
-      ),
-      msg(
-        'The map does not say how often a line runs. A line that runs every hour counts as much as one that runs every five minutes.',
-      ),
-    ],
-  },
-  {
-    heading: msg('Bikeability'),
-    paragraphs: [
-      msg(
-        'Half of it is bike lanes and paths within a mile, where a path away from cars counts twice. The rest is how well streets connect, and what is within a short ride.',
-      ),
-      msg('Hills are not part of it.'),
-    ],
-  },
-  {
-    heading: msg('When there is no score'),
-    paragraphs: [
-      msg(
-        'Where the map knows fewer than 40 places or fewer than 3 lines around a home, or ends close to it, we show no score rather than a wrong one.',
-      ),
-    ],
-  },
-  {
-    heading: msg('Where the map comes from'),
-    paragraphs: [
-      msg(
-        'Streets, places and stops are © OpenStreetMap contributors, under the Open Database License. Something is missing or wrong? Everybody can correct it at openstreetmap.org; it shows here after the next import.',
-      ),
-    ],
-  },
-];
+function walkability(): string[] {
+  return [
+    t(
+      'We follow the streets on foot, up to {reach, number} miles, and look for what a week needs. The table says what counts, and how much.',
+      { reach: WALK_REACH_MILES },
+    ),
+    t(
+      'A place within {full, number} miles counts in full. From there it counts less and less: {share, number, percent} at one mile, and nothing at {reach, number} miles.',
+      { full: FULL_CREDIT_MILES, share: CREDIT_AT_A_MILE, reach: WALK_REACH_MILES },
+    ),
+    t('Up to {share, number, percent} is taken off where crossings are far apart and blocks are long.', {
+      share: 2 * STREETS_PENALTY,
+    }),
+  ];
+}
+
+function transit(): string[] {
+  return [
+    t(
+      'Every line counts once, at its nearest stop within {reach, number} miles on foot: a bus {bus, number}, a ferry {ferry, number}, a train {rail, number}, and each less the farther the stop is, as places do.',
+      { reach: WALK_REACH_MILES, ...LINE_WEIGHTS },
+    ),
+    t('The first lines make the most difference. {count, number} bus lines at the door are a score of 100.', {
+      count: MOST_LINES,
+    }),
+    t(
+      'The map does not say how often a line runs. A line that runs every hour counts as much as one that runs every five minutes.',
+    ),
+  ];
+}
+
+function bikeability(): string[] {
+  return [
+    t(
+      '{lanes, number, percent} of it is bike lanes and paths within {miles, plural, one {# mile} other {# miles}}, where a path away from cars counts {factor, number} times as much as a lane. {streets, number, percent} is how well streets connect, and {places, number, percent} what is within a short ride.',
+      { ...BIKE_SHARES, miles: LANES_RADIUS_MILES, factor: PATH_WEIGHT },
+    ),
+    t('Hills are not part of it.'),
+  ];
+}
+
+function gaps(): string[] {
+  return [
+    t(
+      'Walkability and Bikeability need at least {places, number} places that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it.',
+      { places: FEWEST_PLACES, lines: FEWEST_LINES, reach: WALK_REACH_MILES, edge: FULL_CREDIT_MILES },
+    ),
+    t('Where that is not so we show no score rather than a wrong one, and say why.'),
+  ];
+}
+
+/** All of it, in reading order. What another company's scores are comes last, on sites that ask it. */
+export function scoreMethod({ hasWalkScore }: { hasWalkScore: boolean }): MethodPart[] {
+  return [
+    {
+      id: 'what',
+      heading: t('What they are'),
+      paragraphs: [
+        t(
+          'Each score runs from 0 to 100. We work it out ourselves from the open street map, the same way for every home. Nobody can pay for a better one.',
+        ),
+        t(
+          'They are our own figures. They are not those of any other company, and may differ from scores that you see elsewhere.',
+        ),
+      ],
+    },
+    {
+      id: 'walkability',
+      heading: t(SCORE_NAMES.walkability),
+      kind: 'walkability',
+      paragraphs: walkability(),
+    },
+    { id: 'transit', heading: t(SCORE_NAMES.transit), kind: 'transit', paragraphs: transit() },
+    { id: 'bike', heading: t(SCORE_NAMES.bike), kind: 'bike', paragraphs: bikeability() },
+    { id: 'gaps', heading: t('When there is no score'), paragraphs: gaps() },
+    {
+      id: 'source',
+      heading: t('Where the map comes from'),
+      paragraphs: [
+        t(
+          'Streets, places and stops are © OpenStreetMap contributors, under the Open Database License. Where the map says how old it is, the page of each home names the day beside its scores.',
+        ),
+        t(
+          'Something is missing or wrong? Everybody can correct it at openstreetmap.org; it shows here after the next import.',
+        ),
+      ],
+    },
+    ...(hasWalkScore
+      ? [
+          {
+            id: 'walk-score',
+            heading: 'Walk Score®',
+            paragraphs: [
+              t(
+                'This site also asks the service Walk Score®. Where it knows a home, the page of that home shows Walk Score®, Transit Score® and Bike Score® under these names in place of our own scores, with a link to the page where the service explains them.',
+              ),
+              t(
+                'They are the figures and the trademarks of another company, which works them out in its own way. All that is said above is about our own scores, which stand wherever the service has none.',
+              ),
+            ],
+          },
+        ]
+      : []),
+  ];
+}

@@ -11,6 +11,7 @@ const OPEN = new Set([
   'marketing/contact-page.tsx',
   'marketing/about-page.tsx',
   'marketing/site-links-page.tsx',
+  'marketing/score-method-page.tsx',
   'marketing/listing-info-page.tsx',
   'marketing/partners-page.tsx',
   'shell/moved-page.tsx',

@@ -16,6 +16,7 @@ import {
   propertyPhotos,
   propertySchema,
 } from '#shared/api/properties.ts';
+import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, photoKey, TOWN } from '#test/helpers/listings.ts';
@@ -197,20 +198,27 @@ describe('auxillary_data/', () => {
     expect(await get(near)).toEqual({
       drive_time: 9,
       walk_time: 82,
+      bike_time: 28,
       quality: 'estimated',
       source: 'estimate',
       auto_routing: { trip: null },
       walk_routing: { trip: null },
       walkscore: null,
       walkscore_description: 'No score has been worked out for this address yet.',
-      transit: null,
-      bike: null,
+      transit: { score: null, description: 'No score has been worked out for this address yet.' },
+      bike: { score: null, description: 'No score has been worked out for this address yet.' },
+      score_source: null,
+      score_url: null,
+      map_date: null,
       nearby_places: [],
     });
   });
 
   test('knows nothing of the way to a school that is not near', async () => {
-    expect(await get(far)).toMatchObject({ drive_time: null, walk_time: null, quality: null, source: null });
+    expect(await get(far)).toMatchObject({
+      ...{ drive_time: null, walk_time: null, bike_time: null },
+      ...{ quality: null, source: null },
+    });
   });
 
   test('gives a route, scores and the five nearest places of each kind once they are known', async () => {
@@ -233,8 +241,10 @@ describe('auxillary_data/', () => {
         walkscore_description: 'Very walkable',
         transit_score: 40,
         transit_description: 'Some transit',
+        bike_description: SCORE_GAP_WORDS.few_places,
         nearby_places: JSON.stringify(places),
-        source: 'test',
+        source: 'map',
+        map_date: '2026-10-01',
       })
       .execute();
     await db
@@ -254,7 +264,8 @@ describe('auxillary_data/', () => {
       walk_routing: { trip: null },
       walkscore: 88,
       transit: { score: 40, description: 'Some transit' },
-      bike: null,
+      bike: { score: null, description: SCORE_GAP_WORDS.few_places },
+      ...{ score_source: 'map', score_url: null, map_date: '2026-10-01' },
     });
     expect(data.nearby_places.map(({ name }) => name)).toEqual([
       'Diner 1',
@@ -265,5 +276,21 @@ describe('auxillary_data/', () => {
       'Market',
     ]);
     expect((await get(near)).auto_routing.trip).toBeNull();
+  });
+
+  test('says whose scores they are, with the page that explains them, and of what the service has none', async () => {
+    const page = 'https://www.walkscore.com/score/loc/lat=40/lng=-83';
+    const theirs = { source: 'walk-score', info_url: page, map_date: null, bike_description: null };
+    await db.updateTable('property_aux').set(theirs).where('property_id', '=', home).execute();
+    expect(await get(near)).toMatchObject({
+      ...{ walkscore: 88, score_source: 'walk-score', score_url: page, map_date: null },
+      bike: { score: null, description: 'The service has no score of this kind for this address.' },
+    });
+    await db
+      .updateTable('property_aux')
+      .set({ source: 'somebody' })
+      .where('property_id', '=', home)
+      .execute();
+    expect(await get(near)).toMatchObject({ walkscore: 88, score_source: null });
   });
 });

@@ -1,4 +1,4 @@
-import { propertyPath, schoolPath } from '#shared/pages.ts';
+import { PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatPhone } from '#shared/rules/format-phone.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { findListings, findRichListing, findSchool } from './demo-places.ts';
@@ -53,13 +53,19 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery).toBeHidden();
   });
 
-  test('reads how far campus is, said to be an estimate', async ({ page, request }) => {
+  test('reads how far campus is, said to be an estimate, and how its surroundings are scored', async ({
+    page,
+    request,
+  }) => {
     const school = await findSchool(request);
     await visit(page, propertyPath(school, await findRichListing(request, school)));
     const commute = page.getByRole('region', { name: 'Commute' });
     await expect(commute).toContainText(/driv/i);
     await expect(commute).toContainText(/walk/i);
+    await expect(commute).toContainText(/bik/i);
     await expect(commute).toContainText(/estimated/i);
+    const info = page.getByRole('link', { name: 'How these scores work' });
+    await expect(info).toHaveAttribute('href', PAGES.scoreMethod);
   });
 
   test('is told to log in before an inquiry, and sees what would be sent', async ({ page, request }) => {

@@ -89,7 +89,12 @@ describe('No table of the map is read from end to end', () => {
 });
 
 test('around a place outside every map there is nothing, and no bounds', async () => {
-  expect(await listAround(db, [0, 0], 2_500)).toEqual({ bounds: null, places: [], stops: [] });
+  expect(await listAround(db, [0, 0], 2_500)).toEqual({
+    bounds: null,
+    dataDate: null,
+    places: [],
+    stops: [],
+  });
 });
 
 test('what two maps have is there once, and the map that reaches farther tells the bounds', async () => {

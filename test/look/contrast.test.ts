@@ -33,6 +33,9 @@ const PAIRS: [text: string, grounds: string[], least: number][] = [
   ['color-edge', GROUNDS, CONTROL],
   ['color-focus', [...GROUNDS, 'scene-sky-1', 'scene-sky-2'], CONTROL],
   ['color-lamp-deep', [...GROUNDS, 'color-lamp-soft'], CONTROL],
+  ['color-on-mark', ['color-mark-food', 'color-mark-shop'], CONTROL],
+  ['color-mark-food', [...GROUNDS, 'scene-map-land'], CONTROL],
+  ['color-mark-shop', [...GROUNDS, 'scene-map-land'], CONTROL],
 ];
 
 const rows = PAIRS.flatMap(([text, grounds, least]) =>

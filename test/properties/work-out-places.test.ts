@@ -19,6 +19,7 @@ import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
@@ -127,7 +128,9 @@ describe('How a home lies', () => {
   test('names the five nearest of each kind on foot, the nearest first', async () => {
     const home = await makeHome(corner(4, 4));
     await workOutPlaces(parts, [home]);
-    const { nearby_places, walkscore } = await lookAt(home);
+    const { nearby_places, walkscore, transit, score_source, map_date } = await lookAt(home);
+    expect(transit).toEqual({ score: null, description: SCORE_GAP_WORDS.few_lines });
+    expect({ score_source, map_date }).toEqual({ score_source: 'map', map_date: '2026-10-01' });
     const byType = Map.groupBy(nearby_places, ({ type }) => type);
     expect([...byType.keys()].sort()).toEqual(['grocery store', 'hospital', 'restaurant', 'shopping']);
     for (const places of byType.values()) {
@@ -146,6 +149,9 @@ describe('How a home lies', () => {
         quality: 'estimated',
         auto_routing: { trip: null },
         nearby_places: [],
+        walkscore_description: SCORE_GAP_WORDS.outside_map,
+        transit: { score: null, description: SCORE_GAP_WORDS.outside_map },
+        bike: { score: null, description: SCORE_GAP_WORDS.outside_map },
       });
     }
   });

@@ -3,27 +3,33 @@ import { contentLang } from './content-lang.ts';
 import styles from './contents-list.module.css';
 import type { OutlineEntry } from './outline.ts';
 
+type ContentsListProps = {
+  entries: readonly OutlineEntry[];
+  /** The language of the headings; that of operators' texts where nothing is said. */
+  lang?: string | undefined;
+};
+
 /** The parts of a text, each leading to it. A text of one or two parts needs none. */
-export function ContentsList({ entries }: { entries: readonly OutlineEntry[] }) {
+export function ContentsList({ entries, lang = contentLang() }: ContentsListProps) {
   const parts = entries.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;
   return (
     <nav aria-label={t('On this page')} className={styles.contents}>
       <details className={styles.folded}>
         <summary>{t('On this page')}</summary>
-        <Parts parts={parts} />
+        <Parts parts={parts} lang={lang} />
       </details>
       <div className={styles.open}>
         <p className={styles.title}>{t('On this page')}</p>
-        <Parts parts={parts} />
+        <Parts parts={parts} lang={lang} />
       </div>
     </nav>
   );
 }
 
-function Parts({ parts }: { parts: readonly OutlineEntry[] }) {
+function Parts({ parts, lang }: { parts: readonly OutlineEntry[]; lang: string | undefined }) {
   return (
-    <ol className={styles.parts} lang={contentLang()}>
+    <ol className={styles.parts} lang={lang}>
       {parts.map(({ id, text }) => (
         <li key={id}>
           <a href={`#${id}`}>{text}</a>

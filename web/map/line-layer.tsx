@@ -5,6 +5,10 @@ import type { MapTheme } from './base-style.ts';
 import { MAP_INKS } from './map-inks.ts';
 import type { MapLine } from './map-view.tsx';
 
+/** Of two ways along one street the lower shows on both sides of the upper, which is the one on foot. */
+const WIDTH = ['match', ['get', 'kind'], 'drive', 5.5, 3] as never;
+const CASING_WIDTH = ['match', ['get', 'kind'], 'drive', 8.5, 6] as never;
+
 /** Ways between places: a pale casing below, so that they stand out from any street. */
 export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: MapTheme }) {
   const ink = MAP_INKS[theme];
@@ -27,14 +31,14 @@ export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: 
         id="line-casing"
         type="line"
         layout={round}
-        paint={{ 'line-color': ink.halo, 'line-width': 7, 'line-opacity': 0.9 }}
+        paint={{ 'line-color': ink.halo, 'line-width': CASING_WIDTH, 'line-opacity': 0.9 }}
       />
       <Layer
         id="line-exact"
         type="line"
         filter={['!', ['get', 'isDashed']]}
         layout={round}
-        paint={{ 'line-color': color, 'line-width': 4 }}
+        paint={{ 'line-color': color, 'line-width': WIDTH }}
       />
       <Layer
         id="line-estimate"

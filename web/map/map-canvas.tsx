@@ -33,11 +33,16 @@ const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
 const PIN = '.maplibregl-marker';
 
+const fitOptions = ({ paddingPx = 0, maxZoom = MAX_ZOOM }: Extract<MapCamera, { bounds: MapBounds }>) => ({
+  padding: paddingPx,
+  maxZoom,
+});
+
 function initialView(camera: MapCamera) {
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
     const bounds: [number, number, number, number] = [west, south, east, north];
-    return { bounds, fitBoundsOptions: { padding: camera.paddingPx ?? 0 } };
+    return { bounds, fitBoundsOptions: fitOptions(camera) };
   }
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
@@ -45,7 +50,7 @@ function initialView(camera: MapCamera) {
 function moveTo(map: MapRef, camera: MapCamera): void {
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
-    map.fitBounds([west, south, east, north], { padding: camera.paddingPx ?? 0, duration: 0 });
+    map.fitBounds([west, south, east, north], { ...fitOptions(camera), duration: 0 });
   } else {
     map.jumpTo({ center: [camera.center[0], camera.center[1]], zoom: camera.zoom });
   }

@@ -11,8 +11,10 @@ export type MapMark = {
   lat: number;
   label: string;
   kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
-  /** Shown beside the mark, and not only read aloud. */
+  /** Always shown, and not only while the mark is pointed at or has the focus. */
   hasLabel?: boolean;
+  /** Above the mark rather than below it, out of the way of what lies there. */
+  isLabelAbove?: boolean;
   /** Opens in a new page when the mark is chosen. */
   url?: string | null;
 };
@@ -37,8 +39,9 @@ export type MapMovablePin = {
 /** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  | { bounds: MapBounds; paddingPx?: number }
+  | { bounds: MapBounds; paddingPx?: number | MapPadding; maxZoom?: number }
 );
+export type MapPadding = { top: number; right: number; bottom: number; left: number };
 
 export type MapViewProps = {
   /** What the map shows, for those who do not see it. */
@@ -118,7 +121,7 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
 
   if (isMissing) {
     return (
-      <div className={styles.frame}>
+      <div className={styles.frame} data-missing={true}>
         {fallback}
         <p className={styles.missing} role="status">
           {t('This browser cannot draw the map.')} {missingText}

@@ -24,7 +24,13 @@ function Mark({ mark }: { mark: MapMark }) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={MARK_PATHS[mark.kind]} />
       </svg>
-      {mark.hasLabel && <span className={styles.markLabel}>{mark.label}</span>}
+      <span
+        className={styles.markLabel}
+        data-above={mark.isLabelAbove || undefined}
+        data-shown={mark.hasLabel || undefined}
+      >
+        {mark.label}
+      </span>
     </>
   );
   const className = `${styles.mark} ${styles[mark.kind]}`;
@@ -42,7 +48,7 @@ function Mark({ mark }: { mark: MapMark }) {
     );
   }
   return (
-    <div className={className} role="img" aria-label={mark.label} title={mark.label}>
+    <div className={className} role="img" aria-label={mark.label}>
       {body}
     </div>
   );

@@ -6,40 +6,64 @@ import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import { type MapMark, MapView } from '../map/map-view.tsx';
+import { MarkIcon } from '../map/mark-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { aroundCamera, chosenCamera } from './around-camera.ts';
 import styles from './around-map.module.css';
+import mapStyles from './map-section.module.css';
+import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
 import { titleOf } from './property-title.ts';
 
-/** Zoom of the property's own map (section 9). */
-const ZOOM = 15;
-
-type Category = 'restaurant' | 'shopping' | 'hospital';
-
-/** The three categories of section 2.6. */
-const CATEGORIES: { kind: Category; label: string }[] = [
+const CATEGORIES: { kind: PlaceCategory; label: string }[] = [
   { kind: 'restaurant', label: msg('Restaurants') },
   { kind: 'shopping', label: msg('Shopping') },
   { kind: 'hospital', label: msg('Hospitals') },
 ];
 
-/** Groceries are shopping. */
-const KIND_OF = {
-  restaurant: 'restaurant',
-  'grocery store': 'shopping',
-  shopping: 'shopping',
-  hospital: 'hospital',
-} as const satisfies Record<AuxillaryData['nearby_places'][number]['type'], Category>;
-
+/** The nearest first. */
 function marksOf(aux: AuxillaryData): MapMark[] {
-  return aux.nearby_places.map(({ name, type, location, url }, index) => ({
+  const places = aux.nearby_places.toSorted((a, b) => a.distance - b.distance);
+  return places.map(({ name, type, location, url }, index) => ({
     id: `place-${index}`,
     lng: location.lng,
     lat: location.lat,
     label: name,
-    kind: KIND_OF[type],
+    kind: PLACE_CATEGORIES[type],
     url,
   }));
+}
+
+type CategoriesProps = {
+  places: readonly MapMark[];
+  hidden: readonly PlaceCategory[];
+  onToggle: (kind: PlaceCategory) => void;
+};
+
+function Categories({ places, hidden, onToggle }: CategoriesProps) {
+  return (
+    <fieldset className={styles.categories}>
+      <legend>
+        <VisuallyHidden>{t('What the map shows')}</VisuallyHidden>
+      </legend>
+      {CATEGORIES.map(({ kind, label }) => {
+        const count = places.filter((place) => place.kind === kind).length;
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={styles.category}
+            aria-pressed={count > 0 && !hidden.includes(kind)}
+            disabled={count === 0}
+            onClick={() => onToggle(kind)}
+          >
+            <MarkIcon kind={kind} />
+            {t(label)} ({count})
+          </button>
+        );
+      })}
+    </fieldset>
+  );
 }
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
@@ -48,46 +72,30 @@ type Props = { property: Property; school: School; aux: AuxillaryData };
 export function AroundMap({ property, school, aux }: Props) {
   const streetStyleUrl = useStreetStyle();
   const places = useMemo(() => marksOf(aux), [aux]);
-  const [hidden, setHidden] = useState<readonly Category[]>([]);
+  const [hidden, setHidden] = useState<readonly PlaceCategory[]>([]);
   const [lng, lat] = property.center.coordinates;
-  const toggle = (kind: Category) =>
+  const toggle = (kind: PlaceCategory) =>
     setHidden((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
   const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: t('This home'), hasLabel: true };
-  const shown = places.filter(({ kind }) => !hidden.includes(kind as Category));
+  const shown = places.filter(({ kind }) => !hidden.includes(kind as PlaceCategory));
   return (
-    <>
-      <fieldset className={styles.categories}>
-        <legend>
-          <VisuallyHidden>{t('What the map shows')}</VisuallyHidden>
-        </legend>
-        {CATEGORIES.map(({ kind, label }) => {
-          const count = places.filter((place) => place.kind === kind).length;
-          return (
-            <button
-              key={kind}
-              type="button"
-              className={styles.category}
-              aria-pressed={count > 0 && !hidden.includes(kind)}
-              disabled={count === 0}
-              onClick={() => toggle(kind)}
-            >
-              {t(label)} ({count})
-            </button>
-          );
-        })}
-      </fieldset>
+    <div className={mapStyles.live}>
+      {places.length > 0 && <Categories places={places} hidden={hidden} onToggle={toggle} />}
       <WhenSeen
-        className={styles.map}
-        fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
+        className={mapStyles.map}
+        fallback={<p className={mapStyles.waiting}>{t('The map appears here.')}</p>}
       >
         <MapView
+          key={property.id}
           label={t('Map of what is around {title}', { title: titleOf(property) })}
-          camera={{ key: `around-${property.id}`, center: [lng, lat], zoom: ZOOM }}
+          camera={
+            hidden.length === 0 ? aroundCamera(home, places) : chosenCamera(home, shown, `without ${hidden}`)
+          }
           streetStyleUrl={streetStyleUrl}
           ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}
           marks={[home, ...shown]}
         />
       </WhenSeen>
-    </>
+    </div>
   );
 }

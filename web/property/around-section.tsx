@@ -2,21 +2,32 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { MarkIcon } from '../map/mark-icon.tsx';
 import { AroundMap } from './around-map.tsx';
-import styles from './map-section.module.css';
+import styles from './around-section.module.css';
+import { PLACE_CATEGORIES } from './place-category.ts';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 type Place = AuxillaryData['nearby_places'][number];
 
-/** Restaurants and groceries are each capped at five (section 9). */
+/** Restaurants and groceries are each capped at five (section 9), and so is the rest. */
 const PLACES_EACH = 5;
 
-function Places({ title, places }: { title: string; places: Place[] }) {
-  if (places.length === 0) return null;
+const LISTS: { type: Place['type']; title: string }[] = [
+  { type: 'restaurant', title: msg('Restaurants') },
+  { type: 'grocery store', title: msg('Groceries') },
+  { type: 'shopping', title: msg('Shops') },
+  { type: 'hospital', title: msg('Hospitals') },
+];
+
+function Places({ type, title, places }: { type: Place['type']; title: string; places: Place[] }) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className={styles.title}>
+        <MarkIcon kind={PLACE_CATEGORIES[type]} />
+        {title}
+      </h3>
       <ol className={styles.places}>
         {places.map((place) => (
           <li key={`${place.name}-${place.distance}`}>
@@ -25,9 +36,9 @@ function Places({ title, places }: { title: string; places: Place[] }) {
                 {place.name}
               </a>
             ) : (
-              place.name
+              <span className={styles.name}>{place.name}</span>
             )}
-            <span>{formatDistance(place.distance)}</span>
+            <span className={styles.distance}>{formatDistance(place.distance)}</span>
           </li>
         ))}
       </ol>
@@ -35,24 +46,28 @@ function Places({ title, places }: { title: string; places: Place[] }) {
   );
 }
 
-/** The nearest places to eat and to shop. Where the map knows none, the section says so. */
+/** The nearest places to eat and to shop, and the hospitals, in lists and on a map. Where the map knows none, the section says so. */
 export function AroundSection({ property, school, aux }: Props) {
-  const of = (type: Place['type']) =>
-    aux.nearby_places
+  const lists = LISTS.map(({ type, title }) => ({
+    type,
+    title: t(title),
+    places: aux.nearby_places
       .filter((place) => place.type === type)
       .toSorted((a, b) => a.distance - b.distance)
-      .slice(0, PLACES_EACH);
+      .slice(0, PLACES_EACH),
+  })).filter(({ places }) => places.length > 0);
   return (
     <section aria-labelledby="around">
       <h2 id="around">{t('What’s Around')}</h2>
-      {aux.nearby_places.length === 0 ? (
-        <p className={styles.note}>
+      {lists.length === 0 ? (
+        <p className={styles.none}>
           {t('Restaurants, shops and hospitals near this home are not on our map yet.')}
         </p>
       ) : (
         <div className={styles.lists}>
-          <Places title={t('Restaurants')} places={of('restaurant')} />
-          <Places title={t('Groceries')} places={of('grocery store')} />
+          {lists.map((list) => (
+            <Places key={list.type} {...list} />
+          ))}
         </div>
       )}
       <AroundMap property={property} school={school} aux={aux} />

@@ -1,48 +1,95 @@
+import BikeIcon from 'lucide-react/icons/bike';
+import CarIcon from 'lucide-react/icons/car';
+import WalkIcon from 'lucide-react/icons/footprints';
+import { useMemo } from 'react';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { driveText, walkText } from '#shared/rules/commute-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
-import { t } from '#shared/texts/t.ts';
+import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import type { MapLine } from '../map/map-view.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { commuteLines } from './commute-lines.ts';
 import { CommuteMap } from './commute-map.tsx';
-import styles from './map-section.module.css';
-import { hasNoTime, wayGapText } from './way-gap.ts';
+import styles from './commute-section.module.css';
+import { commuteWays } from './commute-ways.ts';
+import mapStyles from './map-section.module.css';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
+const ICONS = { drive: CarIcon, walk: WalkIcon, bike: BikeIcon };
+
+function Ways({ ways }: { ways: ReturnType<typeof commuteWays> }) {
+  if (typeof ways === 'string') return <p className={styles.unknown}>{ways}</p>;
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ mode, text }) => {
+        const Icon = ICONS[mode];
+        return (
+          <li key={mode} data-mode={mode}>
+            <Icon aria-hidden="true" width={20} height={20} />
+            <span>{text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where the times come from, said only where a reader might take them for more than they are. */
+function noteOn({ aux, property }: Props): string | null {
+  if (aux.quality === 'estimated')
+    return t('Times are estimated from that distance; streets may make them longer.');
+  if (aux.quality === 'exact' && property.is_approximate)
+    return t('The listing tells its area only: times are counted from the middle of it.');
+  return null;
+}
+
+const LINE_NAMES = { drive: msg('By car'), walk: msg('On foot') };
+
+/** What the lines on the map are. */
+function Legend({ lines }: { lines: readonly MapLine[] }) {
+  return (
+    <ul className={styles.legend} aria-label={t('Lines on the map')}>
+      {lines.map(({ id, kind, isDashed }) => (
+        <li key={id} data-line={id}>
+          {isDashed ? t('A straight line, not a way') : t(LINE_NAMES[kind])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How one gets to campus: sentences first, then the map. An estimate says that it is one, and draws no route. */
-export function CommuteSection({ property, school, aux }: Props) {
+export function CommuteSection(props: Props) {
+  const { property, school, aux } = props;
   const name = school.short_name || school.name;
-  const isEstimated = aux.quality !== 'exact';
-  const isUnknown = hasNoTime(aux);
-  const gap = wayGapText(aux, name);
+  const isEstimated = isTravelEstimated({ ...property, travel_quality: aux.quality });
+  const [home, campus] = [property.center.coordinates, school.center.coordinates];
+  const lines = useMemo(() => commuteLines(aux, home, campus), [aux, home, campus]);
+  const note = noteOn(props);
   return (
     <section aria-labelledby="commute">
       <h2 id="commute">{t('Commute')}</h2>
-      {aux.drive_time !== null && (
-        <p className={styles.sentence}>{driveText(aux.drive_time, name, isEstimated)}</p>
-      )}
-      {aux.walk_time !== null && (
-        <p className={styles.sentence}>{walkText(aux.walk_time, name, isEstimated)}</p>
-      )}
-      {gap !== null && <p>{gap}</p>}
+      <Ways ways={commuteWays(aux, name, isEstimated)} />
       {property.distance_from_school !== null && (
-        <p className={styles.note}>
+        <p className={mapStyles.note}>
           {t('{distance} from campus in a straight line.', {
             distance: formatDistance(property.distance_from_school),
           })}
-          {isEstimated &&
-            !isUnknown &&
-            ` ${t('Times are estimated from that distance; streets may make them longer.')}`}
+          {note && ` ${note}`}
         </p>
       )}
-      <WhenSeen
-        className={styles.map}
-        fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
-      >
-        <CommuteMap property={property} school={school} aux={aux} />
-      </WhenSeen>
+      <div className={mapStyles.live}>
+        <WhenSeen
+          className={mapStyles.map}
+          fallback={<p className={mapStyles.waiting}>{t('The map appears here.')}</p>}
+        >
+          <CommuteMap property={property} school={school} lines={lines} />
+        </WhenSeen>
+        {lines.length > 0 && <Legend lines={lines} />}
+      </div>
     </section>
   );
 }

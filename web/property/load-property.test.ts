@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
-import { badInput, isProblem, notFound } from '#shared/api/errors.ts';
+import { badInput, isProblem, notFound, problem } from '#shared/api/errors.ts';
 import { loadProperty } from './load-property.ts';
 
 const school = { id: 7, name: 'Harbor College', public_view_url: 'harbor-college' };
 const property = { id: 12, name: 'The Mill', schools: [7] };
 
 /** Answers as the API does: an address that cannot be a school's is bad input there. */
-function callWith(found: { schools: number[] }): Call {
+function callWith(found: { schools: number[] }, place: () => object): Call {
   const answer = async ({ name }: AnyEndpoint, input: Record<string, unknown>) => {
-    if (name === 'property_auxillary_data') return {};
+    if (name === 'property_auxillary_data') return place();
     if (name === 'property') {
       if (input.id !== property.id) throw notFound('property');
       return { ...property, ...found };
@@ -21,9 +21,9 @@ function callWith(found: { schools: number[] }): Call {
   return answer as unknown as Call;
 }
 
-function visit(at: string, name: string, p_id: string, schools = [7]) {
+function visit(at: string, name: string, p_id: string, schools = [7], place = () => ({})) {
   return loadProperty({
-    call: callWith({ schools }),
+    call: callWith({ schools }, place),
     params: { school: at, p_id },
     url: new URL(`http://localhost/${encodeURIComponent(at)}/off-campus-housing/${name}/${p_id}/`),
     signal: new AbortController().signal,
@@ -49,6 +49,16 @@ describe('the page of a property is not found', () => {
   it('under a school that it is not near', async () => {
     await expect(visit('harbor-college', 'The-Mill', '12', [8])).rejects.toSatisfy(isMissing);
   });
+});
+
+it('stands without what is known of its surroundings, where that alone does not arrive', async () => {
+  const failing = (error: Error) => () => {
+    throw error;
+  };
+  const visitWith = (error: Error) => visit('harbor-college', 'The-Mill', '12', [7], failing(error));
+  expect(await visitWith(problem(503, 'Not now.'))).toMatchObject({ property: { id: 12 }, aux: null });
+  // A mistake of ours is not passed over.
+  await expect(visitWith(new TypeError('undefined is no function'))).rejects.toThrow(TypeError);
 });
 
 it('leads from a wrong name in the address to the right one', async () => {

@@ -11,7 +11,8 @@ import { type FormerPageData, loadFormer } from './load-former.ts';
 export type PropertyPageData = {
   school: School;
   property: Property;
-  aux: AuxillaryData;
+  /** Null: it did not arrive. The home is shown all the same. */
+  aux: AuxillaryData | null;
   /** `YYYY-MM-DD` on the day of the visit, so that server and browser say the same. */
   today: string;
   public_url: string;
@@ -34,7 +35,10 @@ export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | F
   const school = await getSchool({ call, params, url, settings, signal });
   const found = await Promise.all([
     call(propertyDetail, { id, school: school.id }, { signal }),
-    call(auxillaryData, { id, school: school.id }, { signal }),
+    call(auxillaryData, { id, school: school.id }, { signal }).catch((error: unknown) => {
+      if (!isProblem(error) || isProblem(error, 404)) throw error;
+      return null;
+    }),
   ]).catch((error: unknown) => {
     if (isProblem(error, 404)) return null;
     throw error;

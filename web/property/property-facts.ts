@@ -4,6 +4,7 @@ import { minutesLabel } from '#shared/rules/commute-text.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { isCall, rentRange } from '#shared/rules/rent-range.ts';
+import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 
 export type Fact = { label: string; value: string; note?: string };
@@ -42,10 +43,12 @@ export function firstAvailable(plans: FloorPlan[], today: string): string | null
 }
 
 /** What a student compares first, in one strip. What is not known is left out. */
-export function propertyFacts(property: Property, aux: AuxillaryData, today: string): Fact[] {
+export function propertyFacts(property: Property, aux: AuxillaryData | null, today: string): Fact[] {
   const { floor_plans: plans } = property;
   const perPerson = rentsPerPerson(plans);
-  const about = aux.quality === 'estimated' ? t('estimated') : undefined;
+  const { walk_time = null, drive_time = null, quality = null } = aux ?? {};
+  const isEstimated = isTravelEstimated({ ...property, travel_quality: quality });
+  const about = isEstimated ? t('estimated') : undefined;
   const first = firstDate(plans);
   const facts: (Fact | null)[] = [
     plans.length > 0
@@ -63,8 +66,8 @@ export function propertyFacts(property: Property, aux: AuxillaryData, today: str
         }
       : null,
     plans.length > 0 ? { label: t('Baths'), value: range(plans.map(countBaths), String) } : null,
-    aux.walk_time === null ? null : { label: t('Walk'), value: minutesLabel(aux.walk_time), note: about },
-    aux.drive_time === null ? null : { label: t('Drive'), value: minutesLabel(aux.drive_time), note: about },
+    walk_time === null ? null : { label: t('Walk'), value: minutesLabel(walk_time), note: about },
+    drive_time === null ? null : { label: t('Drive'), value: minutesLabel(drive_time), note: about },
     first === null
       ? null
       : { label: t('Available'), value: first <= today ? t('Now') : formatAvailableDate(first, today) },

@@ -1,6 +1,8 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import { housingPath, listingCardPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
@@ -23,6 +25,7 @@ import type { FormerPageData } from './load-former.ts';
 import { loadProperty, type PropertyPageData } from './load-property.ts';
 import { NoPhotos } from './no-photos.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
+import { PlaceFailed } from './place-failed.tsx';
 import { propertyFacts } from './property-facts.ts';
 import { PropertyHeading } from './property-heading.tsx';
 import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
@@ -114,12 +117,26 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
           <FeatureGroups features={property.features} />
         </section>
       )}
+      {aux ? <Place property={property} school={school} aux={aux} /> : <PlaceFailed />}
+    </div>
+  );
+}
+
+/** How it lies: the way to campus, the scores, what is around. */
+function Place({
+  property,
+  school,
+  aux,
+}: Pick<PropertyPageData, 'property' | 'school'> & { aux: AuxillaryData }) {
+  const ground = fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates });
+  return (
+    <>
       <CommuteSection property={property} school={school} aux={aux} />
       <section aria-labelledby="scores">
         <h2 id="scores">{t('Getting around')}</h2>
-        <Scores aux={aux} />
+        <Scores aux={aux} isInvented={ground !== null} />
       </section>
       <AroundSection property={property} school={school} aux={aux} />
-    </div>
+    </>
   );
 }

@@ -1,50 +1,103 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import { msg, t } from '#shared/texts/t.ts';
+import { PAGES } from '#shared/pages.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
+import { SCORE_KINDS, type ScoreKind } from '#shared/rules/score-bands.ts';
+import { scoreNames, WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
+import { t } from '#shared/texts/t.ts';
+import { SiteLink } from '../shell/site-link.tsx';
+import { T } from '../ui/t.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ScoreRing } from './score-ring.tsx';
 import styles from './scores.module.css';
 
-type Score = { label: string; score: number | null; description: string | null };
+type Score = { kind: ScoreKind; score: number | null; words: string };
+type ScoresProps = {
+  aux: AuxillaryData;
+  /** The map is our own drawing of an invented town, and nobody else's work. */
+  isInvented?: boolean;
+};
 
-const NO_DATA = msg('Not enough map data here yet');
+const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-function Dial({ label, score, description }: Score) {
+/** The product's own words are in the reader's language, those of a service as it says them. */
+function scoresOf(aux: AuxillaryData): Score[] {
+  const say = (words: string, score: number | null) =>
+    aux.score_source === 'walk-score' && score !== null ? words : t(words);
+  const { walkscore, walkscore_description: walkWords, transit, bike } = aux;
+  const found = {
+    walkability: { score: walkscore, words: say(walkWords ?? '', walkscore) },
+    transit: { score: transit.score, words: say(transit.description, transit.score) },
+    bike: { score: bike.score, words: say(bike.description, bike.score) },
+  };
+  return SCORE_KINDS.map((kind) => ({ kind, ...found[kind] }));
+}
+
+function ScoreItem({ score, words, name, url }: Score & { name: string; url: string | null }) {
   return (
     <li className={styles.score}>
-      <span className={styles.figure} data-unknown={score === null || undefined}>
-        {score ?? '–'}
-      </span>
+      <ScoreRing score={score} />
       <span>
-        <b className={styles.label}>{label}</b>
-        <span className={styles.description}>{t(description ?? NO_DATA)}</span>
+        <b className={styles.label}>{url ? <a href={url}>{name}</a> : name}</b>
+        <VisuallyHidden>{score === null ? t('No score') : t('{score} out of 100', { score })}</VisuallyHidden>
+        <span className={styles.description} lang={url && score !== null ? 'en' : undefined}>
+          {words}
+        </span>
       </span>
     </li>
   );
 }
 
+/** Whose figures they are and of when, with the way to how they are worked out. */
+function Source({ aux, isInvented }: ScoresProps) {
+  if (aux.score_source === 'walk-score') {
+    return (
+      <p className={styles.source}>
+        <a href={WALK_SCORE_HOW}>{t('How Walk Score® works')}</a>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.source}>
+      <SiteLink to={PAGES.scoreMethod}>{t('How these scores work')}</SiteLink>
+      {aux.score_source === 'map' && (
+        <span>
+          {aux.map_date && `${t('From the map of {date}', { date: formatDate(aux.map_date) })} `}
+          {!isInvented && (
+            <T
+              text="© <link>OpenStreetMap</link> contributors"
+              values={{ link: (words: string[]) => <a href={OSM_COPYRIGHT}>{words}</a> }}
+            />
+          )}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** Walking, transit and bike scores from 0 to 100, with what they mean. Unknown is said, never guessed (section 2.6). */
-export function Scores({ aux }: { aux: AuxillaryData }) {
+export function Scores({ aux, isInvented = false }: ScoresProps) {
+  const scores = scoresOf(aux);
+  const names = scoreNames(aux.score_source ?? 'map');
+  const [first] = scores;
+  // One reason for all three is said once.
+  const isOneReason = scores.every(({ score, words }) => score === null && words === first?.words);
   return (
     <>
-      <ul className={styles.scores}>
-        <Dial label={t('Walking')} score={aux.walkscore} description={aux.walkscore_description} />
-        <Dial
-          label={t('Transit')}
-          score={aux.transit?.score ?? null}
-          description={aux.transit?.description ?? null}
-        />
-        <Dial
-          label={t('Biking')}
-          score={aux.bike?.score ?? null}
-          description={aux.bike?.description ?? null}
-        />
-      </ul>
-      <details className={styles.method}>
-        <summary>{t('How these scores work')}</summary>
-        <p>
-          {t(
-            'Each score runs from 0 to 100 and tells how much of daily life is within reach on foot, by bus or train, and by bike, counted from places and stops on the open street map. Where the map knows too few places, no score is given rather than a wrong one.',
-          )}
-        </p>
-      </details>
+      {isOneReason ? (
+        <p className={styles.none}>{first?.words}</p>
+      ) : (
+        <ul className={styles.scores}>
+          {scores.map((score) => (
+            <ScoreItem
+              key={score.kind}
+              {...score}
+              name={t(names[score.kind])}
+              url={score.score === null ? null : aux.score_url}
+            />
+          ))}
+        </ul>
+      )}
+      <Source aux={aux} isInvented={isInvented} />
     </>
   );
 }

@@ -6,15 +6,24 @@ import type { MapPlace, MapStop } from '../around/map-feature.ts';
 import { boxAround } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 
-/** What the current maps know around a point; `bounds` is the map that reaches farthest around it, null where none has it. */
-export type Around = { bounds: Box | null; places: MapPlace[]; stops: MapStop[] };
+/**
+ * What the current maps know around a point; `bounds` and `dataDate` are those of the map that reaches farthest around it, null where none
+ * has it or it does not say its day.
+ */
+export type Around = {
+  bounds: Box | null;
+  /** `YYYY-MM-DD` */
+  dataDate: string | null;
+  places: MapPlace[];
+  stops: MapStop[];
+};
 
-type CurrentMap = Box & { id: number };
+type CurrentMap = Box & { id: number; data_date: string | null };
 
 async function listMapsAt(db: Db, [lng, lat]: LngLat): Promise<CurrentMap[]> {
   return db
     .selectFrom('map_versions')
-    .select(['id', 'west', 'south', 'east', 'north'])
+    .select(['id', 'data_date', 'west', 'south', 'east', 'north'])
     .where('state', '=', 'current')
     .where('west', '<=', lng)
     .where('east', '>=', lng)
@@ -88,11 +97,12 @@ const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
  */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
   const maps = await listMapsAt(db, point);
-  if (maps.length === 0) return { bounds: null, places: [], stops: [] };
+  if (maps.length === 0) return { bounds: null, dataDate: null, places: [], stops: [] };
   const box = boxAround(point, meters);
   const ids = maps.map(({ id }) => id);
   const places = [...(await listPlacesIn(db, ids, box)), ...(await listHospitals(db, ids, point))];
   const stops = await listStopsIn(db, ids, box);
-  const { west, south, east, north } = maps[0]!;
-  return { bounds: { west, south, east, north }, places: eachOnce(places), stops: eachOnce(stops) };
+  const { west, south, east, north, data_date } = maps[0]!;
+  const bounds = { west, south, east, north };
+  return { bounds, dataDate: data_date, places: eachOnce(places), stops: eachOnce(stops) };
 }

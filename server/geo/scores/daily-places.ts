@@ -1,19 +1,8 @@
+import { ALL_POINTS, DAILY_NEEDS } from '#shared/rules/score-figures.ts';
 import type { MapPlace, PlaceKind } from '../around/map-feature.ts';
 import type { Walked } from './walk-distances.ts';
 
-/** What a week needs: kinds of places, and what the nearest, the second nearest, … of them count. */
-const NEEDS: readonly { kinds: readonly PlaceKind[]; shares: readonly number[] }[] = [
-  { kinds: ['grocery'], shares: [2, 1] },
-  { kinds: ['restaurant', 'cafe'], shares: [0.6, 0.5, 0.4, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2] },
-  { kinds: ['shopping'], shares: [0.6, 0.5, 0.4, 0.3, 0.2] },
-  { kinds: ['cafe'], shares: [1.2, 0.8] },
-  { kinds: ['errand'], shares: [0.6, 0.4] },
-  { kinds: ['park'], shares: [1] },
-  { kinds: ['school'], shares: [1] },
-  { kinds: ['library'], shares: [1] },
-  { kinds: ['entertainment'], shares: [1] },
-];
-const ALL = NEEDS.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
+const NEEDS: readonly { kinds: readonly PlaceKind[]; shares: readonly number[] }[] = DAILY_NEEDS;
 
 /** How much of what a week needs is around, from 0 to 1. Places come with the nearest first. */
 export function dailyPlaces(places: readonly Walked<MapPlace>[], credit: (meters: number) => number): number {
@@ -25,5 +14,5 @@ export function dailyPlaces(places: readonly Walked<MapPlace>[], credit: (meters
       if (place) sum += share * credit(place.meters);
     });
   }
-  return sum / ALL;
+  return sum / ALL_POINTS;
 }

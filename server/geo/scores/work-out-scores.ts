@@ -1,6 +1,16 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import type { ScoreGap, ScoreKind } from '#shared/rules/score-bands.ts';
+import {
+  BIKE_SHARES,
+  FEWEST_LINES,
+  FEWEST_PLACES,
+  LANES_RADIUS_MILES,
+  LINE_WEIGHTS,
+  MOST_LINES,
+  PATH_WEIGHT,
+  STREETS_PENALTY,
+} from '#shared/rules/score-figures.ts';
 import type { MapPlace, MapStop } from '../around/map-feature.ts';
 import { boxAround, isInBox } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
@@ -25,26 +35,14 @@ export type ScoreRequest = {
   network: ScoreNetwork | null;
 };
 
-/** With fewer the map is thin, not the neighbourhood. */
-const FEWEST_PLACES = 40;
-const FEWEST_LINES = 3;
-
 const STREETS_RADIUS_M = METERS_PER_MILE / 2;
-const LANES_RADIUS_M = METERS_PER_MILE;
+const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
 /** Junctions in a square kilometre, and metres between them: of a dense old town, and of one laid out for cars. */
 const DENSE = { junctions: 90, blockM: 120 };
 const SPARSE = { junctions: 30, blockM: 200 };
-/** Taken off for each of the two at worst. */
-const STREETS_PENALTY = 0.05;
 
-/** What a line counts by what runs on it. */
-const LINE_WEIGHTS: Record<MapStop['mode'], number> = { rail: 2, ferry: 1.5, bus: 1 };
-/** The sum of lines at the door that is a score of 100, as in the middle of a large city. */
-const MOST_LINES = 60;
-
-/** Metres of lanes in a square kilometre that are all one can wish for; a path counts twice. */
+/** Metres of lanes in a square kilometre that are all one can wish for. */
 const MOST_LANES_M = 6_000;
-const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 };
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 const toScore = (share: number): Score => ({ score: Math.round(100 * within(share)), gap: null });
@@ -81,7 +79,7 @@ function transit(point: LngLat, stops: readonly MapStop[], network: ScoreNetwork
 
 function bikeability(ground: Ground): Score {
   const { laneM, pathM } = ground.network.streetsAround(ground.point, LANES_RADIUS_M);
-  const lanes = (laneM + 2 * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
+  const lanes = (laneM + PATH_WEIGHT * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
   return toScore(
     BIKE_SHARES.lanes * within(lanes / MOST_LANES_M) +
       BIKE_SHARES.streets * within(junctionDensity(ground) / DENSE.junctions) +
@@ -90,7 +88,7 @@ function bikeability(ground: Ground): Score {
 }
 
 /**
- * The product's own scores of a point, as `SCORE_METHOD` tells people: what is within a walk, which lines stop there, how it is by
+ * The product's own scores of a point, as `scoreMethod` tells people: what is within a walk, which lines stop there, how it is by
  * bike. Where the map knows too little for a fair score there is none, and why. The same input always gives the same scores.
  */
 export function workOutScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {

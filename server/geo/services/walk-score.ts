@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
 import { ATTRIBUTIONS } from './attributions.ts';
 import { callService, type Service } from './call-service.ts';
 
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
-const HOW_IT_WORKS = 'https://www.walkscore.com/how-it-works/';
 
 /** What its status means where it is no score; each is a reason for the operator. */
 const REFUSALS: Record<number, string> = {
@@ -61,10 +61,10 @@ export type WalkScoreProvider = {
 
 /** Only a page of theirs is linked to, whatever they answer. */
 function infoUrlOf(link: string | undefined): string {
-  if (!link || !URL.canParse(link) || link.length > 1000) return HOW_IT_WORKS;
+  if (!link || !URL.canParse(link) || link.length > 1000) return WALK_SCORE_HOW;
   const { protocol, hostname, href } = new URL(link);
   const isTheirs = hostname === 'walkscore.com' || hostname.endsWith('.walkscore.com');
-  return protocol === 'https:' && isTheirs ? href : HOW_IT_WORKS;
+  return protocol === 'https:' && isTheirs ? href : WALK_SCORE_HOW;
 }
 
 /** Walk Score, Transit Score and Bike Score of their owner, for the United States and Canada. */

@@ -1,0 +1,18 @@
+import { SCORE_GAP_WORDS, SCORE_GAPS } from '#shared/rules/score-bands.ts';
+import { t } from '#shared/texts/t.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './score-table.module.css';
+
+/** The words that stand in place of a score. */
+export function GapList() {
+  return (
+    <>
+      <VisuallyHidden>{t('What pages say then')}</VisuallyHidden>
+      <ul className={styles.gaps}>
+        {SCORE_GAPS.map((gap) => (
+          <li key={gap}>{t(SCORE_GAP_WORDS[gap])}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
+import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { type MethodPart, SCORE_METHOD_TITLE, scoreMethod } from '#shared/rules/score-method.ts';
+import { WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
+import { currentLanguage, t } from '#shared/texts/t.ts';
+import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
+import { textPageJsonLd } from '../blog/blog-json-ld.ts';
+import { ContentsList } from '../blog/contents-list.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { BandTable } from './band-table.tsx';
+import { GapList } from './gap-list.tsx';
+import { NeedTable } from './need-table.tsx';
+import styles from './score-method-page.module.css';
+
+type ScoreMethodData = { public_url: string; hasWalkScore: boolean };
+
+const load: Load<ScoreMethodData> = async ({ settings }) => ({
+  public_url: settings.public_url,
+  hasWalkScore: settings.has_walk_score,
+});
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+const LEAD = () =>
+  t(
+    'Walkability, Transit access and Bikeability, in plain words: what counts, how much, and what we leave out.',
+  );
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const { public_url = '' } = (loaderData as ScoreMethodData | undefined) ?? {};
+  const name = t(SCORE_METHOD_TITLE);
+  return pageMeta({
+    title: t('{title} | Porchlight', { title: name }),
+    description: LEAD(),
+    url: canonicalOf(PAGES.scoreMethod, null, { public_url }),
+    base: public_url,
+    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.scoreMethod }, public_url),
+  });
+};
+
+function Part({ id, heading, paragraphs, kind }: MethodPart) {
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{heading}</h2>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {id === 'walkability' && <NeedTable />}
+      {kind && <BandTable kind={kind} />}
+      {id === 'gaps' && <GapList />}
+      {id === 'source' && (
+        <p>
+          <a href="https://www.openstreetmap.org/copyright">{t('OpenStreetMap and its license')}</a>
+        </p>
+      )}
+      {id === 'walk-score' && (
+        <p>
+          <a href={WALK_SCORE_HOW}>{t('How Walk Score® works')}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What stands behind the scores of a home (section 2.6, the info link): the words and figures are those that the scores are made with. */
+export default function ScoreMethodPage() {
+  const { hasWalkScore } = useLoaderData<typeof loader>() as ScoreMethodData;
+  const parts = scoreMethod({ hasWalkScore });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t(SCORE_METHOD_TITLE)}</h1>
+        <p>{LEAD()}</p>
+      </header>
+      <div className={styles.columns}>
+        <ContentsList
+          entries={parts.map(({ id, heading }) => ({ id, text: heading, level: 2 }))}
+          lang={currentLanguage()}
+        />
+        <div className={styles.parts}>
+          {parts.map((part) => (
+            <Part key={part.id} {...part} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

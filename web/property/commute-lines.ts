@@ -1,0 +1,20 @@
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import { decodePolyline } from '#shared/rules/decode-polyline.ts';
+import type { MapLine } from '../map/map-view.tsx';
+
+type Point = readonly [lng: number, lat: number];
+
+/**
+ * The ways that are known. Where times are estimates a dashed straight line joins home and school and claims no street; where the map knows
+ * that there is no way, there is no line.
+ */
+export function commuteLines(aux: AuxillaryData, home: Point, school: Point): MapLine[] {
+  const drive = aux.auto_routing.trip?.legs[0]?.shape;
+  const walk = aux.walk_routing.trip?.legs[0]?.shape;
+  const lines: MapLine[] = [];
+  if (drive) lines.push({ id: 'drive', coordinates: decodePolyline(drive), kind: 'drive', isDashed: false });
+  if (walk) lines.push({ id: 'walk', coordinates: decodePolyline(walk), kind: 'walk', isDashed: false });
+  if (lines.length === 0 && aux.quality !== 'exact')
+    lines.push({ id: 'crow', coordinates: [home, school], kind: 'walk', isDashed: true });
+  return lines;
+}

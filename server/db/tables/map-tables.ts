@@ -1,4 +1,11 @@
-import type { DateColumn, IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
+import type {
+  DateColumn,
+  IdColumn,
+  JsonColumn,
+  JsonDefaultColumn,
+  TimeColumn,
+  TimeNowColumn,
+} from './column-kinds.ts';
 
 /** Degrees. */
 interface Point {
@@ -76,6 +83,18 @@ export interface MapStreetsTable extends Point {
   length_m: number;
 }
 
+/** What geocoders of others have said of addresses. */
+export interface GeocodesTable {
+  /** Its name: 'census', ... */
+  provider: string;
+  /** Of the address as it is asked for; nobody's address stands here in words. */
+  address_hash: string;
+  /** As `Candidate` says. */
+  candidates: JsonColumn<unknown[]>;
+  is_found: boolean;
+  asked: TimeNowColumn;
+}
+
 export interface MapTables {
   map_versions: MapVersionsTable;
   map_graphs: MapGraphsTable;
@@ -84,4 +103,5 @@ export interface MapTables {
   map_stops: MapStopsTable;
   map_addresses: MapAddressesTable;
   map_streets: MapStreetsTable;
+  geocodes: GeocodesTable;
 }

@@ -1,14 +1,10 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
-import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { openStreets } from '../open-streets.ts';
 import type { ScoreNetwork } from '../scores/score-network.ts';
 import { openService, type Service } from './call-service.ts';
-import { openCensus } from './census-geocoder.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
-import { chainGeocoding } from './geocoding-chain.ts';
 import { type MapSettings, politeRate } from './map-service-settings.ts';
-import { openNominatim } from './nominatim-geocoder.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
 import { openValhalla } from './valhalla-provider.ts';
 import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
@@ -18,40 +14,30 @@ export type MapServices = {
   findNetwork: (point: LngLat) => Promise<ScoreNetwork | null>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
   routing: RoutingChain;
-  /** Places of addresses: the service, then what was imported. */
-  geocoder: GeocodingProvider;
   /** null: nothing but the site's own scores. */
   walkScore: WalkScoreProvider | null;
 };
 
 type MapServiceOptions = Omit<EmbeddedOptions, 'openRouter'> & {
-  /** Addresses and streets that were imported. */
-  embeddedGeocoder: GeocodingProvider;
   /** The site's address, which services want to know. */
   publicUrl: string;
 };
 
 const WALK_SCORES_PER_SECOND = 2;
 
-/** Outgoing services for places and ways, as the settings name them; without settings nothing goes out. */
+/** Outgoing services for ways and scores, as the settings name them; without settings nothing goes out. Addresses have `openGeocoder`. */
 export function openMapServices(settings: MapSettings, options: MapServiceOptions): MapServices {
-  const { log, publicUrl, embeddedGeocoder } = options;
+  const { log, publicUrl } = options;
   const userAgent = `Porchlight (+${publicUrl})`;
   const open = (name: string, url: string, perSecond = politeRate(url)): Service =>
     openService({ name, url, userAgent, perSecond });
 
-  const { valhallaUrl, geocoder, censusUrl, nominatimUrl, walkScoreKey, walkScoreUrl } = settings;
+  const { valhallaUrl, walkScoreKey, walkScoreUrl } = settings;
   const valhalla = valhallaUrl ? [openValhalla(open('Valhalla', valhallaUrl))] : [];
-  const geocoders: GeocodingProvider[] = [embeddedGeocoder];
-  if (geocoder === 'census') geocoders.unshift(openCensus(open('The Census geocoder', censusUrl)));
-  if (geocoder === 'nominatim' && nominatimUrl) {
-    geocoders.unshift(openNominatim(open('Nominatim', nominatimUrl)));
-  }
   const embedded = openEmbedded({ ...options, openRouter: openStreets });
   return {
     findNetwork: async (point) => (await embedded.findRouter(point))?.network() ?? null,
     routing: chainRouting([...valhalla, embedded, estimatingProvider], log),
-    geocoder: chainGeocoding(geocoders, log),
     walkScore: walkScoreKey
       ? openWalkScore(open('Walk Score', walkScoreUrl, WALK_SCORES_PER_SECOND), walkScoreKey)
       : null,

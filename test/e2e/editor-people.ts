@@ -85,6 +85,19 @@ export async function fillDetails(page: Page, details: TypedDetails): Promise<vo
   await page.getByLabel('Property Type').selectOption('apartment');
 }
 
+/** An address that the map of the demo's town has. */
+export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> {
+  const house = await withDatabase((db) =>
+    db
+      .selectFrom('map_addresses')
+      .select(['number', 'street', 'city', 'postcode'])
+      .orderBy('ref')
+      .executeTakeFirstOrThrow(),
+  );
+  const { number, street, city, postcode } = house;
+  return { address: `${number} ${street}`, city: city ?? '', state: 'MI', zip: postcode ?? '' };
+}
+
 /** Sets the pin of a listing without its map. */
 export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
   await page.getByText('Give coordinates instead').click();

@@ -20,7 +20,7 @@ import { usePlacedPin } from './use-placed-pin.ts';
 const PIN_ZOOM = 16;
 /** What stands for an area is seen with its surroundings. */
 const ROUGH_ZOOM = 13;
-const CHOICES_PADDING_PX = 64;
+const CHOICES_PADDING_PX = 80;
 
 /** The box around several places. */
 function boundsOf(places: readonly AddressPlace[]): MapBounds {
@@ -33,7 +33,7 @@ function boundsOf(places: readonly AddressPlace[]): MapBounds {
 const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
   places.map(({ label, center }, at) => {
     const [lng, lat] = center.coordinates;
-    const name = places.length === 1 ? label : `${at + 1} · ${label.split(',')[0]}`;
+    const name = places.length === 1 ? label : String(at + 1);
     return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
   });
 
@@ -66,7 +66,6 @@ export function PlaceField(props: PanelProps) {
     const [west, south, east, north] = shown.current ?? [...middle, ...middle];
     pin.put([(west + east) / 2, (south + north) / 2]);
   };
-  const doubt = errors.fields.center ?? lookUp.answer?.pin_doubt;
   const center = at ?? choices[0]?.center.coordinates ?? area ?? start.center;
   const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center });
   return (
@@ -76,7 +75,7 @@ export function PlaceField(props: PanelProps) {
       tabIndex={-1}
       aria-invalid={errors.fields.center ? true : undefined}
       className={styles.place}
-      aria-describedby={doubt ? `${id}-error` : undefined}
+      aria-describedby={errors.fields.center ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>{t('Place on the map')}</legend>
       <PlaceNotice
@@ -85,7 +84,7 @@ export function PlaceField(props: PanelProps) {
         onSet={putInView}
         onUndo={pin.undo}
       />
-      <FieldError id={`${id}-error`} error={doubt} />
+      <FieldError id={`${id}-error`} error={errors.fields.center} />
       {choices.length > 0 && <PlaceChoices places={choices} onChoose={pin.choose} />}
       <WhenSeen
         className={styles.map}

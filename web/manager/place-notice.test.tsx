@@ -84,6 +84,14 @@ test('Of a saved pin it is said who set it', () => {
   );
 });
 
+test('A pin that cannot be right is not called right', () => {
+  const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
+  const said = render({ state: 'set', lookUp: { status: 'done', answer } });
+  expect(said).toContain('The pin is in the sea.');
+  expect(said).not.toContain('at your building');
+  expect(render({ state: 'set' })).toContain('The pin is at your building.');
+});
+
 describe('Places to choose from', () => {
   const far = placeOf({ pin_distance: 900 });
   const near = placeOf({ pin_distance: 90 });

@@ -36,7 +36,7 @@ export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProp
   };
   const action = actions[state];
   const { first, rest } = placeWords(facts);
-  const isGood = isPlaced(state);
+  const isGood = isPlaced(state) && !lookUp.answer?.pin_doubt;
   const isLooking = state === 'none' && lookUp.status === 'looking';
   const Icon = isGood ? DoneIcon : PinIcon;
   return (

@@ -65,22 +65,29 @@ function noPinWords({ lookUp, start }: PlaceFacts): string[] {
 
 /** How the pin stands: what matters first, then the rest; '' is nothing to say. */
 export function placeWords(facts: PlaceFacts): { first: string; rest: string[] } {
-  const { state, precision, found } = facts;
+  const { state, precision, found, lookUp } = facts;
   if (state === 'none') return { first: t('No pin yet.'), rest: noPinWords(facts) };
   if (found && state === 'found')
     return { first: foundWords(found), rest: [t('If the pin is not at its door, move it.')] };
   if (found && state === 'found_roughly')
     return { first: foundWords(found), rest: [t('Move the pin to your building.'), t(WHY)] };
+  const doubt = lookUp.answer?.pin_doubt ?? '';
   if (state === 'moved_away')
     return {
       first: t('The address has changed, and the pin is where the old one was.'),
-      rest: [t('Move it to the building; otherwise the listing is placed anew, roughly.'), t(WHY)],
+      rest: [
+        doubt,
+        t('Move it to the building; otherwise the listing is placed anew, roughly.'),
+        t(WHY),
+      ],
     };
-  if (state === 'set')
+  if (state === 'set') {
+    if (doubt !== '') return { first: doubt, rest: [] };
     return { first: t('The pin is at your building.'), rest: [t('It is kept when you save.')] };
+  }
   if (state === 'exact') {
     const said = precision === 'confirmed' ? t('The pin stands at your building.') : '';
     return { first: said || t('The pin stands where this address was found.'), rest: [] };
   }
-  return { first: t(ROUGH[precision]), rest: [t('Move it there.'), t(WHY)] };
+  return { first: t(ROUGH[precision]), rest: [doubt, t('Move it there.'), t(WHY)] };
 }

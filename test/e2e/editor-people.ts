@@ -103,7 +103,7 @@ export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat:
   await page.getByText('Give coordinates instead').click();
   await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
   await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
-  await page.getByRole('button', { name: 'Put the pin there' }).click();
+  await page.getByRole('button', { name: 'Put the pin there', exact: true }).click();
 }
 
 /** Fills a floor plan, counted from 0. */

@@ -55,7 +55,7 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
     // What a person has said of the pin stands, until they let go of it.
     await fillDetails(page, details);
-    await expect(place.getByRole('status')).not.toContainText('We are looking');
+    await expect(place.getByText('The pin is in Michigan, and the address in Nebraska.')).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();
     await expect(place.getByText('We could not find this address.')).toBeVisible();
     // A place that nobody has confirmed is none.

@@ -9,6 +9,7 @@ import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import { roughPlaces } from '#server/properties/rough-places.ts';
 import type { AddressPlaces } from '#shared/api/address-places.ts';
+import type { ImportReport } from '#shared/api/listing-import.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { keptLog, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
@@ -271,5 +272,53 @@ describe('The job that looks for a place', () => {
     await run(id);
     expect(await detail(id)).toEqual([...at(5, 5), 'interpolated', true]);
     expect((await desk.detail(manager, id)).distance_from_school).toBeGreaterThan(500);
+  });
+});
+
+describe('A row of a manager’s file without coordinates', () => {
+  const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
+  const bring = async (who: Actor, ...rows: string[]) => {
+    const file = [head, ...rows, ''].join('\n');
+    return answered(
+      await desk.ask(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
+    ) as ImportReport;
+  };
+  const own = async (who: Actor) =>
+    (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
+      (a, b) => a.id - b.id,
+    );
+
+  test('is rejected where nothing nearer than its city is known, or only one of the two is there', async () => {
+    const who = await makeManagerActor(desk.db);
+    const report = await bring(
+      who,
+      'a,7 Nowhere St,Columbus,OH,43201,,,1,900',
+      'b,12 Maple St,Columbus,OH,43201,40,,1,900',
+    );
+    expect(report).toMatchObject({ created: 0, rejected: 2 });
+    expect(report.problems.map(({ sentences }) => sentences[0])).toEqual([
+      expect.stringContaining('There are no coordinates'),
+      expect.stringContaining('There are no coordinates'),
+    ]);
+  });
+
+  test('stands where its address is found, and keeps the pin that its manager sets', async () => {
+    const who = await makeManagerActor(desk.db);
+    const rows = ['a,12 Maple St,Columbus,OH,43201,,,1,900', 'b,16 Maple St,Columbus,OH,43201,,,1,900'];
+    const report = await bring(who, ...rows);
+    expect(report).toMatchObject({ created: 2, rejected: 0 });
+    expect(report.problems[0]!.sentences).toContain(
+      'There are no coordinates, and the address was found at: 12 Maple Street.',
+    );
+    const [sure, near] = await own(who);
+    const place = async (id: number) => placeOf(await desk.detail(who, id));
+    expect([await place(sure!.id), await place(near!.id)]).toEqual([
+      [...at(1, 1), 'exact', false],
+      [...at(1, 1.5), 'interpolated', true],
+    ]);
+    const pin = { ...PROPERTY_BODY, address_1: '16 Maple St', center: point(at(2, 2)) };
+    answered(await desk.ask(who, 'PUT', `properties/${near!.id}/`, pin));
+    expect(await bring(who, ...rows)).toMatchObject({ created: 0, rejected: 0 });
+    expect(await place(near!.id)).toEqual([...at(2, 2), 'confirmed', false]);
   });
 });

@@ -39,11 +39,13 @@ const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
 const isAt = ([lng, lat]: LngLat, place: { lng: number; lat: number }) =>
   isSame(lng, place.lng) && isSame(lat, place.lat);
 
-export const hasSameAddress = (before: Omit<Asked, 'center' | 'is_center_confirmed'>, asked: Asked) =>
-  (['address_1', 'city', 'state', 'postal_code'] as const).every((field) => before[field] === asked[field]);
+const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
+type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
+export const hasSameAddress = (before: Address, asked: Address) =>
+  ADDRESS.every((field) => before[field] === asked[field]);
 
 /** Nobody puts a pin in the middle of a city because the city was found. */
-const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
+export const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
 
 /** A place that nobody has looked at: only a building that is beyond doubt stands for itself. */
 export function foundPlace(found: Candidate): Place {

@@ -44,7 +44,8 @@ export function PlaceField(props: PanelProps) {
   const streetStyleUrl = useStreetStyle();
   const pin = usePlacedPin(props);
   const { state, lookUp, found } = pin;
-  const start = useMapStart(draft.fields, state === 'none');
+  // It also tells whether a new listing stands in the demo's town, which has ground of its own.
+  const start = useMapStart(draft.fields, saved === null || state === 'none');
   const shown = useRef<MapBounds | null>(null);
   const choices = choicesOf(state, lookUp);
   const area = isAreaOnly(lookUp) ? lookUp.answer!.places[0]!.center.coordinates : null;

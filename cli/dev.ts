@@ -40,7 +40,8 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** The newest program from requests to answers: made anew when a server file has changed since the last request. */
 function newestApp(vite: ViteDevServer, program: Program) {
-  const { database, answers, announcement, sites, content, live, store, cards, settings, log } = program;
+  const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings, log } =
+    program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
@@ -56,6 +57,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
       announcement,
       sites,
       content,
+      geocoder,
       loadPages,
       isDevelopment: true,
     };

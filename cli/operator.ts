@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
-import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { openCards } from '#server/payments/open-cards.ts';
 import type { PaymentLog } from '#server/payments/payment-parts.ts';
@@ -108,7 +107,6 @@ async function atDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
       openMaps: () =>
         openMapServices(settings, {
           db: database.patientDb,
-          embeddedGeocoder: openEmbeddedGeocoder(database.patientDb),
           publicUrl: siteUrl,
           // What fails is in the answer.
           log: { warn() {} },

@@ -9,6 +9,7 @@ import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
+import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { requestOrigin } from './http/request-origin.ts';
@@ -26,6 +27,7 @@ export type AdmitParts = {
   media: Media;
   cards: CardProvider;
   content: ContentLibrary;
+  geocoder: GeocodingChain;
   /** Null where none is configured. */
   publicUrl: string | null;
 };
@@ -119,7 +121,7 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, live, secrets, media, cards, content, publicUrl } = parts;
+  const { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
 
   function contextFor(
     request: FastifyRequest,
@@ -138,6 +140,7 @@ export function createAdmission(parts: AdmitParts) {
       media,
       cards,
       content,
+      geocoder,
       log: request.log,
     };
   }

@@ -22,6 +22,8 @@ import type { Media, Secrets } from './context.ts';
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
+import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
+import { openGeocoder } from './geo/services/open-geocoder.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { localCall } from './http/call-local.ts';
 import { mountApi } from './http/mount-api.ts';
@@ -37,6 +39,7 @@ import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts'
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
+import { roughPlaces } from './properties/rough-places.ts';
 import { routes } from './routes.ts';
 import type { SchoolSites } from './schools/school-sites.ts';
 import { mediaRoutes } from './storage/media.routes.ts';
@@ -58,6 +61,8 @@ export type AppParts = {
   settings: Settings;
   /** The line at the top of every page, as it is now; that of the settings when absent. */
   announcement?: { readonly text: string | null };
+  /** Who finds the places of addresses, as the settings say; opened here when absent. */
+  geocoder?: GeocodingChain;
   /** Schools with a domain of their own; none when absent. */
   sites?: SchoolSites;
   /** Absent in tests of the API alone. */
@@ -174,7 +179,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
   const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
-  const asked = { db, readDb, answers, live, secrets, media, cards, content, publicUrl };
+  const rough = { rough: roughPlaces, publicUrl: visible.public_url };
+  const geocoder = parts.geocoder ?? openGeocoder(settings, { db, log: app.log, ...rough });
+  const asked = { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl };
   const admission = createAdmission(asked);
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
+import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
@@ -58,6 +59,8 @@ export type Context = {
   cards: CardProvider;
   /** Guides, legal texts and pages. */
   content: ContentLibrary;
+  /** Who finds the places of addresses. */
+  geocoder: GeocodingChain;
   log: FastifyBaseLogger;
 };
 

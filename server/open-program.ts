@@ -12,7 +12,9 @@ import { dropChanged, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import { refuseMissingServices } from './geo/services/map-service-settings.ts';
+import { openGeocoder } from './geo/services/open-geocoder.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
@@ -20,6 +22,7 @@ import { USER_EVENTS } from './notifications/user-event.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
+import { roughPlaces } from './properties/rough-places.ts';
 import { SchoolSites } from './schools/school-sites.ts';
 import type { Store } from './storage/store.ts';
 import { storeFor } from './storage/store-for.ts';
@@ -37,6 +40,8 @@ export type Program = {
   sites: SchoolSites;
   /** Guides, legal texts and pages. */
   content: OpenContent;
+  /** Who finds the places of addresses, as the settings say; one for all that this process does. */
+  geocoder: GeocodingChain;
   /** The event streams of this process, which its notices feed. */
   live: LiveStreams;
   /** Demo accounts, where this start has demo data. */
@@ -136,6 +141,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });
     const { public_url } = publicSettings(settings);
     const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
+    const places = { publicUrl: public_url, rough: roughPlaces };
+    const geocoder = openGeocoder(settings, { db: database.db, log, ...places });
     const content = await openContent(operator, public_url, { db: database.db, log });
     const known = { answers, announcement, sites, live, content };
     const listener = await hearNotices(database, known, log);
@@ -145,7 +152,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, cards, ...known, accounts, close };
+    return { settings, log, database, store, cards, geocoder, ...known, accounts, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -2,7 +2,6 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
-import { openEmbeddedGeocoder } from './geo/addresses/embedded-geocoder.ts';
 import { mapTasks } from './geo/import/map-jobs.ts';
 import { openMapServices } from './geo/services/open-map-services.ts';
 import { addJobs } from './jobs/add-job.ts';
@@ -23,6 +22,7 @@ import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
 import { PREVIEW_SCHEDULE, previewTasks } from './previews/preview-jobs.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
+import { findPlaceTasks } from './properties/manage/find-place.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { noteSources } from './properties/note-sources.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
@@ -57,9 +57,8 @@ function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTas
 
 /** What finds out how properties lie: services that the settings name, the imported maps, estimates. */
 function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts {
-  const embeddedGeocoder = openEmbeddedGeocoder(db);
   const { public_url: publicUrl } = publicSettings(settings);
-  const services = openMapServices(settings, { db, log, embeddedGeocoder, publicUrl });
+  const services = openMapServices(settings, { db, log, publicUrl });
   return { db, log, ...services };
 }
 
@@ -94,6 +93,7 @@ export async function startJobs(
       ...previewTasks({ store }),
       ...mapTasks({ db: database.patientDb }),
       ...placeTasks(placeParts(program)),
+      ...findPlaceTasks({ db: database.patientDb, geocoder: program.geocoder }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
     },

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { FICTIONAL_STATE, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
 import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 import { type Area, loadUsOutline } from './us-outline.ts';
 
@@ -18,6 +19,8 @@ function stateShapes(): StateShape[] {
 
 /** Whether a point in degrees is in a state given by its two letters, or so near that the outline cannot tell. */
 export function isInState(lng: number, lat: number, state: string): boolean {
+  // No outline knows the demo's island.
+  if (isOnFictionalGround([lng, lat])) return state === FICTIONAL_STATE;
   const shape = stateShapes().find(({ code }) => code === state);
   // Of the Pacific islands there is no outline: nothing can be said against the point.
   if (!shape) return Object.hasOwn(US_STATES, state) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
@@ -27,6 +30,7 @@ export function isInState(lng: number, lat: number, state: string): boolean {
 
 /** The two letters of the state at a point, or null. */
 export function stateAt(lng: number, lat: number): string | null {
+  if (isOnFictionalGround([lng, lat])) return FICTIONAL_STATE;
   const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
   return found?.code ?? null;
 }

@@ -10,6 +10,7 @@ import {
   resendConfirmation,
   restoreAccount,
 } from './account.ts';
+import { addressPlaces } from './address-places.ts';
 import { csrfToken, endSession, endSessions, revokeToken, sessions, token } from './auth.ts';
 import { auxillaryData } from './auxillary-data.ts';
 import { answerAvailability, confirmProperty, mailedAvailability } from './availability.ts';
@@ -111,6 +112,7 @@ export const contract = [
   changeProperty,
   deleteProperty,
   duplicateProperty,
+  addressPlaces,
   confirmProperty,
   mailedAvailability,
   answerAvailability,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { msg } from '../texts/t.ts';
 import { doneSchema } from './account-fields.ts';
+import { LOCATION_PRECISIONS } from './address-places.ts';
 import { endpoint } from './endpoint.ts';
 import { flagField } from './form-values.ts';
 import { idField } from './id-field.ts';
@@ -65,8 +66,7 @@ export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_s
   ...managerParts,
   /** Photos that an imported file names: waiting to be fetched, or with what went wrong. */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
-  /** How well the place is known: `exact` is a pin that a person set, the others stand for an area. */
-  location_precision: z.enum(['exact', 'street', 'postal_code', 'city', 'unknown']),
+  location_precision: z.enum(LOCATION_PRECISIONS),
 });
 export type ManagerProperty = z.output<typeof managerPropertySchema>;
 
@@ -104,9 +104,9 @@ const optional = {
   /** Lowers at once; a higher one is a wish until it is paid, and a multi-family manager's follows the account level. */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
-  /** The pin. Absent, null or as it was: the place follows the address. */
+  /** The pin. Absent, null or as it was: the place follows the address. One where `address_places` found a house or a street is known as well as that. */
   center: z.optional(centerField),
-  /** The pin stands at the building although it was not moved. */
+  /** The pin stands at the building although it was not moved, or although it is far from where the address was found. */
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
 };
 

@@ -5,6 +5,8 @@ import type { LngLat } from '../api/inputs.ts';
  * draw this ground and say that it is invented.
  */
 export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
+/** The state that its addresses name. */
+export const FICTIONAL_STATE = 'MI';
 /** Every place within this distance of the centre is on dry land. */
 export const LAKESHORE_LAND_RADIUS_M = 9_000;
 /** Half the size, in degrees, of a box that holds the whole island. */

@@ -51,6 +51,13 @@ async function linkToken({ db }: Ground): Promise<string> {
 /** A file with one listing; it may stand anywhere, and so be inactive. */
 const csvFile = () =>
   `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
+const addressBody = () => ({
+  address_1: '12 Maple Street',
+  city: 'Columbus',
+  state: 'OH',
+  postal_code: '43201',
+  center: { type: 'Point', coordinates: [-83.03, 40] },
+});
 const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
@@ -64,6 +71,7 @@ export const MANAGER_SCENES = {
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
   duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
+  address_places: { body: addressBody },
   confirm_property: partOf('id'),
   mailed_availability: { query: async (ground) => `token=${await linkToken(ground)}` },
   answer_availability: {

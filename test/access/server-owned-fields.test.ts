@@ -91,7 +91,7 @@ async function powers(): Promise<string> {
       where manager_id = ${ground.manager.manager_id}),
     'raised', (select count(*) from properties where tier <> 'free' or category <> 'for_rent' or abs(lat) < 1
       or abs(lng) < 1 or created < now() - interval '1 hour' or updated < now() - interval '1 hour'
-      or location_precision <> 'exact' or is_demo or source <> 'manager-' || manager_id),
+      or location_precision not in ('exact', 'confirmed') or is_demo or source <> 'manager-' || manager_id),
     'featured', (select count(*) from property_schools
       where featured_rank is not null or distance_from_school > 0 or drive_time > 0 or walk_route is not null),
     'cards', (select count(*) from property_cards c join properties p on p.id = c.property_id

@@ -25,6 +25,7 @@ const CALLS = [
   'PUT properties/{id}/',
   'DELETE properties/{id}/',
   'POST manager_properties/{p_id}/duplicate/',
+  'POST address_places/',
   'POST manager_properties/{p_id}/confirm/',
   'GET availability/',
   'POST availability/',

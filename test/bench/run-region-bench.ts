@@ -5,7 +5,6 @@ import { readSettings } from '#server/config/settings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
@@ -78,7 +77,6 @@ async function compare(db: Db): Promise<void> {
   const services = openMapServices(readSettings({}), {
     db,
     log: quiet,
-    embeddedGeocoder: openEmbeddedGeocoder(db),
     publicUrl: 'http://127.0.0.1',
   });
   const parts: PlaceParts = { db, log: quiet, ...services };

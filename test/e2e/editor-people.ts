@@ -85,12 +85,25 @@ export async function fillDetails(page: Page, details: TypedDetails): Promise<vo
   await page.getByLabel('Property Type').selectOption('apartment');
 }
 
+/** An address that the map of the demo's town has. */
+export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> {
+  const house = await withDatabase((db) =>
+    db
+      .selectFrom('map_addresses')
+      .select(['number', 'street', 'city', 'postcode'])
+      .orderBy('ref')
+      .executeTakeFirstOrThrow(),
+  );
+  const { number, street, city, postcode } = house;
+  return { address: `${number} ${street}`, city: city ?? '', state: 'MI', zip: postcode ?? '' };
+}
+
 /** Sets the pin of a listing without its map. */
 export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
   await page.getByText('Give coordinates instead').click();
   await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
   await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
-  await page.getByRole('button', { name: 'Put the pin there' }).click();
+  await page.getByRole('button', { name: 'Put the pin there', exact: true }).click();
 }
 
 /** Fills a floor plan, counted from 0. */

@@ -6,6 +6,7 @@ import {
   endSessions,
   fillDetails,
   fillPlan,
+  findLakeshoreHouse,
   listingsOf,
   makeManager,
   newToken,
@@ -45,7 +46,18 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await page.getByLabel('Address', { exact: true }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByText('Address is required')).toBeVisible();
+    await fillDetails(page, { ...details, ...(await findLakeshoreHouse()) });
+    const place = page.getByRole('group', { name: 'Place on the map' });
+    const house = place.getByText(/^We found the building: \d+ /);
+    await expect(house).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
+    await place.getByRole('button', { name: 'The pin is at my building' }).click();
+    await expect(place.getByText('The pin is at your building.')).toBeVisible();
+    // What a person has said of the pin stands, until they let go of it.
     await fillDetails(page, details);
+    await expect(place.getByText('The pin is in Michigan, and the address in Nebraska.')).toBeVisible();
+    await place.getByRole('button', { name: 'Undo' }).click();
+    await expect(place.getByText('We could not find this address.')).toBeVisible();
     // A place that nobody has confirmed is none.
     await expect(page.getByText('No pin yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();

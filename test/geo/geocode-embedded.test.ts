@@ -203,6 +203,12 @@ describe('An address is found', () => {
     expect(found.map(({ precision }) => precision)).toEqual(['city']);
   });
 
+  test('though the middle of its postal code is far from its city, and not to be believed', async () => {
+    const misled = { ...ROUGH, findPostalCode: async () => ({ lng: -81.69, lat: 41.45 }) };
+    expect(await best('100 N High St', {}, misled)).toMatchObject({ precision: 'address', confidence: 1 });
+    expect((await ask('12 Nowhere Street', {}, misled)).map(({ precision }) => precision)).toEqual(['city']);
+  });
+
   test('by the name of the state, and never in another one than that', async () => {
     expect(await best('100 N High St', { state: 'Ohio' })).toMatchObject({ precision: 'address' });
     const wrong = {

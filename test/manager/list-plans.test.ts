@@ -11,7 +11,6 @@ import {
 } from '#server/properties/manage/availability.queries.ts';
 import { countDrafts, findExportFacts } from '#server/properties/manage/own-properties.queries.ts';
 import { findPhotoFetches } from '#server/properties/manage/photo-fetches.queries.ts';
-import { findCityPlace, findPostalCodePlace } from '#server/properties/manage/place-address.queries.ts';
 import {
   findEndedTiers,
   findEndingTiers,
@@ -19,6 +18,7 @@ import {
   lockEndedTiers,
 } from '#server/properties/manage/tiers.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
+import { findCityPlace, findPostalCodePlace } from '#server/properties/rough-places.queries.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from '#shared/api/floor-plans.ts';

@@ -18,10 +18,10 @@ import { openDesk } from './open-desk.ts';
 type Method = Parameters<typeof send>[1];
 
 /** A database of the file's own with a school in it, and the program without pages, with what managers do at it. */
-export async function managerDesk() {
+export async function managerDesk(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
-  const { app, folder, close } = await openDesk(db);
+  const { app, folder, close } = await openDesk(db, undefined, env);
   afterAll(close);
 
   const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>

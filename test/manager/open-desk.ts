@@ -11,7 +11,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 
 /** The program without pages, with a folder of photos that a test may look into. */
-export async function openDesk(db: Db, photos?: string) {
+export async function openDesk(db: Db, photos?: string, env: Record<string, string> = {}) {
   const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
   const app: FastifyInstance = await createApp({
     db,
@@ -19,7 +19,7 @@ export async function openDesk(db: Db, photos?: string) {
     answers: new AnswerCache(),
     live: new LiveStreams({ findLiving: async (ids) => ids }),
     store: openStore({ kind: 'disk', folder }),
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
   return {
     app,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openEmbeddedGeocoder } from '#server/geo/addresses/embedded-geocoder.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
@@ -76,7 +75,6 @@ beforeAll(async () => {
   const services = openMapServices(readSettings({}), {
     db,
     log,
-    embeddedGeocoder: openEmbeddedGeocoder(db),
     publicUrl: 'http://127.0.0.1',
   });
   parts = { db, log, ...services };

@@ -2,7 +2,7 @@ import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
 import type { PanelProps } from './panel-props.ts';
-import { placeState } from './place-state.ts';
+import { isPlaced, placeState } from './place-state.ts';
 import { tierInForce } from './tier-in-force.ts';
 
 /** A listing of the list, for the rule of completeness. */
@@ -29,10 +29,9 @@ export function numberTyped(text: string): number | null {
 
 type Edited = Pick<PanelProps, 'draft' | 'saved' | 'manager'>;
 
-/** Somebody says, or has said, that the pin of a draft stands at the building. */
+/** The pin of a draft stands at the building, as far as is known. */
 export function isPinExact({ draft, saved }: Pick<Edited, 'draft' | 'saved'>): boolean {
-  const state = placeState(draft, saved);
-  return state === 'set' || state === 'exact';
+  return isPlaced(placeState(draft, saved));
 }
 
 /** What a form holds so far, for the same rule. */

@@ -7,7 +7,7 @@ import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { ListingErrors } from './panel-props.ts';
-import { placeState } from './place-state.ts';
+import { isPlaced, placeState } from './place-state.ts';
 import { photoBody, planBody, propertyBody } from './to-bodies.ts';
 
 /** Any id will do where a plan is only judged. */
@@ -25,7 +25,7 @@ const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 /** A place that stands for an area is confirmed by whoever knows the building; the calls alone would take it as it is. */
 function placeSentence(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
-  if (state === 'set' || state === 'exact') return {};
+  if (isPlaced(state)) return {};
   if (state === 'none') return { center: t('Please set the pin at your building.') };
   return { center: t('Please move the pin to your building, or say that it is there.') };
 }

@@ -1,5 +1,6 @@
 import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties.ts';
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import type { FoundPin } from './found-pin.ts';
 
 /**
  * A listing as its form holds it: text as typed, whatever it may be worth. The bodies of the calls (`createPropertyBody`,
@@ -20,6 +21,8 @@ export type ListingDraft = {
   photos: PhotoDraft[];
   /** 'Skip photos for now' was pressed. */
   isPhotosSkipped: boolean;
+  /** Where the address was found that the pin was put to; absent while it never was. */
+  found?: FoundPin | null;
 };
 
 /** A draft has this id until the server gives it one (section 4). */
@@ -47,7 +50,7 @@ export type ListingFields = {
   pet_policy: string;
   /** Degrees, longitude first. Null: where the address leads. */
   center: CreatePropertyBody['center'];
-  /** The person says that the pin stands at the building. */
+  /** The person has put the pin there, or says that it stands at the building. */
   is_center_confirmed: boolean;
 };
 

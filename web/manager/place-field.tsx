@@ -1,59 +1,74 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import type { AddressPlace } from '#shared/api/address-places.ts';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
-import { MapView } from '../map/map-view.tsx';
+import { type MapCamera, type MapMark, MapView } from '../map/map-view.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
+import { choicesOf } from './choices-of.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
-import { changeFields } from './draft-changes.ts';
 import type { PanelProps } from './panel-props.ts';
+import { PlaceChoices } from './place-choices.tsx';
 import styles from './place-field.module.css';
 import { PlaceNotice } from './place-notice.tsx';
-import { placeState } from './place-state.ts';
+import { isAreaOnly, isStreetOnly } from './place-words.ts';
 import { useMapStart } from './use-map-start.ts';
+import { usePlacedPin } from './use-placed-pin.ts';
 
-const PIN_ZOOM = 15;
+const PIN_ZOOM = 16;
 /** What stands for an area is seen with its surroundings. */
 const ROUGH_ZOOM = 13;
-/** Six decimals are some centimetres. */
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const CHOICES_PADDING_PX = 80;
 
-type LngLat = readonly [lng: number, lat: number];
+/** The box around several places. */
+function boundsOf(places: readonly AddressPlace[]): MapBounds {
+  const lngs = places.map(({ center }) => center.coordinates[0]);
+  const lats = places.map(({ center }) => center.coordinates[1]);
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}
 
-/** Where the building stands: a pin that is dragged, moved by keys, or given by its coordinates. */
-export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelProps) {
+/** Places to choose from, numbered as in the list. One alone needs no number: it is where the button puts the pin. */
+const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
+  places.map(({ label, center }, at) => {
+    const [lng, lat] = center.coordinates;
+    const name = places.length === 1 ? label : String(at + 1);
+    return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
+  });
+
+/** Where the building stands: a pin that the address finds, that is dragged, moved by keys, or given by its coordinates. */
+export function PlaceField(props: PanelProps) {
+  const { draft, saved, errors } = props;
   const id = useId();
   const streetStyleUrl = useStreetStyle();
-  const { center } = draft.fields;
-  const state = placeState(draft, saved);
-  const start = useMapStart(draft.fields, state === 'none');
-  const [jumps, setJumps] = useState(0);
+  const pin = usePlacedPin(props);
+  const { state, lookUp, found } = pin;
+  // It also tells whether a new listing stands in the demo's town, which has ground of its own.
+  const start = useMapStart(draft.fields, saved === null || state === 'none');
   const shown = useRef<MapBounds | null>(null);
+  const choices = choicesOf(state, lookUp);
+  const area = isAreaOnly(lookUp) ? lookUp.answer!.places[0]!.center.coordinates : null;
+  const at = draft.fields.center?.coordinates ?? null;
 
-  const put = ([lng, lat]: LngLat) => {
-    const coordinates: [number, number] = [round(lng), round(lat)];
-    onChange(changeFields({ center: { type: 'Point', coordinates }, is_center_confirmed: true }));
-    onTouch('fields.center');
+  // A pin that is put by hand leaves the map as it is.
+  const key = `${draft.id} ${start.key} ${pin.jumps}`;
+  const camera = (): MapCamera => {
+    if (at) {
+      const isRough = state === 'rough' || (found && isStreetOnly(found));
+      return { key, center: at, zoom: isRough ? ROUGH_ZOOM : PIN_ZOOM };
+    }
+    if (choices.length > 0) return { key, bounds: boundsOf(choices), paddingPx: CHOICES_PADDING_PX };
+    if (area) return { key, center: area, zoom: ROUGH_ZOOM };
+    return { key, center: start.center, zoom: start.zoom };
   };
   const putInView = () => {
-    const [west, south, east, north] = shown.current ?? [...start.center, ...start.center];
-    put([(west + east) / 2, (south + north) / 2]);
+    const middle = at ?? area ?? start.center;
+    const [west, south, east, north] = shown.current ?? [...middle, ...middle];
+    pin.put([(west + east) / 2, (south + north) / 2]);
   };
-  const jumpTo = (place: LngLat) => {
-    put(place);
-    setJumps((count) => count + 1);
-  };
-  const undo = () => {
-    onChange(changeFields({ center: saved?.center ?? null, is_center_confirmed: false }));
-    setJumps((count) => count + 1);
-  };
-
-  const pin = center?.coordinates ?? null;
-  const zoom = state === 'rough' ? ROUGH_ZOOM : PIN_ZOOM;
-  const view = pin ? { center: pin, zoom } : { center: start.center, zoom: start.zoom };
-  const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center: view.center });
+  const center = at ?? choices[0]?.center.coordinates ?? area ?? start.center;
+  const ground = fictionalGround({ is_demo: saved?.is_demo ?? start.isDemo, center });
   return (
     <fieldset
       name="fields.center"
@@ -65,33 +80,33 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
     >
       <legend className={styles.legend}>{t('Place on the map')}</legend>
       <PlaceNotice
-        state={state}
-        precision={saved?.location_precision ?? 'unknown'}
-        start={start}
-        onConfirm={() => onChange(changeFields({ is_center_confirmed: true }))}
+        facts={{ state, found, lookUp, start, precision: saved?.location_precision ?? 'unknown' }}
+        onConfirm={pin.confirm}
         onSet={putInView}
-        onUndo={undo}
+        onUndo={pin.undo}
       />
       <FieldError id={`${id}-error`} error={errors.fields.center} />
+      {choices.length > 0 && <PlaceChoices places={choices} onChoose={pin.choose} />}
       <WhenSeen
         className={styles.map}
         fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
       >
         <MapView
           label={t('Map to set the pin of the listing on')}
-          camera={{ key: `${draft.id} ${start.key} ${jumps}`, ...view }}
+          camera={camera()}
           streetStyleUrl={streetStyleUrl}
           ground={ground}
-          onPress={put}
+          marks={marksOf(choices)}
+          onPress={pin.put}
           onBoundsChange={(bounds) => {
             shown.current = bounds;
           }}
           movablePin={
-            pin && {
-              lng: pin[0],
-              lat: pin[1],
+            at && {
+              lng: at[0],
+              lat: at[1],
               label: t('Pin of the listing. Move it with the arrow keys, in small steps with shift.'),
-              onMove: put,
+              onMove: pin.put,
             }
           }
           missingText={t('Give the coordinates below instead.')}
@@ -102,7 +117,7 @@ export function PlaceField({ draft, saved, onChange, errors, onTouch }: PanelPro
           'Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in small steps with Shift.',
         )}
       </p>
-      <CoordinateFields key={pin?.join()} place={pin} onPlace={jumpTo} />
+      <CoordinateFields key={at?.join()} place={at} onPlace={pin.jumpTo} />
     </fieldset>
   );
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { AddressPlace } from '#shared/api/address-places.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { SchoolListItem } from '#shared/api/schools.ts';
 import { blankDraft } from '#test/helpers/listing-drafts.ts';
 import { findArea } from './find-area.ts';
+import { foundPinOf, putFoundPin } from './found-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
-import { placeState } from './place-state.ts';
+import { isPlaced, placeState } from './place-state.ts';
 import { readDegrees } from './read-degrees.ts';
 
 const center = { type: 'Point' as const, coordinates: [-83, 40] as [number, number] };
@@ -19,6 +21,10 @@ const savedAs = (parts: Partial<ManagerProperty>) =>
   }) as unknown as ManagerProperty;
 const exact = savedAs({});
 const rough = savedAs({ is_approximate: true, location_precision: 'city' });
+const placeOf = (parts: Partial<AddressPlace>): AddressPlace => ({
+  ...{ label: '12 Maple Street', center, precision: 'exact', is_sure: true, pin_distance: null },
+  ...parts,
+});
 const withPin = (fields: Partial<ListingFields> = {}) => blankDraft({ fields: { center, ...fields } });
 
 describe('The pin of a listing', () => {
@@ -39,6 +45,29 @@ describe('The pin of a listing', () => {
 
   test('that was set before stands, whatever spaces are typed around the address', () => {
     expect(placeState(withPin({ city: ' Columbus ' }), exact)).toBe('exact');
+  });
+
+  test('that stands where the address was found is at the building, or is to be looked at', () => {
+    const foundAt = (is_sure: boolean, address_1 = '12 Maple Street') =>
+      putFoundPin(placeOf({ is_sure }), false)(blankDraft({ fields: { address_1 } }));
+    expect(placeState(foundAt(true), null)).toBe('found');
+    expect(placeState(foundAt(false), null)).toBe('found_roughly');
+    expect(placeState(foundAt(true, '99 Elm Street'), exact)).toBe('found');
+    expect(isPlaced('found') && !isPlaced('found_roughly')).toBe(true);
+  });
+
+  test('that was found for another address, or moved since, is no longer the found one', () => {
+    const found = putFoundPin(placeOf({}), false)(blankDraft());
+    const renamed = { ...found, fields: { ...found.fields, city: 'Dayton' } };
+    expect(placeState(renamed, null)).toBe('moved_away');
+    const moved = { ...found, fields: { ...found.fields, center: elsewhere, is_center_confirmed: true } };
+    expect([placeState(moved, null), foundPinOf(moved)]).toEqual(['set', null]);
+  });
+
+  test('that a person picks out of several is theirs where it is a building', () => {
+    const picked = (precision: 'exact' | 'street') =>
+      placeState(putFoundPin(placeOf({ precision, is_sure: false }), true)(blankDraft()), null);
+    expect([picked('exact'), picked('street')]).toEqual(['set', 'found_roughly']);
   });
 
   test('of a new listing is set as soon as it is put anywhere', () => {

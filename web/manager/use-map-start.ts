@@ -47,7 +47,7 @@ async function findStart(address: { city: string; state: string }, signal: Abort
   };
 }
 
-/** Where the map of an address begins as long as it has no pin: addresses themselves cannot be looked up. */
+/** Where the map of an address begins as long as it has no pin, and its address was not found. */
 export function useMapStart({ city, state }: { city: string; state: string }, isWanted: boolean): MapStart {
   const [start, setStart] = useState(NOWHERE);
   useEffect(() => {

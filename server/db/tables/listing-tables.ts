@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LocationPrecision } from '#shared/api/address-places.ts';
 import type { FEATURE_GROUPS, FEATURE_TYPES } from '#shared/api/features.ts';
 import type {
   PRICE_PER,
@@ -16,8 +17,6 @@ import type {
   TimeColumn,
   TimeNowColumn,
 } from './column-kinds.ts';
-
-export type LocationPrecision = 'exact' | 'street' | 'postal_code' | 'city' | 'unknown';
 
 export interface PropertiesTable {
   id: IdColumn;

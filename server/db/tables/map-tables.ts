@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
-import type { DateColumn, IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
+import type {
+  DateColumn,
+  IdColumn,
+  JsonColumn,
+  JsonDefaultColumn,
+  TimeColumn,
+  TimeNowColumn,
+} from './column-kinds.ts';
 
 /** Degrees. */
 interface Point {
@@ -99,6 +106,18 @@ export interface MapServicesTable {
   open_until: TimeColumn | null;
 }
 
+/** What geocoders of others have said of addresses. */
+export interface GeocodesTable {
+  /** Its name: 'census', ... */
+  provider: string;
+  /** Of the address as it is asked for; nobody's address stands here in words. */
+  address_hash: string;
+  /** As `Candidate` says. */
+  candidates: JsonColumn<unknown[]>;
+  is_found: boolean;
+  asked: TimeNowColumn;
+}
+
 export interface MapTables {
   map_versions: MapVersionsTable;
   map_graphs: MapGraphsTable;
@@ -109,4 +128,5 @@ export interface MapTables {
   map_streets: MapStreetsTable;
   place_dues: PlaceDuesTable;
   map_services: MapServicesTable;
+  geocodes: GeocodesTable;
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/tables.ts';
 import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { findCurrentMaps } from '../services/map-graphs.queries.ts';
-import { geocodeEmbedded } from './geocode-embedded.ts';
+import { geocodeEmbedded, type RoughPlaces } from './geocode-embedded.ts';
 
 /** Addresses of the imported maps, as one of the sources of places. Nobody outside is asked. */
-export function openEmbeddedGeocoder(db: Db): GeocodingProvider {
+export function openEmbeddedGeocoder(db: Db, rough?: RoughPlaces): GeocodingProvider {
   return {
     name: 'map',
-    geocode: (address) => geocodeEmbedded(db, address),
+    geocode: (address) => geocodeEmbedded(db, address, rough),
     async health() {
       const { length } = await findCurrentMaps(db);
       return { isUp: length > 0, detail: `Addresses of ${length} imported maps.` };

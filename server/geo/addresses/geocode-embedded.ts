@@ -43,6 +43,8 @@ const SAME_PLACE_M = 150;
 const HOUSES_OF_STREET_M = 5_000;
 /** What is asked for is not looked for farther from the middle of its postal code or city. */
 const LOOKED_AROUND_M = 40_000;
+/** A postal code that seems to lie farther from its city is not believed: the pins of its few listings are wrong. */
+const ZIP_FROM_CITY_M = 80_000;
 const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
 /** Two places that fit equally well: each is as likely wrong. */
 const AMBIGUOUS = 0.6;
@@ -53,10 +55,11 @@ async function findAnchors(db: Db, asked: AskedAddress, rough: RoughPlaces): Pro
   const zip = /^\d{5}/.exec(asked.postal_code.trim())?.[0];
   const inState = (point: Point | null) =>
     point && isInState(point.lng, point.lat, asked.state) ? { lng: point.lng, lat: point.lat } : null;
-  return {
-    zip: zip ? inState(await rough.findPostalCode(db, zip)) : null,
-    city: asked.city.trim() === '' ? null : inState(await rough.findCity(db, asked.city.trim(), asked.state)),
-  };
+  const nearby = zip ? inState(await rough.findPostalCode(db, zip)) : null;
+  const city =
+    asked.city.trim() === '' ? null : inState(await rough.findCity(db, asked.city.trim(), asked.state));
+  const isBelieved = nearby === null || city === null || distance(nearby, city) <= ZIP_FROM_CITY_M;
+  return { zip: isBelieved ? nearby : null, city };
 }
 
 /** Each place once, the surest first; places that are as sure as each other but apart are less so. */

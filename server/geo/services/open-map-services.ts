@@ -1,17 +1,14 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
-import type { GeocodingProvider } from '../geocoding-provider.ts';
 import { openStreets } from '../open-streets.ts';
 import type { RoutingProvider } from '../routing-provider.ts';
 import type { ScoreNetwork } from '../scores/score-network.ts';
-import { openService, type Service } from './call-service.ts';
-import { openCensus } from './census-geocoder.ts';
+import type { Service } from './call-service.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
-import { chainGeocoding } from './geocoding-chain.ts';
-import { keepServiceStates } from './keep-service-states.ts';
-import { type MapSettings, politeRate } from './map-service-settings.ts';
-import { openNominatim } from './nominatim-geocoder.ts';
+import type { MapSettings } from './map-service-settings.ts';
+import { openNamedGeocoder } from './open-geocoder.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
+import { serviceOpener } from './service-opener.ts';
 import { probeGeocoder, probeWalkScore, type ServiceProbe } from './service-probe.ts';
 import { openValhalla } from './valhalla-provider.ts';
 import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
@@ -21,8 +18,6 @@ export type MapServices = {
   findNetwork: (point: LngLat) => Promise<ScoreNetwork | null>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
   routing: RoutingChain;
-  /** Places of addresses: the service, then what was imported. */
-  geocoder: GeocodingProvider;
   /** null: nothing but the site's own scores. */
   walkScore: WalkScoreProvider | null;
   /** Each service that the settings name. */
@@ -30,39 +25,17 @@ export type MapServices = {
 };
 
 type MapServiceOptions = Omit<EmbeddedOptions, 'openRouter'> & {
-  /** Addresses and streets that were imported. */
-  embeddedGeocoder: GeocodingProvider;
   /** The site's address, which services want to know. */
   publicUrl: string;
 };
 
 const WALK_SCORES_PER_SECOND = 2;
 
-type Open = (name: string, url: string, perSecond?: number | null) => Service;
-
 const hostOf = ({ base }: Service) => base.host;
 
-/** The geocoder of the settings, where it is another than the imported addresses. */
-function openGeocoder(
-  { geocoder, censusUrl, nominatimUrl }: MapSettings,
-  open: Open,
-): { provider: GeocodingProvider; service: Service } | null {
-  if (geocoder === 'census') {
-    const service = open('The Census geocoder', censusUrl);
-    return { provider: openCensus(service), service };
-  }
-  if (geocoder !== 'nominatim' || !nominatimUrl) return null;
-  const service = open('Nominatim', nominatimUrl);
-  return { provider: openNominatim(service), service };
-}
-
-/** Outgoing services for places and ways, as the settings name them; without settings nothing goes out. */
+/** Outgoing services for ways and scores, as the settings name them; without settings nothing goes out. Addresses have `openGeocoder`. */
 export function openMapServices(settings: MapSettings, options: MapServiceOptions): MapServices {
-  const { db, log, publicUrl, embeddedGeocoder } = options;
-  const userAgent = `Porchlight (+${publicUrl})`;
-  const onOutcome = keepServiceStates(db);
-  const open: Open = (name, url, perSecond = politeRate(url)) =>
-    openService({ name, url, userAgent, perSecond, onOutcome });
+  const open = serviceOpener(options);
 
   const probes: ServiceProbe[] = [];
   const probe = (service: Service, ask: ServiceProbe['ask']) =>
@@ -77,7 +50,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     routers.unshift(valhalla);
     probe(service, () => valhalla.health());
   }
-  const geocoder = openGeocoder(settings, open);
+  const geocoder = openNamedGeocoder(settings, open);
   if (geocoder) probe(geocoder.service, () => probeGeocoder(geocoder.provider));
   let walkScore: WalkScoreProvider | null = null;
   if (walkScoreKey) {
@@ -88,8 +61,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   }
   return {
     findNetwork: async (point) => (await embedded.findRouter(point))?.network() ?? null,
-    routing: chainRouting(routers, log),
-    geocoder: chainGeocoding([...(geocoder ? [geocoder.provider] : []), embeddedGeocoder], log),
+    routing: chainRouting(routers, options.log),
     walkScore,
     probes,
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
+import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
@@ -24,8 +25,16 @@ const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
-/** A listing as the file makes it: what the file has no column for stays as it is. */
-export function mergeValues(before: OwnProperty, read: PropertyValues, fields: Fields): PropertyValues {
+/**
+ * A listing as the file makes it: what the file has no column for stays as it is.
+ * @param isPlaceFound the file says the address alone: a pin that a person has set for it stays
+ */
+export function mergeValues(
+  before: OwnProperty,
+  read: PropertyValues,
+  fields: Fields,
+  isPlaceFound = false,
+): PropertyValues {
   const given = PLAIN.filter((field) => fields.has(field)).map((field) => [field, read[field]]);
   const marked = MARKED.map((field) => [
     field,
@@ -33,7 +42,8 @@ export function mergeValues(before: OwnProperty, read: PropertyValues, fields: F
   ]);
   const isSamePlace =
     Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
-  const { lng, lat, location_precision, is_approximate } = isSamePlace ? before : read;
+  const isTheirs = isPlaceFound && before.location_precision === 'confirmed' && hasSameAddress(before, read);
+  const { lng, lat, location_precision, is_approximate } = isSamePlace || isTheirs ? before : read;
   return {
     ...before,
     ...Object.fromEntries([...given, ...marked]),

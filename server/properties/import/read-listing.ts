@@ -2,6 +2,7 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyType } from '#shared/api/properties.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg } from '#shared/texts/t.ts';
+import type { Place } from '../manage/place-address.ts';
 import { cleanDescription, MAX_DESCRIPTION_LENGTH } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
@@ -53,6 +54,9 @@ export type PlanFacts = Baths & {
   tour_url: string | null;
 };
 
+/** Where a row stands that says its address alone. `isAll`: nobody outside may know better. */
+export type FoundRowPlace = { place: Place; isAll: boolean };
+
 /** One cleaned row. It is kept between the two passes of an import as JSON, so it holds plain values only. */
 export type ListingRow = {
   external_id: string;
@@ -64,6 +68,8 @@ export type ListingRow = {
   /** Why this floor plan alone should not make the property public. */
   planWithheld: Remark[];
   notes: Remark[];
+  /** Absent where the file tells the point. */
+  found?: FoundRowPlace;
 };
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };

@@ -1,3 +1,4 @@
+import { mendPoint, type PointFault } from '#server/geo/mend-point.ts';
 import { isInState, stateAt } from '#server/geo/state-shapes.ts';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
@@ -6,6 +7,12 @@ import { msg } from '#shared/texts/t.ts';
 export type PointReading =
   | { lng: number; lat: number; withheld: Remark[]; notes: Remark[] }
   | { problem: string };
+
+const FAULTS: Record<PointFault, string> = {
+  swapped: msg('latitude and longitude were exchanged'),
+  minus: msg('the longitude had lost its minus'),
+  swapped_and_minus: msg('latitude and longitude were exchanged, and the minus lost'),
+};
 
 /**
  * A point in the state that the address names. Latitude and longitude that were exchanged, and a longitude that lost its minus,
@@ -17,13 +24,9 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   if (lat === null || lng === null) return { problem: msg('there are no coordinates') };
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
   if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
-  const mended: [number, number, string][] = [
-    [lat, lng, msg('latitude and longitude were exchanged')],
-    [-lng, lat, msg('the longitude had lost its minus')],
-    [-lat, lng, msg('latitude and longitude were exchanged, and the minus lost')],
-  ];
-  const fits = mended.find(([x, y]) => isInState(x, y, state));
-  if (fits) return { lng: fits[0], lat: fits[1], withheld: [], notes: [{ kind: fits[2] }] };
+  const mended = mendPoint(lng, lat, state);
+  if (mended)
+    return { lng: mended.lng, lat: mended.lat, withheld: [], notes: [{ kind: FAULTS[mended.fault] }] };
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return { problem: msg('the coordinates are out of range') };
   const other = stateAt(lng, lat);
   const detail = `${other ? `in ${US_STATES[other] ?? other}` : 'outside the United States'}, the address in ${state}`;

@@ -5,6 +5,7 @@ import { addJobs } from '../../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { updateConfirmed } from '../manage/availability.queries.ts';
 import { fetchPhotoJob } from '../manage/fetch-photo-job.ts';
+import { findPlaceJob } from '../manage/find-place-job.ts';
 import { lockManager, lockOwnProperty, type OwnProperty } from '../manage/own-properties.queries.ts';
 import { insertPhotoFetches } from '../manage/photo-fetches.queries.ts';
 import { forced, refuseManyDrafts } from '../manage/save-own-property.ts';
@@ -80,6 +81,7 @@ async function findTarget(
 
 async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
   const { manager_id, fields } = own;
+  const { found } = group.rows[0]!.row;
   await lockSchoolPlaces(trx, 'shared');
   const manager = await lockManager(trx, manager_id, 'alone');
   const { id, before } = await findTarget(trx, group.external_id, manager_id);
@@ -94,7 +96,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   const { input, reasons, notes } = assembleListing(staged, context);
   const read = { ...input.values, source_hash: null };
   const values = {
-    ...(before ? mergeValues(before, read, fields) : read),
+    ...(before ? mergeValues(before, read, fields, found !== undefined) : read),
     ...forced(manager, before, undefined),
   } as PropertyValues;
   const isNewDraft = values.status === 'inactive' && before?.status !== 'inactive';
@@ -110,6 +112,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
     await writeReadModel(trx, [before.id]);
   } else {
     [saved] = await savePropertiesIn(trx, [{ id, values, floor_plans, features }]);
+    if (found && !found.isAll && values.is_approximate) await addJobs(trx, [findPlaceJob(saved!)]);
   }
   const photo_sentences = await addPhotos(trx, saved!, group.photo_urls);
   return { outcome, reasons, notes, photo_sentences };

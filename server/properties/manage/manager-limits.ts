@@ -6,6 +6,8 @@ const DAY_S = 24 * HOUR_S;
 export const MANAGER_LIMITS = {
   /** Every write but an upload: forty listings of forty floor plans in an hour. */
   write: { name: 'listing-write', points: 2000, windowS: HOUR_S },
+  /** Each may ask a geocoder that others share; an address takes a few while it is typed. */
+  lookUp: { name: 'address-look-up', points: 600, windowS: HOUR_S },
   /** Each copies up to fifty stored pictures. */
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
   /** Each may hold the locks of two thousand rows, one after the other. */

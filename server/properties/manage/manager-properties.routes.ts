@@ -1,3 +1,4 @@
+import { addressPlaces } from '#shared/api/address-places.ts';
 import {
   changeProperty,
   createProperty,
@@ -12,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { Answer } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
 import { duplicateOwnProperty } from './duplicate-property.ts';
+import { lookUpAddress } from './look-up-address.ts';
 import { countOwn, findOwnIds } from './own-properties.queries.ts';
 import { changeOwnProperty, createOwnProperty, deleteOwnProperty } from './save-own-property.ts';
 import { findManagerItems, getManagerProperty } from './to-manager-property.ts';
@@ -45,4 +47,5 @@ export const managerPropertyRoutes = [
     const id = await duplicateOwnProperty(context, p_id, body.key);
     return await getManagerProperty(context.db, id, getManagerReader(context).manager_id);
   }),
+  route(addressPlaces, async (context: Context, { body }) => await lookUpAddress(context, body)),
 ];

@@ -1,57 +1,97 @@
+import type { LocationPrecision } from '#shared/api/address-places.ts';
 import { badInput } from '#shared/api/errors.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
 import type { ChangePropertyBody } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { Db } from '../../db/tables.ts';
-import { isInState } from '../../geo/state-shapes.ts';
+import { isSure, settleCandidates } from '../../geo/addresses/settle-candidates.ts';
+import { crowDistance } from '../../geo/crow-distance.ts';
+import type { Candidate, GeocodePrecision } from '../../geo/geocoding-provider.ts';
 import type { PropertyValues } from '../property-input.ts';
+import { doubtPin, refusePin } from './doubt-pin.ts';
 import type { OwnProperty } from './own-properties.queries.ts';
-import { findCityPlace, findPostalCodePlace } from './place-address.queries.ts';
 
-type Place = Pick<PropertyValues, 'lng' | 'lat' | 'location_precision' | 'is_approximate'>;
+export type Place = Pick<PropertyValues, 'lng' | 'lat' | 'location_precision' | 'is_approximate'>;
 type Asked = Pick<
   ChangePropertyBody,
   'address_1' | 'city' | 'state' | 'postal_code' | 'center' | 'is_center_confirmed'
 >;
 
 const SAME_DEGREES = 1e-6;
-const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
+/** A pin so near to where the new address is found is still right: the address was only written otherwise. */
+const SAME_BUILDING_M = 250;
+const DECIMALS = 1e6;
 
-const WRONG_STATE = msg('The pin is not in the state of the address. Move the pin, or correct the address.');
 const UNKNOWN = msg('This address could not be found on the map. Please set the pin.');
 
-const hasSameAddress = (before: OwnProperty, asked: Asked) =>
-  (['address_1', 'city', 'state', 'postal_code'] as const).every((field) => before[field] === asked[field]);
+export const PRECISION_OF: Record<GeocodePrecision, LocationPrecision> = {
+  address: 'exact',
+  interpolated: 'interpolated',
+  street: 'street',
+  zip: 'postal_code',
+  city: 'city',
+};
 
-function pinned([lng, lat]: readonly [number, number], state: string): Place {
-  if (!isInState(lng, lat, state)) throw badInput({ center: [t(WRONG_STATE)] });
-  return { lng, lat, location_precision: 'exact', is_approximate: false };
+const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
+/** Degrees to six decimals, so that a client's pin can be known again. */
+export const pointOf = ({ lng, lat }: Candidate): [number, number] => [round(lng), round(lat)];
+
+const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
+const isAt = ([lng, lat]: LngLat, place: { lng: number; lat: number }) =>
+  isSame(lng, place.lng) && isSame(lat, place.lat);
+
+const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
+type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
+export const hasSameAddress = (before: Address, asked: Address) =>
+  ADDRESS.every((field) => before[field] === asked[field]);
+
+/** Nobody puts a pin in the middle of a city because the city was found. */
+export const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
+
+/** A place that nobody has looked at: only a building that is beyond doubt stands for itself. */
+export function foundPlace(found: Candidate): Place {
+  const [lng, lat] = pointOf(found);
+  return { lng, lat, location_precision: PRECISION_OF[found.precision], is_approximate: !isSure(found) };
 }
 
-/** The middle of what is known around an address: said to be approximate, until a person sets the pin. */
-async function findRoughPlace(db: Db, { postal_code, city, state }: Asked): Promise<Place | null> {
-  const near = await findPostalCodePlace(db, postal_code);
-  if (near && isInState(near.lng, near.lat, state)) {
-    return { ...near, location_precision: 'postal_code', is_approximate: true };
-  }
-  const town = await findCityPlace(db, city, state);
-  return town && { ...town, location_precision: 'city', is_approximate: true };
+function refuse(sentence: string | null): void {
+  if (sentence !== null) throw badInput({ center: [sentence] });
+}
+
+/** The address is another one: is the pin that a person set still at its building? */
+function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): boolean {
+  if (before.location_precision !== 'confirmed') return false;
+  const [best] = settleCandidates(candidates);
+  const isHouse = best?.precision === 'address' || best?.precision === 'interpolated';
+  return isHouse && crowDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
 
 /**
- * Where a listing stands. A pin that was moved, or confirmed, is exact; one that is as it was belongs to the address as it
- * was, so with a new address the place is found anew.
+ * Where a listing stands. A pin that a person moved or confirmed is theirs; one that lies where the address was found is known as well
+ * as that. A pin that is as it was belongs to the address as it was, so with a new address the place is found anew, unless the two are
+ * one building.
  * @param before the listing as it stands; null for a new one
- * @throws 400 beside `center` for a pin in another state, or where nothing is known around the address
+ * @param candidates where the address may be, as far as was known before the listing was locked
+ * @throws 400 beside `center` for a pin that cannot be right, or is far from the address and not confirmed, or where nothing is known
+ * of the address
  */
-export async function placeAddress(db: Db, asked: Asked, before: OwnProperty | null): Promise<Place> {
+export function placeAddress(
+  asked: Asked,
+  before: OwnProperty | null,
+  candidates: readonly Candidate[],
+): Place {
   const pin = asked.center?.coordinates as [number, number] | undefined;
-  const isMoved = pin && !(before && isSame(pin[0], before.lng) && isSame(pin[1], before.lat));
-  if (pin && (isMoved || asked.is_center_confirmed)) return pinned(pin, asked.state);
-  if (before && hasSameAddress(before, asked)) {
+  const isMoved = pin && !(before && isAt(pin, before));
+  if (pin && (isMoved || asked.is_center_confirmed)) {
+    const found = candidates.find((candidate) => !isArea(candidate) && isAt(pin, candidate));
+    if (found && !asked.is_center_confirmed) return foundPlace(found);
+    refuse(asked.is_center_confirmed ? refusePin(pin, asked.state) : doubtPin(pin, asked.state, candidates));
+    return { lng: pin[0], lat: pin[1], location_precision: 'confirmed', is_approximate: false };
+  }
+  if (before && (hasSameAddress(before, asked) || staysConfirmed(before, candidates))) {
     const { lng, lat, location_precision, is_approximate } = before;
     return { lng, lat, location_precision, is_approximate };
   }
-  const place = await findRoughPlace(db, asked);
-  if (!place) throw badInput({ center: [t(UNKNOWN)] });
-  return place;
+  const [best] = settleCandidates(candidates);
+  if (!best) throw badInput({ center: [t(UNKNOWN)] });
+  return foundPlace(best);
 }

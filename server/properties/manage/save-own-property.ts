@@ -18,6 +18,7 @@ import { deletePhotos, findPhotoKeys } from '../property-writes.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { decideContractEnd, decideRequestedTier, decideTier } from './decide-tier.ts';
+import { findPlaceJob } from './find-place-job.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
 import {
   countDrafts,
@@ -86,24 +87,35 @@ export async function refuseManyDrafts(trx: Db, manager_id: number): Promise<voi
 }
 
 /**
+ * Where an address may be, without asking anybody outside: a save waits for nobody. What a service is not known to have said is asked
+ * for by a job.
+ */
+async function recallPlaces({ geocoder }: Context, body: ChangePropertyBody | CreatePropertyBody) {
+  if (body.center && body.is_center_confirmed) return { candidates: [], isAll: true };
+  return await geocoder.recall(body);
+}
+
+/**
  * Creates a property of the asker's own; the same key again makes no second one.
  * @returns its id
  * @throws 400, 403, 409, 429
  */
 export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
   const manager_id = await checkBody(context, body);
+  const { candidates, isAll } = await recallPlaces(context, body);
   return await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'alone');
     const made = await findMade(trx, manager_id, body.key);
     if (made !== null) return made;
     if (body.status === 'inactive') await refuseManyDrafts(trx, manager_id);
-    const place = await placeAddress(trx, body, null);
+    const place = placeAddress(body, null, candidates);
     const client_key = body.key ?? null;
     const values = { ...fieldsOf(body), ...place, ...forced(manager, null, body.tier), client_key };
     const [id] = await savePropertiesIn(trx, [
       { values: values as PropertyValues, features: body.features ?? [] },
     ]);
+    if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id!)]);
     return id!;
   });
 }
@@ -115,15 +127,17 @@ export async function changeOwnProperty(
   body: ChangePropertyBody,
 ): Promise<void> {
   const manager_id = await checkBody(context, body);
+  const { candidates, isAll } = await recallPlaces(context, body);
   await context.db.transaction().execute(async (trx) => {
     await lockSchoolPlaces(trx, 'shared');
     const manager = await lockManager(trx, manager_id, 'shared');
     const before = await lockOwnProperty(trx, id, manager_id);
     if (!before) throw await foreignListing(trx, id);
     refuseStale(before.updated, body.expected_updated);
-    const place = await placeAddress(trx, body, before);
+    const place = placeAddress(body, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
     await savePropertiesIn(trx, [{ id, values: values as PropertyValues, features: body.features }]);
+    if (!isAll && place.is_approximate) await addJobs(trx, [findPlaceJob(id)]);
   });
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { AskedAddress, GeocodingProvider } from '#server/geo/geocoding-provider.ts';
+import type { RoughPlaces } from '#server/geo/addresses/geocode-embedded.ts';
+import type { AskedAddress } from '#server/geo/geocoding-provider.ts';
 import { politeRate, refuseMissingServices } from '#server/geo/services/map-service-settings.ts';
+import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
@@ -38,21 +40,20 @@ afterEach(async () => {
   await other.close();
 });
 
-const embeddedGeocoder: GeocodingProvider = {
-  name: 'imported',
-  geocode: async () => [],
-  health: async () => ({ isUp: true, detail: 'Imported.' }),
+const NO_PLACES: RoughPlaces = {
+  source: 'none',
+  findPostalCode: async () => null,
+  findCity: async () => null,
 };
 
 function open(env: Record<string, string>) {
   const log = keptLog();
   const publicUrl = 'https://homes.example.edu';
-  return openMapServices(readSettings(env), {
-    db,
-    embeddedGeocoder,
-    log,
-    publicUrl,
-  });
+  const parts = { db, log, publicUrl };
+  return {
+    ...openMapServices(readSettings(env), parts),
+    geocoder: openGeocoder(readSettings(env), { ...parts, rough: NO_PLACES }),
+  };
 }
 
 describe('The settings of services', () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 
 type RoughPlace = { lng: number; lat: number };
 
-/** The middle of the listings of a postal code whose place is exact; null where there are none. */
+/** The middle of the listings of a postal code whose place is exact, so that one that is wrong moves nothing; null where there are none. */
 export async function findPostalCodePlace(db: Db, postal_code: string): Promise<RoughPlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
-    select avg(lng)::float8 as lng, avg(lat)::float8 as lat from (
+    select percentile_disc(0.5) within group (order by lng) as lng,
+      percentile_disc(0.5) within group (order by lat) as lat
+    from (
       select lng, lat from properties
       where left(postal_code, 5) = left(${postal_code}::text, 5) and not is_approximate and deleted is null
       order by id limit 200

@@ -1,0 +1,44 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
+import { US_STATES } from '#shared/rules/us-states.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { crowDistance } from '../../geo/crow-distance.ts';
+import type { Candidate } from '../../geo/geocoding-provider.ts';
+import { mendPoint, type PointFault } from '../../geo/mend-point.ts';
+import { isInState, stateAt } from '../../geo/state-shapes.ts';
+
+/** An address and its postal code lie no farther apart than this, but for some in deserts: those are confirmed. */
+const FAR_M = 50_000;
+
+const FAULTS: Record<PointFault, string> = {
+  swapped: msg('Latitude and longitude seem to be exchanged.'),
+  minus: msg('The longitude seems to lack its minus: places in the U.S. are west of Greenwich.'),
+  swapped_and_minus: msg('Latitude and longitude seem to be exchanged, and the minus is missing.'),
+};
+const ABROAD = msg('The pin is in the sea, or in another country. Move the pin, or correct the address.');
+const OTHER_STATE = msg(
+  'The pin is in {there}, and the address in {here}. Move the pin, or correct the address.',
+);
+const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and the address.');
+
+/** Why a pin cannot be right whatever anybody says, in a sentence; null: it may be. */
+export function refusePin([lng, lat]: LngLat, state: string): string | null {
+  if (isInState(lng, lat, state)) return null;
+  const mended = mendPoint(lng, lat, state);
+  if (mended) return t(FAULTS[mended.fault]);
+  const there = stateAt(lng, lat);
+  if (there === null) return t(ABROAD);
+  return t(OTHER_STATE, { there: US_STATES[there] ?? there, here: US_STATES[state] ?? state });
+}
+
+/** What speaks against a pin as long as nobody says that it is right, in a sentence; null: nothing that is known. */
+export function doubtPin(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
+  const refusal = refusePin(pin, state);
+  if (refusal !== null || candidates.length === 0) return refusal;
+  const away = candidates.map(({ lng, lat, label }) => ({ label, meters: crowDistance(pin, [lng, lat]) }));
+  const nearest = away.reduce((a, b) => (b.meters < a.meters ? b : a));
+  if (nearest.meters <= FAR_M) return null;
+  const miles = formatNumber(Math.round(nearest.meters / METERS_PER_MILE));
+  return t(FAR, { miles, place: nearest.label });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import type { Place } from './place-address.ts';
+
+/** A listing's address and place, where no person and no map has said for sure where it is. */
+function unsurePlace(db: Db, id: number) {
+  return db
+    .selectFrom('properties')
+    .select(['address_1', 'city', 'state', 'postal_code', 'location_precision'])
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .where('is_approximate', '=', true)
+    .where('location_precision', '<>', 'confirmed');
+}
+
+export async function findUnsurePlace(db: Db, id: number) {
+  return (await unsurePlace(db, id).executeTakeFirst()) ?? null;
+}
+
+/** The same, held for this transaction. */
+export async function lockUnsurePlace(trx: Db, id: number) {
+  return (await unsurePlace(trx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Moves a listing that the caller holds. Nobody has looked at it by that: its availability stays as it is. */
+export async function updatePlace(trx: Db, id: number, place: Place): Promise<void> {
+  await trx
+    .updateTable('properties')
+    .set({ ...place, version: sql<number>`version + 1`, updated: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

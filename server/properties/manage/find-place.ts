@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
+import type { Db } from '../../db/tables.ts';
+import { settleCandidates } from '../../geo/addresses/settle-candidates.ts';
+import type { GeocodingProvider } from '../../geo/geocoding-provider.ts';
+import type { JobTasks } from '../../jobs/job-task.ts';
+import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
+import { placeProperties } from '../place-properties.ts';
+import { writeReadModel } from '../write-read-model.ts';
+import { findUnsurePlace, lockUnsurePlace, updatePlace } from './find-place.queries.ts';
+import { FIND_PLACE } from './find-place-job.ts';
+import { foundPlace, hasSameAddress } from './place-address.ts';
+
+export type FindPlaceParts = {
+  /** Not a transaction: services are asked before anything is locked. */
+  db: Db;
+  geocoder: Pick<GeocodingProvider, 'geocode'>;
+};
+
+const payloadSchema = z.object({ property_id: z.int() });
+
+/**
+ * Asks everybody where a listing is whose place was only roughly known, and moves it where somebody knows it better. A pin that a person
+ * has set meanwhile, or another address, stays as it is.
+ */
+export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): Promise<void> {
+  const asked = await findUnsurePlace(db, id);
+  if (!asked) return;
+  const [best] = settleCandidates(await geocoder.geocode(asked));
+  if (!best) return;
+  const place = foundPlace(best);
+  const rank = (one: { location_precision?: (typeof LOCATION_PRECISIONS)[number] | undefined }) =>
+    LOCATION_PRECISIONS.indexOf(one.location_precision ?? 'unknown');
+  await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    const now = await lockUnsurePlace(trx, id);
+    if (!now || !hasSameAddress(now, asked)) return;
+    const isBetter = rank(place) < rank(now) || (rank(place) === rank(now) && !place.is_approximate);
+    if (!isBetter) return;
+    await updatePlace(trx, id, place);
+    await placeProperties(trx, [id]);
+    await writeReadModel(trx, [id]);
+  });
+}
+
+/** The job that looks for a listing's place, for the worker. */
+export function findPlaceTasks(parts: FindPlaceParts): JobTasks {
+  return {
+    [FIND_PLACE]: async (payload) => await findPlace(parts, z.parse(payloadSchema, payload).property_id),
+  };
+}

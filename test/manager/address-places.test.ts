@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeAttempt } from '#server/accounts/take-attempt.ts';
+import { readSettings } from '#server/config/settings.ts';
+import { streetKey } from '#server/geo/around/street-key.ts';
+import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
+import { findPlace } from '#server/properties/manage/find-place.ts';
+import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
+import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
+import { roughPlaces } from '#server/properties/rough-places.ts';
+import type { AddressPlaces } from '#shared/api/address-places.ts';
+import type { ImportReport } from '#shared/api/listing-import.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { keptLog, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
+import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { fillMap, makeMap } from '#test/helpers/maps.ts';
+import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+
+/** The middle of the test town, where its school is. */
+const [EAST, NORTH] = [-83.03, 40];
+const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
+const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
+let refs = 0;
+function house(number: string, street: string, [lng, lat]: [number, number]) {
+  refs += 1;
+  const ref = `node/${refs}` as const;
+  return {
+    ref,
+    number,
+    street,
+    street_key: streetKey(street),
+    city: 'Columbus',
+    postcode: '43201',
+    lng,
+    lat,
+  };
+}
+
+let desk: Desk;
+let census: ServiceDouble;
+let manager: Actor;
+let env: Record<string, string>;
+
+/** What the Census Bureau knows of any address. */
+const knowing = (...matches: { x: number; y: number }[]) => {
+  census.answer = () => ({
+    body: {
+      result: {
+        addressMatches: matches.map((coordinates) => ({ coordinates, matchedAddress: '9 OAK ST, COLUMBUS' })),
+      },
+    },
+  });
+};
+
+beforeAll(async () => {
+  census = await serviceDouble();
+  env = { GEOCODER: 'census', CENSUS_GEOCODER_URL: census.url };
+  desk = await managerDesk(env);
+  manager = await makeManagerActor(desk.db);
+  const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
+  await fillMap(desk.db, await makeMap(desk.db, { region: 'columbus', box }), {
+    addresses: [
+      house('12', 'Maple Street', at(1, 1)),
+      house('20', 'Maple Street', at(1, 2)),
+      house('300', 'North Main Street', at(10, 10)),
+      house('300', 'South Main Street', at(10, -10)),
+    ],
+    streets: [
+      { name: 'Elm Street', street_key: streetKey('Elm Street'), lng: EAST, lat: NORTH, length_m: 500 },
+    ],
+  });
+});
+afterAll(() => census.close());
+beforeEach(async () => {
+  await desk.db.deleteFrom('geocodes').execute();
+  census.asked.length = 0;
+  census.mood = 'well';
+  knowing();
+});
+
+const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', postal_code: '43201' };
+const lookUp = (more: object = {}) => desk.ask(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
+const found = async (more: object = {}) => answered(await lookUp(more)) as AddressPlaces;
+const put = (id: number, more: object) =>
+  desk.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
+const placeOf = ({ center, location_precision, is_approximate }: ManagerProperty) => [
+  ...center.coordinates,
+  location_precision,
+  is_approximate,
+];
+
+describe('An address that is looked up', () => {
+  test('is refused with a sentence beside each part that is none', async () => {
+    const answer = await lookUp({
+      address_1: ' ',
+      state: 'Ontario',
+      postal_code: 'K1A',
+      center: point([999, 0]),
+    });
+    expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
+      400,
+      ['address_1', 'center.coordinates', 'postal_code', 'state'],
+    ]);
+  });
+
+  test('is nowhere where nobody knows it: nothing is made up', async () => {
+    const nowhere = { city: 'Hyannis', state: 'NE', postal_code: '69350' };
+    expect(await found({ ...nowhere, center: point([-101.5, 41.9]) })).toEqual({
+      places: [],
+      pin_doubt: null,
+    });
+  });
+
+  test('is answered from the map where the service is down, and in its time where it is silent', async () => {
+    for (const mood of ['down', 'page', 'silent'] as const) {
+      census.mood = mood;
+      expect((await found()).places).toMatchObject([{ precision: 'exact', label: '12 Maple Street' }]);
+    }
+  });
+
+  test('is limited for each manager', async () => {
+    const other = await makeManagerActor(desk.db);
+    const { points } = MANAGER_LIMITS.lookUp;
+    await takeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
+    expect((await desk.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
+    expect((await lookUp()).statusCode).toBe(200);
+  });
+
+  test('is the building, sure, or one between its neighbours, or the street, and says which', async () => {
+    expect(await found()).toEqual({
+      places: [
+        {
+          label: '12 Maple Street',
+          center: point(at(1, 1)),
+          precision: 'exact',
+          is_sure: true,
+          pin_distance: null,
+        },
+      ],
+      pin_doubt: null,
+    });
+    expect((await found({ address_1: '16 Maple St' })).places).toEqual([
+      {
+        label: '16 Maple Street',
+        center: point(at(1, 1.5)),
+        precision: 'interpolated',
+        is_sure: false,
+        pin_distance: null,
+      },
+    ]);
+    expect((await found({ address_1: '7 Elm St' })).places).toMatchObject([{ precision: 'street' }]);
+    expect((await found({ address_1: '7 Nowhere St' })).places).toMatchObject([
+      { precision: 'city', label: 'Columbus, OH', is_sure: false, pin_distance: null },
+    ]);
+  });
+
+  test('is two houses where it may be either, and neither is sure', async () => {
+    const { places } = await found({ address_1: '300 Main St' });
+    expect(places.map(({ label, is_sure }) => [label, is_sure])).toEqual([
+      ['300 North Main Street', false],
+      ['300 South Main Street', false],
+    ]);
+  });
+
+  test('is asked of the service first, once', async () => {
+    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
+    for (const address_1 of ['9 Oak St', ' 9  OAK ST'])
+      expect((await found({ address_1 })).places).toMatchObject([
+        { precision: 'interpolated', center: point(at(5, 5)) },
+      ]);
+    expect(census.asked).toHaveLength(1);
+  });
+
+  test.each<[string, [number, number], string]>([
+    ['with its coordinates exchanged', [40, -83.03], 'Latitude and longitude seem to be exchanged.'],
+    ['without its minus', [83.03, 40], 'The longitude seems to lack its minus'],
+    ['in the sea', [-60, 35], 'The pin is in the sea, or in another country.'],
+    ['in another state', [-86.15, 39.77], 'The pin is in Indiana, and the address in Ohio.'],
+    ['far from its city', [-81.69, 41.45], 'The pin is about 122 miles from 12 Maple Street.'],
+  ])('speaks against a pin %s', async (_, coordinates, words) => {
+    expect((await found({ center: point(coordinates) })).pin_doubt).toContain(words);
+  });
+});
+
+describe('A saved listing', () => {
+  test('is not saved with a pin that cannot be right, or far away unless somebody says that it is', async () => {
+    for (const center of [point([40, -83.03]), point([-60, 35])]) {
+      const answer = await desk.create(manager, { center, is_center_confirmed: true });
+      expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, ['center']]);
+    }
+    const far = { center: point([-81.69, 41.45]) };
+    const answer = await desk.create(manager, far);
+    expect(errorsOf(answer).center?.[0]).toContain('The pin is about 122 miles from 12 Maple Street.');
+    const confirmed = await desk.made(manager, { ...far, is_center_confirmed: true });
+    expect(placeOf(confirmed)).toEqual([-81.69, 41.45, 'confirmed', false]);
+  });
+
+  test('waits for no service: it stands where the map has it', async () => {
+    census.mood = 'silent';
+    const saved = await desk.made(manager, { center: null });
+    expect(placeOf(saved)).toEqual([...at(1, 1), 'exact', false]);
+    expect(census.asked).toEqual([]);
+  });
+
+  test('with a pin where its address was found is known as well as that, and not as a person’s', async () => {
+    const body = { address_1: '16 Maple St', center: point(at(1, 1.5)) };
+    const saved = await desk.made(manager, body);
+    expect(placeOf(saved)).toEqual([...at(1, 1.5), 'interpolated', true]);
+    const confirmed = answered(await put(saved.id, { ...body, is_center_confirmed: true }));
+    expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(1, 1.5), 'confirmed', false]);
+  });
+
+  test('keeps the pin that a person set, whatever its address is called, and not for another building', async () => {
+    const center = point(at(1.2, 1.1));
+    const { id } = await desk.made(manager, { center });
+    const renamed = answered(await put(id, { address_1: '12 Maple St. Apt 4', center }));
+    expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
+    const moved = answered(await put(id, { address_1: '300 N Main St', center }));
+    expect(placeOf(moved as ManagerProperty)).toEqual([...at(10, 10), 'exact', false]);
+  });
+
+  test('is as precise in its copy', async () => {
+    const { id } = await desk.made(manager, { address_1: '7 Elm St', center: null });
+    const key = crypto.randomUUID();
+    const copy = answered(
+      await desk.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, { key }),
+      201,
+    );
+    expect(placeOf(copy as ManagerProperty)).toEqual([EAST, NORTH, 'street', true]);
+  });
+});
+
+describe('The job that looks for a place', () => {
+  const geocoder = () =>
+    openGeocoder(readSettings(env), {
+      ...{ db: desk.db, log: keptLog(), publicUrl: 'https://homes.example.edu', rough: roughPlaces },
+    });
+  const run = async (id: number) => await findPlace({ db: desk.db, geocoder: geocoder() }, id);
+  const detail = async (id: number) => placeOf(await desk.detail(manager, id));
+  const onOak = { address_1: '9 Oak St', center: null };
+
+  test('changes nothing where nobody knows better, and nothing of what is gone', async () => {
+    const { id } = await desk.made(manager, onOak);
+    const before = await desk.detail(manager, id);
+    await run(id);
+    expect(census.asked).toHaveLength(1);
+    expect(await desk.detail(manager, id)).toEqual(before);
+    await run(9_999_999);
+  });
+
+  test('leaves alone a pin that was set meanwhile, and a building that is sure', async () => {
+    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
+    const { id } = await desk.made(manager, onOak);
+    answered(await put(id, { ...onOak, center: point(at(2, 2)) }));
+    await run(id);
+    expect(await detail(id)).toEqual([...at(2, 2), 'confirmed', false]);
+    const { id: sure } = await desk.made(manager, { center: null });
+    await run(sure);
+    expect([await detail(sure), census.asked]).toEqual([[...at(1, 1), 'exact', false], []]);
+  });
+
+  test('is added where a service may know better, and moves the listing where it does', async () => {
+    const { id } = await desk.made(manager, onOak);
+    const { id: sure } = await desk.made(manager, { center: null });
+    const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(
+      desk.db,
+    );
+    const keys = rows.map(({ key }) => key);
+    expect([id, sure].map((one) => keys.includes(`${FIND_PLACE}:${one}`))).toEqual([true, false]);
+    knowing({ x: at(5, 5)[0], y: at(5, 5)[1] });
+    await run(id);
+    expect(await detail(id)).toEqual([...at(5, 5), 'interpolated', true]);
+    expect((await desk.detail(manager, id)).distance_from_school).toBeGreaterThan(500);
+  });
+});
+
+describe('A row of a manager’s file without coordinates', () => {
+  const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
+  const bring = async (who: Actor, ...rows: string[]) => {
+    const file = [head, ...rows, ''].join('\n');
+    return answered(
+      await desk.ask(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
+    ) as ImportReport;
+  };
+  const own = async (who: Actor) =>
+    (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
+      (a, b) => a.id - b.id,
+    );
+
+  test('is rejected where nothing nearer than its city is known, or only one of the two is there', async () => {
+    const who = await makeManagerActor(desk.db);
+    const report = await bring(
+      who,
+      'a,7 Nowhere St,Columbus,OH,43201,,,1,900',
+      'b,12 Maple St,Columbus,OH,43201,40,,1,900',
+    );
+    expect(report).toMatchObject({ created: 0, rejected: 2 });
+    expect(report.problems.map(({ sentences }) => sentences[0])).toEqual([
+      expect.stringContaining('There are no coordinates'),
+      expect.stringContaining('There are no coordinates'),
+    ]);
+  });
+
+  test('stands where its address is found, and keeps the pin that its manager sets', async () => {
+    const who = await makeManagerActor(desk.db);
+    const rows = ['a,12 Maple St,Columbus,OH,43201,,,1,900', 'b,16 Maple St,Columbus,OH,43201,,,1,900'];
+    const report = await bring(who, ...rows);
+    expect(report).toMatchObject({ created: 2, rejected: 0 });
+    expect(report.problems[0]!.sentences).toContain(
+      'There are no coordinates, and the address was found at: 12 Maple Street.',
+    );
+    const [sure, near] = await own(who);
+    const place = async (id: number) => placeOf(await desk.detail(who, id));
+    expect([await place(sure!.id), await place(near!.id)]).toEqual([
+      [...at(1, 1), 'exact', false],
+      [...at(1, 1.5), 'interpolated', true],
+    ]);
+    const pin = { ...PROPERTY_BODY, address_1: '16 Maple St', center: point(at(2, 2)) };
+    answered(await desk.ask(who, 'PUT', `properties/${near!.id}/`, pin));
+    expect(await bring(who, ...rows)).toMatchObject({ created: 0, rejected: 0 });
+    expect(await place(near!.id)).toEqual([...at(2, 2), 'confirmed', false]);
+  });
+});

@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { AddressPlace } from '#shared/api/address-places.ts';
+import { choicesOf } from './choices-of.ts';
+import { PlaceChoices } from './place-choices.tsx';
+import { PlaceNotice } from './place-notice.tsx';
+import type { PlaceFacts } from './place-words.ts';
+import type { AddressLookUp } from './use-address-places.ts';
+
+const placeOf = (parts: Partial<AddressPlace> = {}, lng = -83): AddressPlace => ({
+  label: '12 Maple Street',
+  center: { type: 'Point', coordinates: [lng, 40] },
+  precision: 'exact',
+  is_sure: false,
+  pin_distance: null,
+  ...parts,
+});
+const answered = (...places: AddressPlace[]): AddressLookUp => ({
+  status: 'done',
+  answer: { places, pin_doubt: null },
+});
+const IDLE: AddressLookUp = { status: 'idle', answer: null };
+
+function render(parts: Partial<PlaceFacts>): string {
+  const facts: PlaceFacts = {
+    ...{ state: 'none', precision: 'unknown', found: null, lookUp: IDLE },
+    start: { words: 'The map begins at Test University.' },
+    ...parts,
+  };
+  const nothing = () => {};
+  const html = renderToStaticMarkup(
+    <PlaceNotice facts={facts} onConfirm={nothing} onSet={nothing} onUndo={nothing} />,
+  );
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('Without a pin it is said', () => {
+  test.each<[string, AddressLookUp, string]>([
+    ['that nobody knows the address', answered(), 'We could not find this address. The map begins at'],
+    ['that nobody could be asked', { status: 'failed', answer: null }, 'cannot be looked up at the moment.'],
+    ['that it is being looked for', { status: 'looking', answer: null }, 'We are looking for the address.'],
+    [
+      'that only the city is known',
+      answered(placeOf({ precision: 'city', label: 'Columbus, OH' })),
+      'We found Columbus, OH, not the street.',
+    ],
+    [
+      'that only the postal code is',
+      answered(placeOf({ precision: 'postal_code', label: '43201' })),
+      'We found the postal code 43201, not the street.',
+    ],
+    ['that there are several', answered(placeOf(), placeOf({}, -84)), 'Choose yours below.'],
+  ])('%s', (_, lookUp, words) => {
+    const said = render({ lookUp });
+    expect(said).toContain('No pin yet.');
+    expect(said).toContain(words);
+    expect(said).toContain('Set the pin in the middle of the map');
+  });
+});
+
+describe('Of a pin where the address was found it is said', () => {
+  test.each<[Partial<AddressPlace>, 'found' | 'found_roughly', string]>([
+    [{ is_sure: true }, 'found', 'We found the building: 12 Maple Street.'],
+    [{}, 'found_roughly', 'We may have found the building: 12 Maple Street.'],
+    [{ precision: 'interpolated' }, 'found_roughly', 'We found about where the house must be'],
+    [
+      { precision: 'street', label: 'Maple Street' },
+      'found_roughly',
+      'We found the street, not the house: Maple Street.',
+    ],
+  ])('%o', (parts, state, words) => {
+    const said = render({ state, found: { place: placeOf(parts), address: '' } });
+    expect(said).toContain(words);
+    expect(said).toContain('The pin is at my building');
+    expect(said.includes('approximate location')).toBe(state === 'found_roughly');
+  });
+});
+
+test('Of a saved pin it is said who set it', () => {
+  expect(render({ state: 'exact', precision: 'confirmed' })).toContain('The pin stands at your building.');
+  expect(render({ state: 'exact', precision: 'exact' })).toContain('where this address was found.');
+  expect(render({ state: 'rough', precision: 'interpolated' })).toContain(
+    'about where your building must be.',
+  );
+});
+
+test('A pin that cannot be right is not called right', () => {
+  const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
+  const said = render({ state: 'set', lookUp: { status: 'done', answer } });
+  expect(said).toContain('The pin is in the sea.');
+  expect(said).not.toContain('at your building');
+  expect(render({ state: 'set' })).toContain('The pin is at your building.');
+});
+
+describe('Places to choose from', () => {
+  const far = placeOf({ pin_distance: 900 });
+  const near = placeOf({ pin_distance: 90 });
+  const two = [placeOf({ pin_distance: 0 }), placeOf({ pin_distance: 2000 }, -84)];
+
+  test('are none where a pin stands as it should, or only a city is known', () => {
+    expect(choicesOf('found', answered(placeOf()))).toEqual([]);
+    expect(choicesOf('none', answered(placeOf({ precision: 'city' })))).toEqual([]);
+    expect(choicesOf('none', IDLE)).toEqual([]);
+    expect(choicesOf('none', answered(placeOf()))).toEqual([]);
+  });
+
+  test('are what was found for an address whose pin nobody may move unasked', () => {
+    expect(choicesOf('moved_away', answered(near))).toEqual([near]);
+    expect(choicesOf('rough', answered(placeOf({ pin_distance: 3 })))).toEqual([]);
+  });
+
+  test('do not doubt a pin that a person has set near by, and say so where it is far', () => {
+    expect(choicesOf('set', answered(near))).toEqual([]);
+    expect(choicesOf('set', answered(far))).toEqual([far]);
+    expect(choicesOf('set', answered(...two))).toEqual([]);
+  });
+
+  test('are all of those that are as likely, with their numbers and a button that names each', () => {
+    expect(choicesOf('none', answered(...two))).toEqual(two);
+    const html = renderToStaticMarkup(<PlaceChoices places={two} onChoose={() => {}} />);
+    expect(html).toContain('Which of these is it?');
+    expect(html.split('aria-label="Put the pin there: 12 Maple Street"')).toHaveLength(3);
+    expect(html).toContain('the building · 1.24 mi from the pin');
+    const one = renderToStaticMarkup(<PlaceChoices places={[far]} onChoose={() => {}} />);
+    expect(one).toContain('We found this address elsewhere:');
+  });
+});

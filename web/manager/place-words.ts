@@ -1,0 +1,89 @@
+import type { LocationPrecision } from '#shared/api/address-places.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import type { FoundPin } from './found-pin.ts';
+import type { PlaceState } from './place-state.ts';
+import type { AddressLookUp } from './use-address-places.ts';
+
+/** What is known of the pin, for words about it. */
+export type PlaceFacts = {
+  state: PlaceState;
+  /** Of the saved listing. */
+  precision: LocationPrecision;
+  /** Where the address was found, while the pin stands there. */
+  found: FoundPin | null;
+  lookUp: AddressLookUp;
+  /** Where the map begins as long as there is no pin. */
+  start: { words: string };
+};
+
+const WHY = msg(
+  'Until the pin is right, students read “approximate location”, and walking and driving times are rough.',
+);
+const ROUGH: Record<LocationPrecision, string> = {
+  confirmed: msg('The pin shows an area around it, not your building.'),
+  exact: msg('We are not sure that the pin is at your building.'),
+  interpolated: msg('The pin shows about where your building must be.'),
+  street: msg('The pin shows the street, not your building.'),
+  postal_code: msg('The pin shows the middle of the postal code, not your building.'),
+  city: msg('The pin shows the middle of the city, not your building.'),
+  unknown: msg('The pin shows an area around it, not your building.'),
+};
+
+function foundWords({ place }: FoundPin): string {
+  const { label, precision, is_sure } = place;
+  if (is_sure) return t('We found the building: {label}.', { label });
+  if (precision === 'street') return t('We found the street, not the house: {label}.', { label });
+  if (precision === 'interpolated') return t('We found about where the house must be: {label}.', { label });
+  return t('We may have found the building: {label}.', { label });
+}
+
+/** What became of looking the address up, while there is no pin; '' where it has not begun. */
+function lookUpWords({ status, answer }: AddressLookUp): string {
+  if (status === 'looking') return t('We are looking for the address.');
+  if (status === 'failed') return t('The address cannot be looked up at the moment.');
+  if (!answer) return '';
+  const [best] = answer.places;
+  if (!best) return t('We could not find this address.');
+  const { label, precision } = best;
+  if (precision === 'postal_code') return t('We found the postal code {label}, not the street.', { label });
+  if (precision === 'city') return t('We found {label}, not the street.', { label });
+  return t('We found more than one place for this address. Choose yours below.');
+}
+
+/** Whether an answer has nothing nearer than the middle of a postal code or a city. */
+export const isAreaOnly = ({ answer }: AddressLookUp): boolean =>
+  ['postal_code', 'city'].includes(answer?.places[0]?.precision ?? '');
+
+/** Whether a pin shows a whole street. */
+export const isStreetOnly = ({ place }: FoundPin): boolean => place.precision === 'street';
+
+function noPinWords({ lookUp, start }: PlaceFacts): string[] {
+  const hasChoice = lookUp.answer !== null && lookUp.answer.places.length > 0 && !isAreaOnly(lookUp);
+  const begins = hasChoice || isAreaOnly(lookUp) || lookUp.status === 'looking' ? '' : t(start.words);
+  return [lookUpWords(lookUp), begins, t(WHY)];
+}
+
+/** How the pin stands: what matters first, then the rest; '' is nothing to say. */
+export function placeWords(facts: PlaceFacts): { first: string; rest: string[] } {
+  const { state, precision, found, lookUp } = facts;
+  if (state === 'none') return { first: t('No pin yet.'), rest: noPinWords(facts) };
+  if (found && state === 'found')
+    return { first: foundWords(found), rest: [t('If the pin is not at its door, move it.')] };
+  if (found && state === 'found_roughly')
+    return { first: foundWords(found), rest: [t('Move the pin to your building.'), t(WHY)] };
+  const doubt = lookUp.answer?.pin_doubt ?? '';
+  if (state === 'moved_away')
+    return {
+      first: t('The address has changed, and the pin is where the old one was.'),
+      rest: [doubt, t('Move it to the building; otherwise the listing is placed anew, roughly.'), t(WHY)],
+    };
+  if (state === 'set') {
+    if (doubt !== '') return { first: doubt, rest: [] };
+    return { first: t('The pin is at your building.'), rest: [t('It is kept when you save.')] };
+  }
+  if (state === 'exact') {
+    const said = precision === 'confirmed' ? t('The pin stands at your building.') : '';
+    return { first: said || t('The pin stands where this address was found.'), rest: [] };
+  }
+  return { first: t(ROUGH[precision]), rest: [doubt, t('Move it there.'), t(WHY)] };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type AddressPlaces, addressPlaces, addressPlacesBody } from '#shared/api/address-places.ts';
+import { call } from '../api/call.ts';
+import { type AddressFieldsOf, addressText } from './found-pin.ts';
+import type { ListingFields } from './listing-draft.ts';
+import { useStableCall } from './use-stable-call.ts';
+
+/** Somebody is typing: the address is looked up once they pause. */
+const PAUSE_MS = 600;
+
+/** What became of looking an address up. `idle`: it is not whole yet, or nobody needs it. */
+export type AddressLookUp =
+  | { status: 'idle' | 'looking' | 'failed'; answer: null }
+  | { status: 'done'; answer: AddressPlaces };
+
+type Asked = {
+  fields: AddressFieldsOf;
+  /** The pin to be held against the address; null for one that is where it was found, or none. */
+  pin: ListingFields['center'];
+  isWanted: boolean;
+  onAnswer: (answer: AddressPlaces) => void;
+};
+
+const IDLE: AddressLookUp = { status: 'idle', answer: null };
+
+/** Looks an address up while it is typed. Nothing waits for it, and where it fails the pin is set by hand as ever. */
+export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): AddressLookUp {
+  const [known, setKnown] = useState<AddressLookUp & { asked: string }>({ ...IDLE, asked: '' });
+  const tell = useStableCall(onAnswer);
+  const address = addressText(fields);
+  const at = pin?.coordinates.join() ?? '';
+  const asked = `${address} ${at}`;
+  const isWhole = z.safeParse(addressPlacesBody, fields).success;
+
+  useEffect(() => {
+    if (!isWanted || !isWhole) return;
+    const stop = new AbortController();
+    const [address_1, city, state, postal_code] = JSON.parse(address) as string[];
+    const coordinates = at === '' ? null : at.split(',').map(Number);
+    const timer = setTimeout(() => {
+      const body = z.parse(addressPlacesBody, {
+        ...{ address_1, city, state, postal_code },
+        center: coordinates && { type: 'Point', coordinates },
+      });
+      call(addressPlaces, { body }, { signal: stop.signal }).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setKnown({ status: 'done', answer, asked });
+          tell(answer);
+        },
+        () => !stop.signal.aborted && setKnown({ status: 'failed', answer: null, asked }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [address, at, asked, isWhole, isWanted, tell]);
+
+  if (!isWanted || !isWhole) return IDLE;
+  return known.asked === asked ? known : { status: 'looking', answer: null };
+}

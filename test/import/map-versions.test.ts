@@ -7,6 +7,7 @@ import { mapTasks } from '#server/geo/import/map-jobs.ts';
 import { MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
 import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
+import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 
@@ -185,7 +186,8 @@ describe('What is written', () => {
         tiles: 3,
         tile_bytes: 12,
         edges: 4,
-        graph_bytes: 3,
+        junctions: 2,
+        graph_bytes: expect.any(Number),
       },
       seconds: { tiles: 0.25, saving: expect.any(Number), switching: expect.any(Number) },
     });
@@ -213,12 +215,7 @@ describe('What is written', () => {
     });
     const stop = await db.selectFrom('map_stops').selectAll().where('version_id', '=', id).executeTakeFirst();
     expect(stop).toMatchObject({ name: null, mode: 'bus', routes: ['7', 'a "b", {c}'] });
-    const graph = await db
-      .selectFrom('map_graphs')
-      .selectAll()
-      .where('version_id', '=', id)
-      .executeTakeFirst();
-    expect(graph?.bytes.toString()).toBe('elm');
+    expect(String(await findMapGraph(db, id))).toBe('elm');
   });
 
   test('leaves out what no table takes: a text without end, no place, the same thing twice', async () => {

@@ -3,7 +3,7 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
 import { addImportedJob, addRemovalJob } from './map-jobs.ts';
-import type { MapPart, MapProgress, MapStep } from './map-part.ts';
+import type { MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
   findRetiredVersions,
@@ -88,6 +88,10 @@ class Filling {
       this.seconds[part.step] = part.seconds;
       return;
     }
+    if (part.kind === 'counts') {
+      Object.assign(this.counts, part.counts);
+      return;
+    }
     const begin = performance.now();
     if (part.kind === 'extract') await this.begin(part);
     else await this.save(part);
@@ -141,13 +145,12 @@ class Filling {
     };
   }
 
-  private async save(part: Exclude<MapPart, { kind: 'extract' } | { kind: 'step' }>): Promise<void> {
+  private async save(part: MapRows | Extract<MapPart, { kind: 'graph' }>): Promise<void> {
     const { db } = this.options;
     const { id } = this.filled;
     if (part.kind === 'graph') {
-      await insertMapGraph(db, id, part.bytes);
-      const { junctions, edges, bytes } = part;
-      Object.assign(this.counts, { junctions, edges, graph_bytes: bytes.length });
+      await insertMapGraph(db, id, part.graph);
+      this.count('graph_bytes', part.graph.bytes.length);
       return;
     }
     this.count(part.kind, await insertMapRows(db, id, part));

@@ -6,6 +6,7 @@ import { OsmFileProblem } from '../osm/osm-file-problem.ts';
 import { readOsm } from '../osm/read-osm.ts';
 import { buildStreetGraph } from '../streets/build-street-graph.ts';
 import { encodeStreetGraph } from '../streets/encode-street-graph.ts';
+import { packStreets } from '../streets/pack-streets.ts';
 import { makeTiles, REGION_ZOOMS } from '../tiles/make-tiles.ts';
 import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 
@@ -13,6 +14,8 @@ import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-par
 const ROWS_AT_ONCE = 2000;
 const TILES_AT_ONCE = 200;
 const MEGABYTE = 1_048_576;
+/** The streets of a large state; whoever looks for ways has all of a region's in memory. */
+export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: MapProgress) => void;
 
@@ -27,7 +30,7 @@ export async function* makeMapParts(order: MapOrder, onProgress: OnProgress): As
   const step = stepSince('reading', begin);
   yield { kind: 'extract', bounds: extract.bounds, dataDate: extract.dataDate };
   yield step;
-  yield* makeGraph(extract, onProgress);
+  yield* makeGraph(extract, order.file, onProgress);
   yield* makeFeatures(extract, onProgress);
   yield* makeTileParts(extract, order.around, onProgress);
 }
@@ -55,15 +58,26 @@ async function readExtract(
   );
 }
 
-function* makeGraph(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {
+function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): Generator<MapPart> {
   onProgress({ step: 'streets', share: 0 });
   const begin = performance.now();
   const graph = buildStreetGraph(extract);
   const bytes = encodeStreetGraph(graph);
+  checkSize(file, bytes.length);
   onProgress({ step: 'streets', share: 1 });
   const step = stepSince('streets', begin);
-  yield { kind: 'graph', bytes, junctions: graph.junctionLngs.length, edges: graph.heads.length };
+  for (const part of packStreets(bytes)) yield { kind: 'graph', graph: part };
+  yield { kind: 'counts', counts: { junctions: graph.junctionLngs.length, edges: graph.heads.length } };
   yield step;
+}
+
+/** @throws ImportFileProblem for streets that no server could hold in memory */
+export function checkSize(file: string, bytes: number): void {
+  if (bytes <= MAX_STREETS_BYTES) return;
+  const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
+  throw new ImportFileProblem(
+    `${basename(file)} holds streets of ${megabytes(bytes)}, and a region may have ${megabytes(MAX_STREETS_BYTES)}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+  );
 }
 
 function* makeFeatures(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {

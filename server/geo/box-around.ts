@@ -19,3 +19,9 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
 export function isInBox([lng, lat]: LngLat, { west, south, east, north }: Box): boolean {
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
+
+/** Metres from a point within a box to the nearest of its sides. */
+export function metersToEdge([lng, lat]: LngLat, { west, south, east, north }: Box): number {
+  const across = Math.min(lng - west, east - lng) * Math.cos((lat * Math.PI) / 180);
+  return Math.min(across, lat - south, north - lat) * METERS_PER_DEGREE;
+}

@@ -92,3 +92,16 @@ test('what two maps have is there once, and the map that reaches farther tells t
   expect(bounds).toEqual(box);
   expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
 });
+
+test('Between the areas of a map there is none, and of two the one that reaches farther around a point bounds it', async () => {
+  const box = { west: -70, south: 10, east: -60, north: 12 };
+  const [here, wider, far] = [
+    { west: -70, south: 10, east: -69, north: 11 },
+    { west: -69.9, south: 10, east: -68.6, north: 12 },
+    { west: -61, south: 10, east: -60, north: 12 },
+  ];
+  await makeMap(db, { region: 'in-parts', box, areas: [here, wider, far] });
+  expect((await listAround(db, [-69.3, 10.5], 2_500)).bounds).toEqual(wider);
+  expect((await listAround(db, [-60.5, 11], 2_500)).bounds).toEqual(far);
+  expect((await listAround(db, [-65, 11], 2_500)).bounds).toBeNull();
+});

@@ -10,6 +10,7 @@ serveMapParts(async function* (order): AsyncGenerator<MapPart> {
   yield {
     kind: 'extract',
     bounds: { west: -83.1, south: 39.9, east: -83, north: 40.1 },
+    areas: [],
     dataDate: '2026-10-01',
   };
   for (const graph of packStreets(Buffer.from(town))) yield { kind: 'graph', graph };

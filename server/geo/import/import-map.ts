@@ -35,6 +35,8 @@ export type MapImport = {
   versionId: number;
   /** Whether it has taken another's place. */
   hasReplaced: boolean;
+  /** False where older versions could not be deleted yet: that is left to their jobs. */
+  hasCleared: boolean;
   bounds: Box;
   dataDate: string | null;
   /** By what there is: `tiles`, `places`, `edges`, `tile_bytes`, … */
@@ -118,12 +120,22 @@ class Filling {
     });
     this.seconds.switching = (performance.now() - begin) / 1000;
     onProgress?.({ step: 'switching', share: 1 });
-    // Pages that are open go on with the one that was just replaced; nobody looks for those before it.
-    for (const old of await findRetiredVersions(db, region)) {
-      if (old !== former) await removeMapVersion(db, old);
-    }
+    const hasCleared = await this.clearRetired(former);
     const { counts, seconds } = this;
-    return { versionId: id, hasReplaced: former !== null, bounds, dataDate, counts, seconds };
+    return { versionId: id, hasReplaced: former !== null, hasCleared, bounds, dataDate, counts, seconds };
+  }
+
+  /** Pages that are open go on with the one that was just replaced; nobody looks for those before it. Their jobs do what cannot be done now. */
+  private async clearRetired(former: number | null): Promise<boolean> {
+    const { db, region } = this.options;
+    try {
+      for (const old of await findRetiredVersions(db, region)) {
+        if (old !== former) await removeMapVersion(db, old);
+      }
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** What cannot be cleared away now is by the next import. */
@@ -136,10 +148,11 @@ class Filling {
     return this.version;
   }
 
-  private async begin({ bounds, dataDate }: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
+  private async begin(part: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
+    const { bounds, areas, dataDate } = part;
     const { db, region, attribution = OSM_ATTRIBUTION } = this.options;
     this.version = {
-      id: await insertMapVersion(db, { region, bounds, dataDate, attribution }),
+      id: await insertMapVersion(db, { region, bounds, areas, dataDate, attribution }),
       bounds,
       dataDate,
     };

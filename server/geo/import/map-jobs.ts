@@ -12,7 +12,7 @@ const KEPT_FOR_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** To be added when a version takes the place of another: pages that are open may go on with the old one for an hour. */
+/** To be added when a version is current no more: pages that are open may go on with it for an hour. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -39,8 +39,8 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
 /** The jobs of imported maps, for the worker. `db` is the patient one. */
 export function mapTasks({ db }: { db: Db }): JobTasks {
   return {
-    async [REMOVE_VERSION](payload) {
-      await removeMapVersion(db, payloadSchema.parse(payload).version_id);
+    async [REMOVE_VERSION](payload, { signal }) {
+      await removeMapVersion(db, payloadSchema.parse(payload).version_id, signal);
     },
   };
 }

@@ -21,11 +21,11 @@ export type MapRows =
   | { kind: 'tiles'; rows: MapTile[] };
 
 /**
- * What becomes of a file, part by part: first how far the data reaches and of which day it is, then everything that a version holds. `counts` is
+ * What becomes of a file, part by part: first where the data is and of which day, then everything that a version holds. `counts` is
  * news for operators; `step` says that one is done, and how long it took.
  */
 export type MapPart =
-  | { kind: 'extract'; bounds: Box; dataDate: string | null }
+  | { kind: 'extract'; bounds: Box; areas: Box[]; dataDate: string | null }
   | { kind: 'graph'; graph: StreetsPart }
   | { kind: 'counts'; counts: Record<string, number> }
   | MapRows

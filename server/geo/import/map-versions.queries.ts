@@ -23,12 +23,25 @@ export async function findMapVersions(db: Db): Promise<MapVersion[]> {
     .execute();
 }
 
-/** What died while it was filled, in any region. Some may be being filled at this moment: their regions are locked. */
-export async function findFillingVersions(db: Db): Promise<{ id: number; region: string }[]> {
+/**
+ * What died while it was filled, in any region, and what nobody reads any more: replaced long ago, or of a region that was removed. Somebody may
+ * be at it at this moment: then its region is locked.
+ */
+export async function findDeadVersions(db: Db): Promise<{ id: number; region: string }[]> {
   return await db
-    .selectFrom('map_versions')
-    .select(['id', 'region'])
-    .where('state', '=', 'filling')
+    .selectFrom('map_versions as v')
+    .select(['v.id', 'v.region'])
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const current = selectFrom('map_versions as c')
+        .select('c.id')
+        .whereRef('c.region', '=', 'v.region')
+        .where('c.state', '=', 'current');
+      const isLeft = or([
+        not(exists(current)),
+        exists(current.where('c.completed', '<', sql<string>`now() - interval '1 hour'`)),
+      ]);
+      return or([eb('v.state', '=', 'filling'), and([eb('v.state', '=', 'old'), isLeft])]);
+    })
     .execute();
 }
 
@@ -46,13 +59,14 @@ export async function findRetiredVersions(db: Db, region: string): Promise<numbe
 /** Begins a version, which nobody reads yet. */
 export async function insertMapVersion(
   db: Db,
-  version: { region: string; bounds: Box; dataDate: string | null; attribution: string },
+  version: { region: string; bounds: Box; areas: Box[]; dataDate: string | null; attribution: string },
 ): Promise<number> {
   const { region, bounds, dataDate, attribution } = version;
   const { west, south, east, north } = bounds;
+  const areas = JSON.stringify(version.areas.map((area) => [area.west, area.south, area.east, area.north]));
   const row = await db
     .insertInto('map_versions')
-    .values({ region, state: 'filling', west, south, east, north, data_date: dataDate, attribution })
+    .values({ region, state: 'filling', west, south, east, north, areas, data_date: dataDate, attribution })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

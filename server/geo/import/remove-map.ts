@@ -1,6 +1,7 @@
 import { type Operator, recordDeed } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
 import { holdRegion } from './hold-region.ts';
+import { addRemovalJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
@@ -14,6 +15,8 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     if (versions.length === 0) return 0;
     await db.transaction().execute(async (trx) => {
       await updateCurrentToOld(trx, region);
+      // Should this program be stopped before it has deleted them.
+      for (const { id } of versions) await addRemovalJob(trx, id);
       await recordDeed(trx, operator, { command: 'remove-map', detail: { region } });
     });
     for (const { id } of versions) await removeMapVersion(db, id);

@@ -2,26 +2,35 @@ import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MapPlace, MapStop } from '../around/map-feature.ts';
-import { boxAround } from '../box-around.ts';
+import { boxAround, isInBox, metersToEdge } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 
-/** What the current maps know around a point; `bounds` is the map that reaches farthest around it, null where none has it. */
+/** What the current maps know around a point; `bounds` is the area of a map that reaches farthest around it, null where none has it. */
 export type Around = { bounds: Box | null; places: MapPlace[]; stops: MapStop[] };
 
-type CurrentMap = Box & { id: number };
+type CurrentMap = { id: number; area: Box };
 
-async function listMapsAt(db: Db, [lng, lat]: LngLat): Promise<CurrentMap[]> {
-  return db
+/** The maps that have a point, each with its area around it; the one that reaches farthest first. */
+async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
+  const [lng, lat] = point;
+  const rows = await db
     .selectFrom('map_versions')
-    .select(['id', 'west', 'south', 'east', 'north'])
+    .select(['id', 'west', 'south', 'east', 'north', 'areas'])
     .where('state', '=', 'current')
     .where('west', '<=', lng)
     .where('east', '>=', lng)
     .where('south', '<=', lat)
     .where('north', '>=', lat)
-    .orderBy(sql`least(${lng} - west, east - ${lng}, ${lat} - south, north - ${lat})`, 'desc')
     .orderBy('id')
     .execute();
+  const maps = rows.flatMap(({ id, areas, west, south, east, north }) => {
+    const boxes = areas.map(([west, south, east, north]): Box => ({ west, south, east, north }));
+    return (boxes.length > 0 ? boxes : [{ west, south, east, north }])
+      .filter((area) => isInBox(point, area))
+      .map((area) => ({ id, area, reach: metersToEdge(point, area) }));
+  });
+  const farthest = maps.sort((a, b) => b.reach - a.reach);
+  return farthest.filter(({ id }, at) => farthest.findIndex((other) => other.id === id) === at);
 }
 
 async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[]> {
@@ -62,6 +71,5 @@ export async function listAround(db: Db, point: LngLat, meters: number): Promise
   const box = boxAround(point, meters);
   const ids = maps.map(({ id }) => id);
   const [places, stops] = [await listPlacesIn(db, ids, box), await listStopsIn(db, ids, box)];
-  const { west, south, east, north } = maps[0]!;
-  return { bounds: { west, south, east, north }, places: eachOnce(places), stops: eachOnce(stops) };
+  return { bounds: maps[0]!.area, places: eachOnce(places), stops: eachOnce(stops) };
 }

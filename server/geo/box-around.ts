@@ -16,7 +16,9 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
   return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };
 }
 
-export function isInBox([lng, lat]: LngLat, { west, south, east, north }: Box): boolean {
+/** Takes positions of GeoJSON too, which are numbers without an end. */
+export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
+  const [lng = Number.NaN, lat = Number.NaN] = point;
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 

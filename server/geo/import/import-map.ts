@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import { OSM_CREDIT } from '../osm/osm-credit.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
 import { addImportedJob, addRemovalJob } from './map-jobs.ts';
@@ -44,7 +45,6 @@ export type MapImport = {
   seconds: Partial<Record<MapStep, number>>;
 };
 
-export const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 export const DEFAULT_MEGABYTES = 2048;
 
 /**
@@ -150,7 +150,7 @@ class Filling {
 
   private async begin(part: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
     const { bounds, areas, dataDate } = part;
-    const { db, region, attribution = OSM_ATTRIBUTION } = this.options;
+    const { db, region, attribution = OSM_CREDIT } = this.options;
     this.version = {
       id: await insertMapVersion(db, { region, bounds, areas, dataDate, attribution }),
       bounds,

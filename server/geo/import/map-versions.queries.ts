@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { freeLock, takeLock } from '../../db/named-lock.ts';
 import type { MapVersionsTable } from '../../db/tables/map-tables.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
@@ -117,13 +118,11 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
 
 /** One import of a region at a time. False when another runs. Held by the connection until it ends or `unlockRegion`. */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtext('porchlight:map'), hashtext(${region})) as got`.execute(connection);
-  return rows[0]!.got;
+  return await takeLock(connection, { kind: 'map', name: region });
 }
 
 export async function unlockRegion(connection: Db, region: string): Promise<void> {
-  await sql`select pg_advisory_unlock(hashtext('porchlight:map'), hashtext(${region}))`.execute(connection);
+  await freeLock(connection, { kind: 'map', name: region });
 }
 
 /** Where a version lies while it is current, or null. */

@@ -113,6 +113,6 @@ function middleOfMembers({ members }: OsmRelation, extract: OsmExtract): LngLat 
     return node < 0 ? [] : [node];
   });
   if (nodes.length === 0) return null;
-  const { west, south, east, north } = boxOf(Int32Array.from(nodes), extract);
+  const { west, south, east, north } = boxOf([Int32Array.from(nodes)], extract);
   return [(west + east) / 2, (south + north) / 2];
 }

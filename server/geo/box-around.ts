@@ -18,7 +18,8 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
 
 /** Takes positions of GeoJSON too, which are numbers without an end. */
 export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
-  const [lng = Number.NaN, lat = Number.NaN] = point;
+  const lng = point[0] ?? Number.NaN;
+  const lat = point[1] ?? Number.NaN;
   return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 

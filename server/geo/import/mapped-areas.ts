@@ -1,4 +1,3 @@
-import { isInBox } from '../box-around.ts';
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 
 /**
@@ -11,8 +10,10 @@ export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly
     if (box.south > bounds.north || box.north < bounds.south) return [];
     const area = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
     for (let at = 0; at < lngs.length; at += 1) {
-      const [lng, lat] = [lngs[at]!, lats[at]!];
-      if (!isInBox([lng, lat], box)) continue;
+      const lng = lngs[at]!;
+      const lat = lats[at]!;
+      // Not `isInBox`, which takes a pair: a state has tens of millions of nodes, and a hundred schools.
+      if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
       if (lng < area.west) area.west = lng;
       if (lng > area.east) area.east = lng;
       if (lat < area.south) area.south = lat;

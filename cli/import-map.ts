@@ -68,7 +68,10 @@ const number = (value: number) => value.toLocaleString('en-US');
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** What has been imported, for people. */
-function reportText(region: string, { bounds, dataDate, counts, seconds, hasReplaced }: MapImport): string {
+function reportText(
+  region: string,
+  { bounds, dataDate, counts, seconds, hasReplaced, hasCleared }: MapImport,
+): string {
   const { west, south, east, north } = bounds;
   const bytes = (counts.tile_bytes ?? 0) + (counts.graph_bytes ?? 0);
   const lines = [
@@ -84,6 +87,9 @@ function reportText(region: string, { bounds, dataDate, counts, seconds, hasRepl
     hasReplaced
       ? 'It has taken the place of the map before, which is deleted in an hour.'
       : 'It is what people see from now on.',
+    ...(hasCleared
+      ? []
+      : ['Older maps of it could not be deleted now. Nobody sees them, and the worker deletes them later.']),
   ];
   return lines.join('\n');
 }

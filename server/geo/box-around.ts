@@ -16,6 +16,15 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
   return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };
 }
 
-export function isInBox([lng, lat]: LngLat, { west, south, east, north }: Box): boolean {
+/** Takes positions of GeoJSON too, which are numbers without an end. */
+export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
+  const lng = point[0] ?? Number.NaN;
+  const lat = point[1] ?? Number.NaN;
   return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+/** Metres from a point within a box to the nearest of its sides. */
+export function metersToEdge([lng, lat]: LngLat, { west, south, east, north }: Box): number {
+  const across = Math.min(lng - west, east - lng) * Math.cos((lat * Math.PI) / 180);
+  return Math.min(across, lat - south, north - lat) * METERS_PER_DEGREE;
 }

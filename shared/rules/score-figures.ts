@@ -5,6 +5,8 @@ import { msg } from '../texts/t.ts';
 
 /** Up to here a place counts in full, and so far the map must reach around a home. */
 export const FULL_CREDIT_MILES = 0.25;
+/** What lies behind the map's edge may add so much, a share of the whole, to a score that is given all the same. */
+export const MOST_UNSEEN = 0.1;
 /** What a place counts a mile away; on the way there it counts less with each step by the same share. */
 export const CREDIT_AT_A_MILE = 0.12;
 /** From here on a place counts nothing for who walks. */

@@ -9,6 +9,7 @@ import {
   LANES_RADIUS_MILES,
   LINE_WEIGHTS,
   MOST_LINES,
+  MOST_UNSEEN,
   PATH_WEIGHT,
   STREETS_PENALTY,
   WALK_REACH_MILES,
@@ -66,8 +67,14 @@ function bikeability(): string[] {
 function gaps(): string[] {
   return [
     t(
-      'Walkability and Bikeability need at least {places, number} places that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it.',
-      { places: FEWEST_PLACES, lines: FEWEST_LINES, reach: WALK_REACH_MILES, edge: FULL_CREDIT_MILES },
+      'Walkability and Bikeability need at least {places, number} places that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it, and far enough that what lies behind its edge could add no more than {unseen, number} points.',
+      {
+        places: FEWEST_PLACES,
+        lines: FEWEST_LINES,
+        reach: WALK_REACH_MILES,
+        edge: FULL_CREDIT_MILES,
+        unseen: MOST_UNSEEN * 100,
+      },
     ),
     t('Where that is not so we show no score rather than a wrong one, and say why.'),
   ];

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
+import { metersToEdge } from '#server/geo/box-around.ts';
+import { schoolSurroundings } from '#server/geo/import/school-surroundings.ts';
 import { listAround } from '#server/geo/scores/around.queries.ts';
+import { WALK_REACH_M } from '#server/geo/scores/walk-credit.ts';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool, TOWN } from '#test/helpers/listings.ts';
 import { makeMap } from '#test/helpers/maps.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
@@ -105,4 +110,23 @@ test('what two maps have is there once, and the map that reaches farther tells t
   const { bounds, places } = await listAround(db, [-104.8, 38.2], 2_500);
   expect(bounds).toEqual(box);
   expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
+});
+
+test('Between the areas of a map there is none, and of two the one that reaches farther around a point bounds it', async () => {
+  const box = { west: -70, south: 10, east: -60, north: 12 };
+  const [here, wider, far] = [
+    { west: -70, south: 10, east: -69, north: 11 },
+    { west: -69.9, south: 10, east: -68.6, north: 12 },
+    { west: -61, south: 10, east: -60, north: 12 },
+  ];
+  await makeMap(db, { region: 'in-parts', box, areas: [here, wider, far] });
+  expect((await listAround(db, [-69.3, 10.5], 2_500)).bounds).toEqual(wider);
+  expect((await listAround(db, [-60.5, 11], 2_500)).bounds).toEqual(far);
+  expect((await listAround(db, [-65, 11], 2_500)).bounds).toBeNull();
+});
+
+test('What is imported around a school reaches a walk beyond the farthest home that is listed for it', async () => {
+  await makeSchool(db);
+  const [box] = await schoolSurroundings(db);
+  expect(metersToEdge([...TOWN], box!)).toBeGreaterThan(NEARBY_RADIUS_M + WALK_REACH_M);
 });

@@ -166,20 +166,24 @@ describe('In every town', () => {
   });
 
   it('a route is drawn from one door to the other, along all of its way', () => {
+    let drawn = 0;
     fc.assert(
       fc.property(townOf(ALL_KINDS), place, place, fc.constantFrom(...MODES), (town, a, b, mode) => {
         const trip = town.router.route({ from: a, to: b, mode });
         if (!trip) return;
+        drawn += 1;
         const snap = openSnapIndex(town.graph);
         const line = decodePolyline(trip.legs[0]!.shape);
-        for (const [point, drawn] of [[a, line[0]!] as const, [b, line.at(-1)!] as const]) {
+        for (const [point, end] of [[a, line[0]!] as const, [b, line.at(-1)!] as const]) {
           const snapped = snap(point, ACCESS_BITS[mode])!;
-          expect(drawn).toEqual([snapped.lng / 1e6, snapped.lat / 1e6]);
+          expect(end).toEqual([snapped.lng / 1e6, snapped.lat / 1e6]);
         }
         const drawnM = line.slice(1).reduce((sum, point, at) => sum + crowDistance(line[at]!, point), 0);
         expect(Math.abs(drawnM - trip.summary.length * 1_609.344)).toBeLessThan(2);
       }),
     );
+    // In most towns there is a way.
+    expect(drawn).toBeGreaterThan(30);
   });
 
   it('nobody is snapped past a nearer street', () => {

@@ -18,15 +18,19 @@ export const readCity = (name: City): Promise<OsmExtract> => readOsm(cityFile(na
 
 export const listCity = async (name: City): Promise<MapFeatures> => listFeatures(await readCity(name));
 
-type MapInput = { region: string; box: Box; state?: 'filling' | 'current' | 'old' };
+type MapInput = { region: string; box: Box; areas?: Box[]; state?: 'filling' | 'current' | 'old' };
 
 /** A version of a region's map, without anything in it. */
-export async function makeMap(db: Db, { region, box, state = 'current' }: MapInput): Promise<number> {
+export async function makeMap(
+  db: Db,
+  { region, box, areas = [], state = 'current' }: MapInput,
+): Promise<number> {
   const { id } = await db
     .insertInto('map_versions')
     .values({
       region,
       ...box,
+      areas: JSON.stringify(areas.map(({ west, south, east, north }) => [west, south, east, north])),
       state,
       attribution: '© OpenStreetMap contributors',
       completed: state === 'filling' ? null : new Date().toISOString(),

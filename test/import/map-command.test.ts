@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { writeOsm } from '#server/geo/osm/write-osm.ts';
+import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { decodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
 import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
@@ -161,12 +162,8 @@ describe('A map', () => {
       .where('region', '=', 'said')
       .where('state', '=', 'current')
       .executeTakeFirstOrThrow();
-    const stored = await db
-      .selectFrom('map_graphs')
-      .select('bytes')
-      .where('version_id', '=', id)
-      .executeTakeFirst();
-    const router = openStreetRouter(decodeStreetGraph(stored!.bytes));
+    const stored = await findMapGraph(db, id);
+    const router = openStreetRouter(decodeStreetGraph(stored!));
     const from: LngLat = [TOWN[0], TOWN[1] + 0.002];
     const to: LngLat = [TOWN[0] + 0.008, TOWN[1] + 0.01];
     const [walk] = router.sweep({ origin: from, targets: [to], mode: 'walk' });

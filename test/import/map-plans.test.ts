@@ -14,7 +14,8 @@ beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
   const bounds = { west: -83, south: 39, east: -82, north: 40 };
-  const begin = (region: string) => insertMapVersion(db, { region, bounds, dataDate: null, attribution: '' });
+  const begin = (region: string) =>
+    insertMapVersion(db, { region, bounds, areas: [], dataDate: null, attribution: '' });
   versions = [];
   for (let at = 0; at < 8; at += 1) versions.push(await begin(`region-${at}`));
   await sql`insert into map_tiles select v, 15, n, 1, '\\x00' from generate_series(1, 6000) n, unnest(${versions}::bigint[]) v`.execute(

@@ -58,6 +58,7 @@ const DEEDS: Record<string, MapMaker> = {
 const extract: MapPart = {
   kind: 'extract',
   bounds: { west: -83.1, south: 39.9, east: -83, north: 40.1 },
+  areas: [],
   dataDate: null,
 };
 

@@ -1,6 +1,7 @@
 import type { MapAddress, MapPlace } from '#server/geo/around/map-feature.ts';
 import type { MapPart, MapTile } from '#server/geo/import/map-part.ts';
 import { serveMapParts } from '#server/geo/import/serve-map-parts.ts';
+import { packStreets } from '#server/geo/streets/pack-streets.ts';
 
 /** A map without a file: `TOWN COUNT` has so many places of that name, each with its address, and a tile for every ten. */
 serveMapParts(async function* (order): AsyncGenerator<MapPart> {
@@ -9,9 +10,11 @@ serveMapParts(async function* (order): AsyncGenerator<MapPart> {
   yield {
     kind: 'extract',
     bounds: { west: fault === 'narrow' ? -83.05 : -83.1, south: 39.9, east: -83, north: 40.1 },
+    areas: [],
     dataDate: '2026-10-01',
   };
-  yield { kind: 'graph', bytes: Buffer.from(town), junctions: 2, edges: 4 };
+  for (const graph of packStreets(Buffer.from(town))) yield { kind: 'graph', graph };
+  yield { kind: 'counts', counts: { junctions: 2, edges: 4 } };
   const numbers = Array.from({ length: Number(count) }, (_, one) => one);
   const places: MapPlace[] = numbers.map((one) => ({
     ref: `node/${one + 1}`,

@@ -33,8 +33,8 @@ export async function weighMap(
   };
   for await (const part of readMap({ file, around, memoryMegabytes, script, onProgress })) {
     if (part.kind === 'step') found.seconds[part.step] = part.seconds;
-    if (part.kind === 'graph') found.edges = part.edges;
-    if (part.kind === 'graph') found.graphMegabytes = part.bytes.length / 1_048_576;
+    if (part.kind === 'counts') found.edges += part.counts.edges ?? 0;
+    if (part.kind === 'graph') found.graphMegabytes += part.graph.rawBytes / 1_048_576;
     if (part.kind === 'places' || part.kind === 'tiles') found[part.kind] += part.rows.length;
   }
   return { ...found, ...JSON.parse(last) };

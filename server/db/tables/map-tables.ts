@@ -25,6 +25,8 @@ export interface MapVersionsTable {
   south: number;
   east: number;
   north: number;
+  /** Where there is anything within the box, as west, south, east and north; none: everywhere. */
+  areas: JsonDefaultColumn<[number, number, number, number][]>;
   /** The day of the data; null: its file does not say. */
   data_date: DateColumn | null;
   attribution: string;
@@ -36,8 +38,12 @@ export interface MapVersionsTable {
 
 export interface MapGraphsTable {
   version_id: number;
-  /** As `encodeStreetGraph` makes it. */
+  /** Its place among the parts, from 0 on. */
+  part: Generated<number>;
+  /** As `packStreets` makes it; together they are what `encodeStreetGraph` made. */
   bytes: Buffer;
+  /** How many bytes it is when it is unpacked; null: it is not packed. */
+  raw_bytes: number | null;
 }
 
 export interface MapTilesTable {

@@ -32,7 +32,7 @@ test.each<[string, ReturnType<typeof readAddressLine>]>([
 });
 
 test('any text at all is read or refused, without an error and without delay', () => {
-  expect(readAddressLine(`${'1 '.repeat(50_000)}`)).toBeDefined();
+  expect(readAddressLine('1 '.repeat(50_000))?.number).toEqual(house(1));
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'12aB #,.-½/é🏠', ' St ', 'Apt', 'PO Box'), maxLength: 60 }),

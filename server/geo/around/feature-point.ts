@@ -13,7 +13,11 @@ function* pointsOf(
   things: Iterable<OsmNode | OsmWay | OsmRelation>,
   isWanted: Wanted,
 ): Generator<TaggedPoint, void, undefined> {
+  let lastId = 0;
   for (const thing of things) {
+    // Pieces of one way, the longest first.
+    if (thing.id === lastId) continue;
+    lastId = thing.id;
     const ref: MapRef = `${form}/${thing.id}`;
     const center = isWanted(thing.tags, ref) ? centerOf(thing, extract) : null;
     if (center) yield { ref, tags: thing.tags, lng: center[0], lat: center[1] };

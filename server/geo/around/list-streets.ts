@@ -1,5 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { crowDistance } from '../crow-distance.ts';
+import { lineLength } from '../osm/line-length.ts';
 import type { OsmExtract, OsmWay } from '../osm/osm-extract.ts';
 import { tidyName } from './list-places.ts';
 import type { MapStreet } from './map-feature.ts';
@@ -24,13 +25,6 @@ type Piece = { way: OsmWay; name: string };
 
 const pointOf = (extract: OsmExtract, index: number): LngLat => [extract.lngs[index]!, extract.lats[index]!];
 
-function lengthOf(extract: OsmExtract, way: OsmWay): number {
-  let meters = 0;
-  for (let at = 1; at < way.nodes.length; at += 1)
-    meters += crowDistance(pointOf(extract, way.nodes[at - 1]!), pointOf(extract, way.nodes[at]!));
-  return meters;
-}
-
 /** Pieces of one name that touch, or nearly do, are one street. */
 function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
   return groupNear(pieces, INTERRUPTION_M, ({ way }) =>
@@ -43,7 +37,7 @@ function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
 
 /** The street's own point nearest to its middle, its length, and the name that most of it has. */
 function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: string): MapStreet {
-  const lengths = pieces.map(({ way }) => lengthOf(extract, way));
+  const lengths = pieces.map(({ way }) => lineLength(way.nodes, extract));
   const length_m = lengths.reduce((sum, length) => sum + length, 0);
   const nodes = pieces.flatMap(({ way }) => [...way.nodes]);
   const mean = (degrees: Float64Array) =>

@@ -51,25 +51,90 @@ export function findTwin<P extends Point>(
   return twin ?? null;
 }
 
-/** Things in groups: each lies within so many metres (up to 500) of another of its group, and of none of the others. */
+/** Points that lie so close to each other that only one of them is looked at. */
+const SAME_PLACE_M = 20;
+
+/**
+ * Things in groups: each lies within so many metres of another of its group, and of none of the others, give or take `SAME_PLACE_M`. Points of
+ * one cell are always near each other, so that only cells are compared, by the few places that each of them has: thousands of pieces of
+ * one street cost no more than their number.
+ */
 export function groupNear<Thing>(
   things: readonly Thing[],
   meters: number,
   pointsOf: (thing: Thing) => readonly Point[],
 ): Thing[][] {
-  const parents = things.map((_, at) => at);
-  const rootOf = (at: number): number => {
-    let root = at;
-    while (parents[root] !== root) root = parents[root]!;
-    parents[at] = root;
-    return root;
-  };
-  const seen = new NearPoints<Point & { at: number }>();
-  things.forEach((thing, at) => {
-    for (const { lng, lat } of pointsOf(thing)) {
-      for (const other of seen.within({ lng, lat }, meters)) parents[rootOf(other.at)] = rootOf(at);
-      seen.add({ lng, lat, at });
+  const groups = new Groups(things.length);
+  const cells = new Map<string, Cell>();
+  const points = things.map(pointsOf);
+  // The widest degree of longitude there is, so that cells are nowhere larger than they may be.
+  const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
+  const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
+  const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
+    Math.floor((lng * squeeze * DEGREE_M) / side),
+    Math.floor((lat * DEGREE_M) / side),
+  ];
+  for (const [at, own] of points.entries()) {
+    for (const point of own) {
+      // Its diagonal is the distance.
+      const [x, y] = cellOf(point, meters / Math.SQRT2);
+      const key = `${x},${y}`;
+      const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
+      cells.set(key, cell);
+      groups.join(cell.thing, at);
+      cell.places.set(cellOf(point, SAME_PLACE_M).join(), point);
     }
-  });
-  return [...Map.groupBy(things, (_, at) => rootOf(at)).values()];
+  }
+  for (const cell of cells.values()) {
+    for (const [right, up] of CELLS_AHEAD) {
+      const other = cells.get(`${cell.x + right},${cell.y + up}`);
+      if (!other || groups.areOne(cell.thing, other.thing)) continue;
+      if (isNear(cell, other, meters)) groups.join(cell.thing, other.thing);
+    }
+  }
+  return [...Map.groupBy(things, (_, at) => groups.rootOf(at)).values()];
+}
+
+type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
+
+/** Half of the cells around one in which something near may lie, where degrees are as narrow as in Alaska too; the others have it among theirs. */
+const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
+  [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),
+);
+const DEGREE_M = 111_195;
+
+function isNear(cell: Cell, other: Cell, meters: number): boolean {
+  for (const a of cell.places.values()) {
+    for (const b of other.places.values())
+      if (crowDistance([a.lng, a.lat], [b.lng, b.lat]) <= meters) return true;
+  }
+  return false;
+}
+
+/** Which of numbered things belong together. */
+class Groups {
+  readonly #parents: number[];
+
+  constructor(count: number) {
+    this.#parents = Array.from({ length: count }, (_, at) => at);
+  }
+
+  rootOf(at: number): number {
+    let root = at;
+    while (this.#parents[root] !== root) root = this.#parents[root]!;
+    for (let one = at; one !== root; ) {
+      const next = this.#parents[one]!;
+      this.#parents[one] = root;
+      one = next;
+    }
+    return root;
+  }
+
+  join(one: number, other: number): void {
+    this.#parents[this.rootOf(one)] = this.rootOf(other);
+  }
+
+  areOne(one: number, other: number): boolean {
+    return this.rootOf(one) === this.rootOf(other);
+  }
 }

@@ -88,9 +88,8 @@ export function addPassingLines(
   const stopsBeside = (id: number): MapStop[] => {
     const known = besideWay.get(id);
     if (known) return known;
-    const way = findWay(extract, id);
     const found = new Set<MapStop>();
-    for (const [lng, lat] of way ? pointsAlong(extract, way) : [])
+    for (const [lng, lat] of findWay(extract, id).flatMap((way) => [...pointsAlong(extract, way)]))
       for (const stop of stops.within({ lng, lat }, STREET_SIDE_M)) if (stop.mode === 'bus') found.add(stop);
     besideWay.set(id, [...found]);
     return [...found];

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
-import { findFillingVersions, lockRegion, unlockRegion } from './map-versions.queries.ts';
+import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 /**
@@ -21,15 +21,15 @@ export async function holdRegion<T>(db: Db, region: string, work: () => Promise<
   });
 }
 
-/** Removes versions, of any region, whose import died before it was done. For the holder of this region. */
+/** Removes versions, of any region, whose import or removal died before it was done. For the holder of this region. */
 export async function removeDeadVersions(db: Db, region: string): Promise<void> {
-  for (const { id, region: other } of await findFillingVersions(db)) {
+  for (const { id, region: other } of await findDeadVersions(db)) {
     if (other === region) await removeMapVersion(db, id);
     else await removeIfDead(db, other, id);
   }
 }
 
-/** A version whose region nobody holds is filled by nobody. */
+/** A version whose region nobody holds is neither filled nor removed by anybody. */
 async function removeIfDead(db: Db, region: string, id: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) return;

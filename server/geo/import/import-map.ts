@@ -1,9 +1,10 @@
 import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import { OSM_CREDIT } from '../osm/osm-credit.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
 import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
-import type { MapPart, MapProgress, MapStep } from './map-part.ts';
+import type { MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
 import {
   findRetiredVersions,
@@ -35,6 +36,8 @@ export type MapImport = {
   versionId: number;
   /** Whether it has taken another's place. */
   hasReplaced: boolean;
+  /** False where older versions could not be deleted yet: that is left to their jobs. */
+  hasCleared: boolean;
   bounds: Box;
   dataDate: string | null;
   /** By what there is: `tiles`, `places`, `edges`, `tile_bytes`, … */
@@ -42,7 +45,6 @@ export type MapImport = {
   seconds: Partial<Record<MapStep, number>>;
 };
 
-export const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 export const DEFAULT_MEGABYTES = 2048;
 
 /**
@@ -91,6 +93,10 @@ class Filling {
       this.seconds[part.step] = part.seconds;
       return;
     }
+    if (part.kind === 'counts') {
+      Object.assign(this.counts, part.counts);
+      return;
+    }
     const begin = performance.now();
     if (part.kind === 'extract') await this.begin(part);
     else await this.save(part);
@@ -118,12 +124,22 @@ class Filling {
     });
     this.seconds.switching = (performance.now() - begin) / 1000;
     onProgress?.({ step: 'switching', share: 1 });
-    // Pages that are open go on with the one that was just replaced; nobody looks for those before it.
-    for (const old of await findRetiredVersions(db, region)) {
-      if (old !== former?.id) await removeMapVersion(db, old);
-    }
+    const hasCleared = await this.clearRetired(former?.id ?? null);
     const { counts, seconds } = this;
-    return { versionId: id, hasReplaced: former !== null, bounds, dataDate, counts, seconds };
+    return { versionId: id, hasReplaced: former !== null, hasCleared, bounds, dataDate, counts, seconds };
+  }
+
+  /** Pages that are open go on with the one that was just replaced; nobody looks for those before it. Their jobs do what cannot be done now. */
+  private async clearRetired(former: number | null): Promise<boolean> {
+    const { db, region } = this.options;
+    try {
+      for (const old of await findRetiredVersions(db, region)) {
+        if (old !== former) await removeMapVersion(db, old);
+      }
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** What cannot be cleared away now is by the next import. */
@@ -136,22 +152,22 @@ class Filling {
     return this.version;
   }
 
-  private async begin({ bounds, dataDate }: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
-    const { db, region, attribution = OSM_ATTRIBUTION } = this.options;
+  private async begin(part: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
+    const { bounds, areas, dataDate } = part;
+    const { db, region, attribution = OSM_CREDIT } = this.options;
     this.version = {
-      id: await insertMapVersion(db, { region, bounds, dataDate, attribution }),
+      id: await insertMapVersion(db, { region, bounds, areas, dataDate, attribution }),
       bounds,
       dataDate,
     };
   }
 
-  private async save(part: Exclude<MapPart, { kind: 'extract' } | { kind: 'step' }>): Promise<void> {
+  private async save(part: MapRows | Extract<MapPart, { kind: 'graph' }>): Promise<void> {
     const { db } = this.options;
     const { id } = this.filled;
     if (part.kind === 'graph') {
-      await insertMapGraph(db, id, part.bytes);
-      const { junctions, edges, bytes } = part;
-      Object.assign(this.counts, { junctions, edges, graph_bytes: bytes.length });
+      await insertMapGraph(db, id, part.graph);
+      this.count('graph_bytes', part.graph.bytes.length);
       return;
     }
     this.count(part.kind, await insertMapRows(db, id, part));

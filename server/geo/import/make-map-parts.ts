@@ -6,13 +6,18 @@ import { OsmFileProblem } from '../osm/osm-file-problem.ts';
 import { readOsm } from '../osm/read-osm.ts';
 import { buildStreetGraph } from '../streets/build-street-graph.ts';
 import { encodeStreetGraph } from '../streets/encode-street-graph.ts';
-import { makeTiles, REGION_ZOOMS } from '../tiles/make-tiles.ts';
+import { packStreets } from '../streets/pack-streets.ts';
+import { makeTiles, REGION_ZOOMS, type RegionTile, WideMapProblem } from '../tiles/make-tiles.ts';
+import { mercatorX, mercatorY } from '../tiles/shape-measure.ts';
 import type { MapOrder, MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
+import { mappedAreas } from './mapped-areas.ts';
 
 /** Rows that go to the database in one statement. */
 const ROWS_AT_ONCE = 2000;
 const TILES_AT_ONCE = 200;
 const MEGABYTE = 1_048_576;
+/** The streets of a large state; whoever looks for ways has all of a region's in memory. */
+export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: MapProgress) => void;
 
@@ -25,11 +30,12 @@ export async function* makeMapParts(order: MapOrder, onProgress: OnProgress): As
   const begin = performance.now();
   const extract = await readExtract(order, onProgress);
   const step = stepSince('reading', begin);
-  yield { kind: 'extract', bounds: extract.bounds, dataDate: extract.dataDate };
+  const areas = mappedAreas(extract, order.around);
+  yield { kind: 'extract', bounds: extract.bounds, areas, dataDate: extract.dataDate };
   yield step;
-  yield* makeGraph(extract, onProgress);
+  yield* makeGraph(extract, order.file, onProgress);
   yield* makeFeatures(extract, onProgress);
-  yield* makeTileParts(extract, order.around, onProgress);
+  yield* makeTileParts(extract, order, onProgress);
 }
 
 const stepSince = (step: MapStep, begin: number): MapPart => ({
@@ -55,15 +61,26 @@ async function readExtract(
   );
 }
 
-function* makeGraph(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {
+function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): Generator<MapPart> {
   onProgress({ step: 'streets', share: 0 });
   const begin = performance.now();
   const graph = buildStreetGraph(extract);
   const bytes = encodeStreetGraph(graph);
+  checkSize(file, bytes.length);
   onProgress({ step: 'streets', share: 1 });
   const step = stepSince('streets', begin);
-  yield { kind: 'graph', bytes, junctions: graph.junctionLngs.length, edges: graph.heads.length };
+  for (const part of packStreets(bytes)) yield { kind: 'graph', graph: part };
+  yield { kind: 'counts', counts: { junctions: graph.junctionLngs.length, edges: graph.heads.length } };
   yield step;
+}
+
+/** @throws ImportFileProblem for streets that no server could hold in memory */
+export function checkSize(file: string, bytes: number): void {
+  if (bytes <= MAX_STREETS_BYTES) return;
+  const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
+  throw new ImportFileProblem(
+    `${basename(file)} holds streets of ${megabytes(bytes)}, and a region may have ${megabytes(MAX_STREETS_BYTES)}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+  );
 }
 
 function* makeFeatures(extract: OsmExtract, onProgress: OnProgress): Generator<MapPart> {
@@ -92,7 +109,7 @@ function groupsOf<T>(rows: readonly T[]): T[][] {
 
 function* makeTileParts(
   extract: OsmExtract,
-  around: MapOrder['around'],
+  { file, around }: MapOrder,
   onProgress: OnProgress,
 ): Generator<MapPart> {
   const expected = expectedTiles(extract);
@@ -102,7 +119,7 @@ function* makeTileParts(
   let bytes = 0;
   let begin = performance.now();
   onProgress({ step: 'tiles', share: 0 });
-  for (const tile of makeTiles(extract, { ...REGION_ZOOMS, around })) {
+  for (const tile of tilesOf(extract, file, around)) {
     rows.push(tile);
     bytes += tile.bytes.length;
     if (rows.length < TILES_AT_ONCE && bytes < MEGABYTE) continue;
@@ -124,15 +141,23 @@ function* makeTileParts(
   yield { kind: 'step', step: 'tiles', seconds };
 }
 
+function* tilesOf(extract: OsmExtract, file: string, around: MapOrder['around']): Iterable<RegionTile> {
+  try {
+    yield* makeTiles(extract, { ...REGION_ZOOMS, around });
+  } catch (error) {
+    if (!(error instanceof WideMapProblem)) throw error;
+    throw new ImportFileProblem(
+      `${basename(file)} ${error.message}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+    );
+  }
+}
+
 /** About how many tiles there will be: each of the closest zoom that has a point, and a third more for those above. */
 function expectedTiles({ lngs, lats }: OsmExtract): number {
   const across = 2 ** REGION_ZOOMS.maxZoom;
   const seen = new Set<number>();
   for (const [at, lng] of lngs.entries()) {
-    const x = Math.floor(((lng + 180) / 360) * across);
-    const sine = Math.sin(((lats[at] ?? 0) * Math.PI) / 180);
-    const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * across);
-    seen.add(y * across + x);
+    seen.add(Math.floor(mercatorY(lats[at]!) * across) * across + Math.floor(mercatorX(lng) * across));
   }
   return Math.max(1, Math.round((seen.size * 4) / 3));
 }

@@ -14,7 +14,7 @@ const KEPT_FOR_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** To be added when a version takes the place of another: pages that are open may go on with the old one for an hour. */
+/** To be added when a version is current no more: pages that are open may go on with it for an hour. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -47,8 +47,8 @@ export async function addLeftJob(trx: Db, { west, south, east, north }: Box): Pr
 /** The jobs of imported maps, for the worker. `db` is the patient one. */
 export function mapTasks({ db }: { db: Db }): JobTasks {
   return {
-    async [REMOVE_VERSION](payload) {
-      await removeMapVersion(db, payloadSchema.parse(payload).version_id);
+    async [REMOVE_VERSION](payload, { signal }) {
+      await removeMapVersion(db, payloadSchema.parse(payload).version_id, signal);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { MapAddress, MapPlace, MapStop, MapStreet } from '../around/map-feature.ts';
 import type { Box } from '../osm/osm-extract.ts';
+import type { StreetsPart } from '../streets/pack-streets.ts';
 
 /** What the work on a file consists of, in its order. The last two are the importing program's own. */
 export const MAP_STEPS = ['reading', 'streets', 'around', 'tiles', 'saving', 'switching'] as const;
@@ -20,12 +21,13 @@ export type MapRows =
   | { kind: 'tiles'; rows: MapTile[] };
 
 /**
- * What becomes of a file, part by part: first how far the data reaches and of which day it is, then everything that a version holds. `step` says
- * that one is done, and how long it took.
+ * What becomes of a file, part by part: first where the data is and of which day, then everything that a version holds. `counts` is
+ * news for operators; `step` says that one is done, and how long it took.
  */
 export type MapPart =
-  | { kind: 'extract'; bounds: Box; dataDate: string | null }
-  | { kind: 'graph'; bytes: Uint8Array; junctions: number; edges: number }
+  | { kind: 'extract'; bounds: Box; areas: Box[]; dataDate: string | null }
+  | { kind: 'graph'; graph: StreetsPart }
+  | { kind: 'counts'; counts: Record<string, number> }
   | MapRows
   | { kind: 'step'; step: MapStep; seconds: number };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import type { StreetsPart } from '../streets/pack-streets.ts';
 import type { MapRows, MapTile } from './map-part.ts';
 
 /** The tables that hold a version's rows; the largest first. */
@@ -17,10 +18,14 @@ const DELETED_AT_ONCE = 2000;
 /** Above this an index refuses a text. No name in OpenStreetMap is longer than 255. */
 const MAX_TEXT = 500;
 
-export async function insertMapGraph(db: Db, versionId: number, bytes: Uint8Array): Promise<void> {
+export async function insertMapGraph(
+  db: Db,
+  versionId: number,
+  { part, bytes, rawBytes }: StreetsPart,
+): Promise<void> {
   await db
     .insertInto('map_graphs')
-    .values({ version_id: versionId, bytes: asBuffer(bytes) })
+    .values({ version_id: versionId, part, bytes: asBuffer(bytes), raw_bytes: rawBytes })
     .execute();
 }
 

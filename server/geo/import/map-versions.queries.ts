@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { freeLock, takeLock } from '../../db/named-lock.ts';
 import type { MapVersionsTable } from '../../db/tables/map-tables.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
@@ -23,12 +24,25 @@ export async function findMapVersions(db: Db): Promise<MapVersion[]> {
     .execute();
 }
 
-/** What died while it was filled, in any region. Some may be being filled at this moment: their regions are locked. */
-export async function findFillingVersions(db: Db): Promise<{ id: number; region: string }[]> {
+/**
+ * What died while it was filled, in any region, and what nobody reads any more: replaced long ago, or of a region that was removed. Somebody may
+ * be at it at this moment: then its region is locked.
+ */
+export async function findDeadVersions(db: Db): Promise<{ id: number; region: string }[]> {
   return await db
-    .selectFrom('map_versions')
-    .select(['id', 'region'])
-    .where('state', '=', 'filling')
+    .selectFrom('map_versions as v')
+    .select(['v.id', 'v.region'])
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const current = selectFrom('map_versions as c')
+        .select('c.id')
+        .whereRef('c.region', '=', 'v.region')
+        .where('c.state', '=', 'current');
+      const isLeft = or([
+        not(exists(current)),
+        exists(current.where('c.completed', '<', sql<string>`now() - interval '1 hour'`)),
+      ]);
+      return or([eb('v.state', '=', 'filling'), and([eb('v.state', '=', 'old'), isLeft])]);
+    })
     .execute();
 }
 
@@ -46,13 +60,14 @@ export async function findRetiredVersions(db: Db, region: string): Promise<numbe
 /** Begins a version, which nobody reads yet. */
 export async function insertMapVersion(
   db: Db,
-  version: { region: string; bounds: Box; dataDate: string | null; attribution: string },
+  version: { region: string; bounds: Box; areas: Box[]; dataDate: string | null; attribution: string },
 ): Promise<number> {
   const { region, bounds, dataDate, attribution } = version;
   const { west, south, east, north } = bounds;
+  const areas = JSON.stringify(version.areas.map((area) => [area.west, area.south, area.east, area.north]));
   const row = await db
     .insertInto('map_versions')
-    .values({ region, state: 'filling', west, south, east, north, data_date: dataDate, attribution })
+    .values({ region, state: 'filling', west, south, east, north, areas, data_date: dataDate, attribution })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -103,13 +118,11 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
 
 /** One import of a region at a time. False when another runs. Held by the connection until it ends or `unlockRegion`. */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtext('porchlight:map'), hashtext(${region})) as got`.execute(connection);
-  return rows[0]!.got;
+  return await takeLock(connection, { kind: 'map', name: region });
 }
 
 export async function unlockRegion(connection: Db, region: string): Promise<void> {
-  await sql`select pg_advisory_unlock(hashtext('porchlight:map'), hashtext(${region}))`.execute(connection);
+  await freeLock(connection, { kind: 'map', name: region });
 }
 
 /** Where a version lies while it is current, or null. */

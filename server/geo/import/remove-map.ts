@@ -1,7 +1,7 @@
 import { type Operator, recordDeed } from '../../accounts/operator.ts';
 import type { Db } from '../../db/tables.ts';
 import { holdRegion } from './hold-region.ts';
-import { addLeftJob } from './map-jobs.ts';
+import { addLeftJob, addRemovalJob } from './map-jobs.ts';
 import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
@@ -16,6 +16,8 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     await db.transaction().execute(async (trx) => {
       const left = await updateCurrentToOld(trx, region);
       if (left) await addLeftJob(trx, left);
+      // Should this program be stopped before it has deleted them.
+      for (const { id } of versions) await addRemovalJob(trx, id);
       await recordDeed(trx, operator, { command: 'remove-map', detail: { region } });
     });
     for (const { id } of versions) await removeMapVersion(db, id);

@@ -4,8 +4,8 @@ import { boxAround } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';
 
-/** Whoever studies there lives, shops and goes out within this. */
-const SURROUNDINGS_M = 25_000;
+/** Homes are listed up to fifteen miles from a school; what is within a walk of the farthest of them is needed too. */
+const SURROUNDINGS_M = 30_000;
 
 /**
  * The boxes around all schools, outside which an import keeps nothing.

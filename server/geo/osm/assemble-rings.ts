@@ -47,10 +47,10 @@ function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
   for (const { type, ref, role } of relation.members) {
     if (type !== 'way' || seen.has(ref) || !RING_ROLES.includes(role)) continue;
     seen.add(ref);
-    const way = findWay(extract, ref);
-    if (!way) continue;
-    lines.push(way.nodes);
-    isInner.push(INNER_ROLES.includes(role));
+    for (const { nodes } of findWay(extract, ref)) {
+      lines.push(nodes);
+      isInner.push(INNER_ROLES.includes(role));
+    }
   }
   return joinLines(lines)
     .filter(({ nodes }) => nodes.length >= 4)
@@ -108,11 +108,11 @@ function centerOfWay(nodes: Int32Array, extract: OsmExtract): LngLat | null {
 
 function middleOfMembers({ members }: OsmRelation, extract: OsmExtract): LngLat | null {
   const nodes = members.flatMap(({ type, ref }) => {
-    if (type === 'way') return [...(findWay(extract, ref)?.nodes ?? [])];
+    if (type === 'way') return findWay(extract, ref).flatMap(({ nodes }) => [...nodes]);
     const node = type === 'node' ? findNode(extract, ref) : -1;
     return node < 0 ? [] : [node];
   });
   if (nodes.length === 0) return null;
-  const { west, south, east, north } = boxOf(Int32Array.from(nodes), extract);
+  const { west, south, east, north } = boxOf([Int32Array.from(nodes)], extract);
   return [(west + east) / 2, (south + north) / 2];
 }

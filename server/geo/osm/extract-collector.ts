@@ -61,15 +61,17 @@ export class ExtractCollector implements EntitySink {
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void {
     this.#checkOrder(1, id);
     const isClosed = refs.length > 2 && refs[0] === refs.at(-1);
-    const nodes = cutWay(
+    const runs = cutWay(
       refs.map((ref) => this.#nodes.find(ref)),
       isClosed,
     );
-    if (!nodes) return;
-    this.#take(250 + 4 * nodes.length);
+    if (runs.length === 0) return;
     const tags = readTags();
     this.#takeTags(tags);
-    this.#ways.push({ id, tags, nodes });
+    for (const nodes of runs) {
+      this.#take(250 + 4 * nodes.length);
+      this.#ways.push({ id, tags, nodes });
+    }
   }
 
   addRelation(id: number, members: readonly OsmMember[], readTags: () => Tags): void {
@@ -111,7 +113,9 @@ export class ExtractCollector implements EntitySink {
     const ids = this.#readWayIds();
     for (const { type, ref } of members) {
       const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
-      if (place >= 0) this.#isWayNamed[place] = 1;
+      // Pieces of one way lie side by side.
+      for (let at = place; ids[at] === ref; at--) this.#isWayNamed[at] = 1;
+      for (let at = place; ids[at] === ref; at++) this.#isWayNamed[at] = 1;
     }
   }
 
@@ -168,7 +172,7 @@ export class ExtractCollector implements EntitySink {
 
   #tooLarge(): OsmFileProblem {
     const { file } = this.#options;
-    const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf, or give more memory with NODE_OPTIONS=--max-old-space-size=8192.`;
+    const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf, or allow more memory: --memory MB.`;
     return new OsmFileProblem(file, 'holds more than fits into memory at once', remedy);
   }
 }

@@ -6,15 +6,15 @@ export function findNode({ ids }: OsmExtract, id: number): number {
   return placeOf(ids, ids.length, id);
 }
 
-/** A way by its id, or null. */
-export function findWay({ ways }: OsmExtract, id: number): OsmWay | null {
-  let [low, high] = [0, ways.length - 1];
-  while (low <= high) {
+/** A way by its id: all that was kept of it, the longest piece first. */
+export function findWay({ ways }: OsmExtract, id: number): OsmWay[] {
+  let [low, high] = [0, ways.length];
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const way = ways[middle]!;
-    if (way.id === id) return way;
-    if (way.id < id) low = middle + 1;
-    else high = middle - 1;
+    if (ways[middle]!.id < id) low = middle + 1;
+    else high = middle;
   }
-  return null;
+  const pieces: OsmWay[] = [];
+  for (let at = low; ways[at]?.id === id; at++) pieces.push(ways[at]!);
+  return pieces;
 }

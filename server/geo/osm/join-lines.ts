@@ -1,3 +1,5 @@
+import { linesByEnd } from './lines-by-end.ts';
+
 /** A closed line: its nodes, the first also the last, and which lines it was made of. */
 export type JoinedRing = { nodes: Int32Array; lines: number[] };
 
@@ -8,14 +10,7 @@ type Step = { nodes: Int32Array; line: number };
  * becomes a ring of its own. Each line is used once, so the work is that of the number of lines.
  */
 export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
-  const linesAt = new Map<number, number[]>();
-  lines.forEach((nodes, line) => {
-    for (const end of [nodes[0]!, nodes.at(-1)!]) {
-      const others = linesAt.get(end);
-      if (others) others.push(line);
-      else linesAt.set(end, [line]);
-    }
-  });
+  const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);
   const takeStep = (node: number): Step | null => {
     const there = linesAt.get(node)!;

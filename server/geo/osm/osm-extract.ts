@@ -15,7 +15,7 @@ export type OsmRelation = { id: number; tags: Tags; members: readonly OsmMember[
 
 /**
  * What was kept of a file: the surroundings of schools, nothing else. Nodes lie in arrays, in the order of their ids; a way whose
- * nodes were not all kept is cut to the longest run of those that were. Ways without tags are kept where a relation names them.
+ * nodes were not all kept is a way of its id for each run of those that were, the longest first. Ways without tags are kept where a relation names them.
  */
 export type OsmExtract = {
   ids: Float64Array;

@@ -8,19 +8,22 @@ export type Places = Pick<OsmExtract, 'lngs' | 'lats'>;
 export type MeasuredRing = { nodes: Int32Array; area: number; box: Box };
 
 export function measureRing(nodes: Int32Array, places: Places): MeasuredRing {
-  return { nodes, area: Math.abs(sumRing(nodes, places).area), box: boxOf(nodes, places) };
+  return { nodes, area: Math.abs(sumRing(nodes, places).area), box: boxOf([nodes], places) };
 }
 
-/** Where nodes lie; there is at least one. */
-export function boxOf(nodes: Int32Array, { lngs, lats }: Places): Box {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (const node of nodes) {
-    box.west = Math.min(box.west, lngs[node]!);
-    box.east = Math.max(box.east, lngs[node]!);
-    box.south = Math.min(box.south, lats[node]!);
-    box.north = Math.max(box.north, lats[node]!);
+/** Where the nodes of lines lie; there is at least one. */
+export function boxOf(lines: readonly Int32Array[], { lngs, lats }: Places): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const line of lines) {
+    for (const node of line) {
+      const [lng, lat] = [lngs[node]!, lats[node]!];
+      if (lng < west) west = lng;
+      if (lng > east) east = lng;
+      if (lat < south) south = lat;
+      if (lat > north) north = lat;
+    }
   }
-  return box;
+  return { west, south, east, north };
 }
 
 /** The centre of gravity of the area within a ring; null for one without an area. */
@@ -106,14 +109,23 @@ function ownNodeOf(
 }
 
 /** Counts how often the line from a place to the east crosses the ring. */
-function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, lats }: Places): boolean {
+export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, lats }: Places): boolean {
   let isInside = false;
   for (let at = 1; at < nodes.length; at++) {
     const [from, to] = [nodes[at - 1]!, nodes[at]!];
-    const [fromLat, toLat] = [lats[from]!, lats[to]!];
-    if (fromLat > lat === toLat > lat) continue;
-    const crossing = lngs[from]! + ((lat - fromLat) / (toLat - fromLat)) * (lngs[to]! - lngs[from]!);
-    if (lng < crossing) isInside = !isInside;
+    if (lng < crossingAt(lat, lngs[from]!, lats[from]!, lngs[to]!, lats[to]!)) isInside = !isInside;
   }
   return isInside;
+}
+
+/** The longitude at which a straight line crosses a latitude; never a number where it does not. */
+export function crossingAt(
+  lat: number,
+  fromLng: number,
+  fromLat: number,
+  toLng: number,
+  toLat: number,
+): number {
+  if (fromLat > lat === toLat > lat) return Number.NaN;
+  return fromLng + ((lat - fromLat) / (toLat - fromLat)) * (toLng - fromLng);
 }

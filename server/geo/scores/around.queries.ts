@@ -3,12 +3,12 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MapPlace, MapStop } from '../around/map-feature.ts';
-import { boxAround } from '../box-around.ts';
+import { boxAround, isInBox, metersToEdge } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 
 /**
- * What the current maps know around a point; `bounds` and `dataDate` are those of the map that reaches farthest around it, null where none
- * has it or it does not say its day.
+ * What the current maps know around a point; `bounds` is the area of the map that reaches farthest around it and `dataDate` its day, null where none has it
+ * or it does not say.
  */
 export type Around = {
   bounds: Box | null;
@@ -18,20 +18,29 @@ export type Around = {
   stops: MapStop[];
 };
 
-type CurrentMap = Box & { id: number; data_date: string | null };
+type CurrentMap = { id: number; area: Box; data_date: string | null };
 
-async function listMapsAt(db: Db, [lng, lat]: LngLat): Promise<CurrentMap[]> {
-  return db
+/** The maps that have a point, each with its area around it; the one that reaches farthest first. */
+async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
+  const [lng, lat] = point;
+  const rows = await db
     .selectFrom('map_versions')
-    .select(['id', 'data_date', 'west', 'south', 'east', 'north'])
+    .select(['id', 'data_date', 'west', 'south', 'east', 'north', 'areas'])
     .where('state', '=', 'current')
     .where('west', '<=', lng)
     .where('east', '>=', lng)
     .where('south', '<=', lat)
     .where('north', '>=', lat)
-    .orderBy(sql`least(${lng} - west, east - ${lng}, ${lat} - south, north - ${lat})`, 'desc')
     .orderBy('id')
     .execute();
+  const maps = rows.flatMap(({ id, areas, data_date, west, south, east, north }) => {
+    const boxes = areas.map(([west, south, east, north]): Box => ({ west, south, east, north }));
+    return (boxes.length > 0 ? boxes : [{ west, south, east, north }])
+      .filter((area) => isInBox(point, area))
+      .map((area) => ({ id, area, data_date, reach: metersToEdge(point, area) }));
+  });
+  const farthest = maps.sort((a, b) => b.reach - a.reach);
+  return farthest.filter(({ id }, at) => farthest.findIndex((other) => other.id === id) === at);
 }
 
 async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[]> {
@@ -102,7 +111,6 @@ export async function listAround(db: Db, point: LngLat, meters: number): Promise
   const ids = maps.map(({ id }) => id);
   const places = [...(await listPlacesIn(db, ids, box)), ...(await listHospitals(db, ids, point))];
   const stops = await listStopsIn(db, ids, box);
-  const { west, south, east, north, data_date } = maps[0]!;
-  const bounds = { west, south, east, north };
-  return { bounds, dataDate: data_date, places: eachOnce(places), stops: eachOnce(stops) };
+  const { area, data_date } = maps[0]!;
+  return { bounds: area, dataDate: data_date, places: eachOnce(places), stops: eachOnce(stops) };
 }

@@ -4,14 +4,21 @@ import type { Walked } from './walk-distances.ts';
 
 const NEEDS: readonly { kinds: readonly PlaceKind[]; shares: readonly number[] }[] = DAILY_NEEDS;
 
-/** How much of what a week needs is around, from 0 to 1. Places come with the nearest first. */
-export function dailyPlaces(places: readonly Walked<MapPlace>[], credit: (meters: number) => number): number {
+/**
+ * How much of what a week needs is around, from 0 to 1. Places come with the nearest first. `unseen` is what each need would count that is
+ * met where the map ends, were there all one can wish for behind it.
+ */
+export function dailyPlaces(
+  places: readonly Walked<MapPlace>[],
+  credit: (meters: number) => number,
+  unseen = 0,
+): number {
   let sum = 0;
   for (const { kinds, shares } of NEEDS) {
     const found = places.filter(({ thing }) => kinds.includes(thing.kind));
     shares.forEach((share, at) => {
       const place = found[at];
-      if (place) sum += share * credit(place.meters);
+      sum += share * Math.max(unseen, place ? credit(place.meters) : 0);
     });
   }
   return sum / ALL_POINTS;

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { ScoreGap } from '#shared/rules/score-bands.ts';
-import { boxAround, isInBox } from '../box-around.ts';
+import { boxAround, isInBox, metersToEdge } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import type { ScoreNetwork } from './score-network.ts';
 import { FULL_CREDIT_M } from './walk-credit.ts';
@@ -12,8 +12,7 @@ export function findScoreGap(
   network: ScoreNetwork | null,
 ): ScoreGap | null {
   if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
-  const { west, south, east, north } = boxAround(point, FULL_CREDIT_M);
-  if (!isInBox([west, south], bounds) || !isInBox([east, north], bounds)) return 'edge_of_map';
+  if (metersToEdge(point, bounds) < FULL_CREDIT_M) return 'edge_of_map';
   return network?.reaches(point) ? null : 'no_streets';
 }
 

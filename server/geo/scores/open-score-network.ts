@@ -72,6 +72,16 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
     return { junctions: sums.junctions, blockM, laneM: sums.laneM, pathM: sums.pathM };
   }
 
+  function nearestWay(point: LngLat, maxMeters: number): LngLat | null {
+    const { west, south, east, north } = boxAround(point, maxMeters);
+    let [nearest, least] = [-1, maxMeters];
+    for (const junction of index?.search(west, south, east, north) ?? []) {
+      const meters = at.ways[junction]! > 0 ? crowDistance(point, pointOf(junction)) : Infinity;
+      if (meters <= least) [nearest, least] = [junction, meters];
+    }
+    return nearest < 0 ? null : pointOf(nearest);
+  }
+
   return {
     reaches: (point) =>
       router.covers(point) &&
@@ -80,6 +90,7 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
       router
         .sweep({ origin, targets, mode: 'walk', maxMeters })
         .map((travel) => (travel && travel.meters <= maxMeters ? travel.meters : null)),
+    nearestWay,
     streetsAround,
   };
 }

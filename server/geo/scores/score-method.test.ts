@@ -34,6 +34,7 @@ const straight = (streets = NOTHING_FOR_BIKES): ScoreNetwork => ({
     targets
       .map((target) => crowDistance(point, target))
       .map((meters) => (meters <= maxMeters ? meters : null)),
+  nearestWay: (point) => point,
   streetsAround: () => streets,
 });
 const at = (meters: number) => ({ lng: HOME[0], lat: HOME[1] + (NORTH_100M * meters) / 100 });
@@ -140,10 +141,10 @@ describe('The page about the scores says what they do', () => {
   });
 
   test('of when there is none', () => {
-    const [places, reach, lines, edge] = figuresIn(
+    const [places, reach, lines, edge, unseen] = figuresIn(
       'gaps',
-      /at least (\d+) places .* within ([\d.]+) miles of a home, .* at least (\d+) lines\..* reaches ([\d.]+) miles/,
-    ) as [number, number, number, number];
+      /at least (\d+) places .* within ([\d.]+) miles of a home, .* at least (\d+) lines\..* reaches ([\d.]+) miles .* no more than (\d+) points/,
+    ) as [number, number, number, number, number];
     const isThere = (request: Partial<ScoreRequest>) => {
       const { walkability, transit, bike } = scores(request);
       return [walkability, bike, transit].map(({ score }) => score !== null);
@@ -158,8 +159,17 @@ describe('The page about the scores says what they do', () => {
     const northOf = (miles: number) => ({
       bounds: { west: -84, south: 39, east: -82, north: at(miles * METERS_PER_MILE).lat },
     });
-    expect(isThere(northOf(edge * 1.05))[0]).toBe(true);
+    expect(isThere(northOf(reach * 1.01))[0]).toBe(true);
     expect(isThere(northOf(edge * 0.95))[0]).toBe(false);
+    // The nearer the edge is, the more could lie behind it: where a score begins to be given, it could be that much more.
+    const given = (miles: number) => scores(northOf(miles)).walkability.score;
+    const all = Array.from({ length: 200 }, (_, step) => edge + ((reach - edge) * step) / 200);
+    const first = all.find((miles) => given(miles) !== null)!;
+    const full = scores({
+      ...northOf(reach * 2),
+      places: [...placesAt(40, 50), ...placesAt(60, first * METERS_PER_MILE)],
+    });
+    expect(full.walkability.score! - given(first)!).toBeLessThanOrEqual(unseen);
     expect(Object.keys(SCORE_GAP_WORDS).sort()).toEqual([...SCORE_GAPS].sort());
   });
 });

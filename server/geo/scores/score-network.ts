@@ -21,5 +21,7 @@ export type ScoreNetwork = {
   reaches(point: LngLat): boolean;
   /** Metres on foot to each target, in their order; null where no way of at most `maxMeters` leads there. */
   walkMeters(point: LngLat, targets: readonly LngLat[], maxMeters: number): (number | null)[];
+  /** The nearest place for walkers within so many metres in a straight line, whether or not a way leads there. */
+  nearestWay(point: LngLat, maxMeters: number): LngLat | null;
   streetsAround(point: LngLat, radiusM: number): StreetsAround;
 };

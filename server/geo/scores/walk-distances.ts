@@ -6,9 +6,31 @@ import type { ScoreNetwork } from './score-network.ts';
 /** How far away something is on foot. */
 export type Walked<Thing> = { thing: Thing; meters: number };
 
+/** From a park's middle to its outline; the largest of cities are wider, and one has long arrived there. */
+const PARK_REACH_M = 1_000;
+
+/** The way to a park whose middle no street comes by: along the streets to its nearest side, and from there an estimate. Null without one. */
+function walkToParks(
+  point: LngLat,
+  parks: readonly LngLat[],
+  network: ScoreNetwork,
+  maxMeters: number,
+): (number | null)[] {
+  const sides = parks.map((park) => network.nearestWay(park, PARK_REACH_M));
+  const walked = network.walkMeters(
+    point,
+    sides.map((side, at) => side ?? parks[at]!),
+    maxMeters,
+  );
+  return parks.map((park, at) => {
+    const [side, meters] = [sides[at], walked[at]];
+    return side && typeof meters === 'number' ? meters + estimateTravel(side, park, 'walk').meters : null;
+  });
+}
+
 /**
  * What lies within a walk, with metres on foot, the nearest first. What the streets do not reach is left out: it is across a
- * river or a motorway. A park's middle lies away from its streets, so that its way is estimated where none leads there.
+ * river or a motorway. A park's middle may lie away from all streets: the way to its side counts.
  */
 export function walkDistances<Thing extends { lng: number; lat: number; kind?: string }>(
   point: LngLat,
@@ -16,17 +38,20 @@ export function walkDistances<Thing extends { lng: number; lat: number; kind?: s
   network: ScoreNetwork,
   maxMeters: number,
 ): Walked<Thing>[] {
-  const near = things.filter(({ lng, lat }) => crowDistance(point, [lng, lat]) <= maxMeters);
-  const meters = network.walkMeters(
-    point,
-    near.map(({ lng, lat }) => [lng, lat]),
-    maxMeters,
-  );
+  const near = things
+    .filter(({ lng, lat }) => crowDistance(point, [lng, lat]) <= maxMeters)
+    .map((thing) => ({ thing, target: [thing.lng, thing.lat] as LngLat }));
+  const targets = near.map(({ target }) => target);
+  const meters = network.walkMeters(point, targets, maxMeters);
+  const parks = [...near.keys()].filter((at) => meters[at] === null && near[at]!.thing.kind === 'park');
+  if (parks.length > 0) {
+    const middles = parks.map((at) => targets[at]!);
+    for (const [place, walked] of walkToParks(point, middles, network, maxMeters).entries())
+      meters[parks[place]!] = walked;
+  }
   return near
-    .flatMap((thing, at) => {
-      const isPark = thing.kind === 'park';
-      const walked =
-        meters[at] ?? (isPark ? estimateTravel(point, [thing.lng, thing.lat], 'walk').meters : null);
+    .flatMap(({ thing }, at) => {
+      const walked = meters[at] ?? null;
       return walked === null || walked > maxMeters ? [] : [{ thing, meters: walked }];
     })
     .sort((a, b) => a.meters - b.meters);

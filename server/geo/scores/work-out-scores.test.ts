@@ -20,6 +20,7 @@ const OPEN_GROUND: ScoreNetwork = {
     targets
       .map((target) => crowDistance(point, target))
       .map((meters) => (meters <= maxMeters ? meters : null)),
+  nearestWay: (point) => point,
   streetsAround: (_, radiusM) => ({
     junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
     blockM: 90,
@@ -172,4 +173,69 @@ test('every score has a band with words of its own', () => {
   expect(scoreBand('walkability', 90).from).toBe(90);
   const words = JSON.stringify(SCORE_BANDS).toLowerCase();
   expect(words).not.toMatch(/paradise|car-dependent|walk score|somewhat|walker|rider/);
+});
+
+describe('A park', () => {
+  const PARK: LngLat = [HOME[0], HOME[1] + 5 * NORTH_100M];
+  const SIDE: LngLat = [HOME[0], HOME[1] + 3 * NORTH_100M];
+  const parkScore = (network: Partial<ScoreNetwork>) => {
+    const others = townAt(1500).filter(({ kind }) => kind !== 'park');
+    const park = { ...placeAt('park', 99), lng: PARK[0], lat: PARK[1] };
+    const given = (places: MapPlace[]) =>
+      scores({ places, network: { ...OPEN_GROUND, ...network } }).walkability.score!;
+    return given([...others, park]) - given(others);
+  };
+  /** Nothing leads to its middle; its side can be walked to, or not. */
+  const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
+    walkMeters: (point, targets, maxMeters) =>
+      targets.map((target) => {
+        if (crowDistance(target, PARK) < 1) return null;
+        return target === SIDE ? meters : OPEN_GROUND.walkMeters(point, [target], maxMeters)[0]!;
+      }),
+    nearestWay: () => SIDE,
+  });
+
+  test('that no way leads to, such as one across a river, counts nothing however near it is', () => {
+    expect(parkScore(sideAt(null))).toBe(0);
+    expect(parkScore({ ...sideAt(300), nearestWay: () => null })).toBe(0);
+  });
+
+  test('counts by the way to its side, and by the rest to its middle', () => {
+    const [near, farther] = [parkScore(sideAt(150)), parkScore(sideAt(900))];
+    expect(near).toBeGreaterThan(0);
+    expect(farther).toBeGreaterThan(0);
+    expect(farther).toBeLessThan(near);
+    expect(parkScore(sideAt(2_300))).toBe(0);
+  });
+});
+
+describe('Where the map ends within a walk', () => {
+  /** So many metres from the home to the end of the map in the north. */
+  const endingAt = (meters: number) => ({ ...BOUNDS, north: HOME[1] + (NORTH_100M * meters) / 100 });
+  const lines = Array.from({ length: 30 }, (_, at) => stopAt(at + 1, 'bus', [`${at}`], 600));
+
+  test('nothing is scored that what lies behind its end could change', () => {
+    const few = townAt(1200);
+    const given = scores({ places: few, stops: lines, bounds: endingAt(500) });
+    expect(given.walkability).toEqual({ score: null, gap: 'edge_of_map' });
+    expect(given.transit).toEqual({ score: null, gap: 'edge_of_map' });
+    expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).walkability.gap).toBeNull();
+    expect(scores({ places: few, stops: lines, bounds: endingAt(2500) }).transit.gap).toBeNull();
+  });
+
+  test('nor by bike, for whom a mile and a half is near', () => {
+    const enough = Array.from({ length: 50 }, (_, at) => placeAt('cafe', at + 1));
+    expect(scores({ places: enough, bounds: endingAt(1200) }).bike).toEqual({
+      score: null,
+      gap: 'edge_of_map',
+    });
+    expect(scores({ places: enough, bounds: endingAt(2500) }).bike.gap).toBeNull();
+  });
+
+  test('what has all at the door is scored: nothing behind it could add much', () => {
+    const full = townAt(50);
+    expect(scores({ places: full, bounds: endingAt(1500) }).walkability).toEqual(
+      scores({ places: full }).walkability,
+    );
+  });
 });

@@ -8,11 +8,12 @@ import {
   LANES_RADIUS_MILES,
   LINE_WEIGHTS,
   MOST_LINES,
+  MOST_UNSEEN,
   PATH_WEIGHT,
   STREETS_PENALTY,
 } from '#shared/rules/score-figures.ts';
 import type { MapPlace, MapStop } from '../around/map-feature.ts';
-import { boxAround, isInBox } from '../box-around.ts';
+import { boxAround, isInBox, metersToEdge } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { dailyPlaces } from './daily-places.ts';
 import { findScoreGap, mappedSquareKm } from './find-score-gap.ts';
@@ -48,7 +49,18 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 const toScore = (share: number): Score => ({ score: Math.round(100 * within(share)), gap: null });
 const none = (gap: ScoreGap): Score => ({ score: null, gap });
 
-type Ground = { point: LngLat; bounds: Box; network: ScoreNetwork; places: Walked<MapPlace>[] };
+type Ground = {
+  point: LngLat;
+  bounds: Box;
+  /** Metres to where the map ends; infinite where that is farther than a walk. */
+  edgeM: number;
+  network: ScoreNetwork;
+  places: Walked<MapPlace>[];
+};
+
+/** What behind the edge could add: all that a week needs lies right there, in the worst case. */
+const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
+  dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
 
 function junctionDensity({ point, bounds, network }: Ground): number {
   return (
@@ -58,26 +70,33 @@ function junctionDensity({ point, bounds, network }: Ground): number {
 
 /** How much is within a walk, less a little where streets make walks longer than they need be. */
 function walkability(ground: Ground): Score {
+  if (unseenPlaces(ground, walkCredit) > MOST_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
   const sparse = within((DENSE.junctions - junctionDensity(ground)) / (DENSE.junctions - SPARSE.junctions));
   const long = within(((blockM ?? SPARSE.blockM) - DENSE.blockM) / (SPARSE.blockM - DENSE.blockM));
   return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
 }
 
-/** Each line once, at its nearest stop; the first ones matter most. */
-function transit(point: LngLat, stops: readonly MapStop[], network: ScoreNetwork): Score {
+/** Each line once, at its nearest stop; the first ones matter most. Behind the map's edge there may be as many again. */
+function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
+  let unseen = 0;
   const counts = new Map<string, number>();
   for (const { thing, meters } of walkDistances(point, stops, network, WALK_REACH_M)) {
     for (const route of thing.routes) {
       const line = `${thing.mode} ${route}`;
-      if (!counts.has(line)) counts.set(line, LINE_WEIGHTS[thing.mode] * walkCredit(meters));
+      if (counts.has(line)) continue;
+      counts.set(line, LINE_WEIGHTS[thing.mode] * walkCredit(meters));
+      unseen += LINE_WEIGHTS[thing.mode] * walkCredit(edgeM);
     }
   }
   const sum = [...counts.values()].reduce((total, count) => total + count, 0);
-  return toScore(Math.log1p(sum) / Math.log1p(MOST_LINES));
+  const shareOf = (lines: number) => Math.log1p(lines) / Math.log1p(MOST_LINES);
+  if (within(shareOf(sum + unseen)) - within(shareOf(sum)) > MOST_UNSEEN) return none('edge_of_map');
+  return toScore(shareOf(sum));
 }
 
 function bikeability(ground: Ground): Score {
+  if (BIKE_SHARES.places * unseenPlaces(ground, bikeCredit) > MOST_UNSEEN) return none('edge_of_map');
   const { laneM, pathM } = ground.network.streetsAround(ground.point, LANES_RADIUS_M);
   const lanes = (laneM + PATH_WEIGHT * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
   return toScore(
@@ -103,15 +122,17 @@ export function workOutScores({ point, bounds, places, stops, network }: ScoreRe
   const stopsAround = stops.filter(isAround);
   const lines = new Set(stopsAround.flatMap(({ mode, routes }) => routes.map((route) => `${mode} ${route}`)));
   const isThin = placesAround.length < FEWEST_PLACES;
+  const edgeM = metersToEdge(point, bounds);
   const ground = {
     point,
     bounds,
+    edgeM: edgeM >= WALK_REACH_M ? Number.POSITIVE_INFINITY : edgeM,
     network,
     places: walkDistances(point, placesAround, network, WALK_REACH_M),
   };
   return {
     walkability: isThin ? none('few_places') : walkability(ground),
-    transit: lines.size < FEWEST_LINES ? none('few_lines') : transit(point, stopsAround, network),
+    transit: lines.size < FEWEST_LINES ? none('few_lines') : transit(ground, stopsAround),
     bike: isThin ? none('few_places') : bikeability(ground),
   };
 }

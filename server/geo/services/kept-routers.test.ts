@@ -25,3 +25,40 @@ it('A database that is away for a moment is no fault of the streets: they are re
   expect(routers.size).toBe(0);
   expect(lines).toEqual([]);
 });
+
+/** Regions of so many bytes each, and which of them were read, in order. */
+function regionsOf(bytes: number, maxKeptBytes: number) {
+  const read: number[] = [];
+  const routers = new KeptRouters({
+    readGraph: async (id) => {
+      read.push(id);
+      return Buffer.alloc(bytes);
+    },
+    openRouter: () => router,
+    clock: { now: () => 0 },
+    log: { warn() {} },
+    maxKeptBytes,
+  });
+  return { read, routers };
+}
+
+it('The streets of many small towns are read once each', async () => {
+  const { read, routers } = regionsOf(10, 1000);
+  const towns = Array.from({ length: 30 }, (_, id) => id);
+  for (const id of [...towns, ...towns]) await routers.find(id);
+  expect(read).toEqual(towns);
+});
+
+it('Those of large regions make room for each other, the one that was used least lately first', async () => {
+  const { read, routers } = regionsOf(400, 1000);
+  for (const id of [1, 2, 1, 3, 1, 3, 2]) await routers.find(id);
+  expect(read).toEqual([1, 2, 3, 2]);
+  expect(routers.size).toBe(2);
+});
+
+it('Those of a region that is too large to be kept beside others are used all the same', async () => {
+  const { read, routers } = regionsOf(4000, 1000);
+  for (const id of [1, 1, 2]) expect(await routers.find(id)).toBe(router);
+  expect(read).toEqual([1, 2]);
+  expect(routers.size).toBe(1);
+});

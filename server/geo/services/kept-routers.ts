@@ -3,8 +3,10 @@ import type { StreetRouter } from '../streets/street-router.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
 
-/** Regions whose streets are in memory at once; a city is some tens of megabytes. */
-const MAX_KEPT = 4;
+/** What is kept at once, in bytes of the stored form: opened they take about three times as much. A city has some megabytes. */
+const MAX_KEPT_BYTES = 256 * 1_048_576;
+/** However small they are. */
+const MAX_KEPT = 200;
 /** How long streets that cannot be used are left alone. */
 const BROKEN_MS = 60_000;
 
@@ -18,6 +20,7 @@ type KeptOptions<Router extends StreetRouter> = {
   openRouter: (bytes: Buffer) => Router;
   clock: Pick<ServiceClock, 'now'>;
   log: { warn(message: string): void };
+  maxKeptBytes?: number;
 };
 
 /** A version never changes, so its streets are read once; those that were used least lately make room. */
@@ -25,6 +28,8 @@ export class KeptRouters<Router extends StreetRouter> {
   readonly #options: KeptOptions<Router>;
   /** In the order of their last use. */
   readonly #kept = new Map<number, Promise<FoundRouter<Router>>>();
+  /** Of those that were read. */
+  readonly #sizes = new Map<number, number>();
   readonly #brokenUntil = new Map<number, number>();
 
   constructor(options: KeptOptions<Router>) {
@@ -50,9 +55,21 @@ export class KeptRouters<Router extends StreetRouter> {
     const router = known ?? this.#open(versionId);
     this.#kept.delete(versionId);
     this.#kept.set(versionId, router);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#makeRoom();
     return await router;
+  }
+
+  /** What was used last stays, whatever its size. */
+  #makeRoom(): void {
+    const { maxKeptBytes = MAX_KEPT_BYTES } = this.#options;
+    for (const id of [...this.#sizes.keys()]) if (!this.#kept.has(id)) this.#sizes.delete(id);
+    let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const id of [...this.#kept.keys()].slice(0, -1)) {
+      if (bytes <= maxKeptBytes && this.#kept.size <= MAX_KEPT) return;
+      bytes -= this.#sizes.get(id) ?? 0;
+      this.#kept.delete(id);
+      this.#sizes.delete(id);
+    }
   }
 
   async #open(versionId: number): Promise<FoundRouter<Router>> {
@@ -65,6 +82,8 @@ export class KeptRouters<Router extends StreetRouter> {
       if (bytes === null) this.#kept.delete(versionId);
     }
     if (bytes === null) return null;
+    if (this.#kept.has(versionId)) this.#sizes.set(versionId, bytes.length);
+    this.#makeRoom();
     try {
       return openRouter(bytes);
     } catch (error) {

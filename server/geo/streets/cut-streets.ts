@@ -1,4 +1,4 @@
-import { crowDistance } from '../crow-distance.ts';
+import { lineLength } from '../osm/line-length.ts';
 import type { OsmExtract, OsmWay } from '../osm/osm-extract.ts';
 import { isCarBarrier } from './barrier-tags.ts';
 import { readStreetRules, type StreetRules } from './street-rules.ts';
@@ -75,7 +75,7 @@ export function cutStreets(extract: OsmExtract): CutStreets {
   const addPiece = (street: Street, from: number, to: number, nodes: Int32Array, isBarrier: boolean) => {
     const shapeStart = cut.points.length / 2;
     for (const node of nodes) addPoint(node);
-    const meters = lengthOf(extract, nodes);
+    const meters = lineLength(nodes, extract);
     cut.pieces.push({
       from,
       to,
@@ -109,18 +109,6 @@ export function cutStreets(extract: OsmExtract): CutStreets {
     shareLength(cut.pieces, firstPiece);
   }
   return cut;
-}
-
-function lengthOf(extract: OsmExtract, nodes: Int32Array): number {
-  let meters = 0;
-  for (let at = 1; at < nodes.length; at += 1) {
-    const [one, other] = [nodes[at - 1]!, nodes[at]!];
-    meters += crowDistance(
-      [extract.lngs[one]!, extract.lats[one]!],
-      [extract.lngs[other]!, extract.lats[other]!],
-    );
-  }
-  return meters;
 }
 
 /** Turns the lengths of one way's pieces into shares of the way. */

@@ -46,11 +46,16 @@ export function encodeStreetGraph(graph: StreetGraph): Buffer {
   );
 }
 
-/** Throws `StreetGraphProblem` for anything but what `encodeStreetGraph` made. */
+/**
+ * The graph that was encoded; it lies in the bytes from then on where they have their memory to themselves. Throws `StreetGraphProblem` for
+ * anything but what `encodeStreetGraph` made.
+ */
 export function decodeStreetGraph(buffer: Uint8Array): StreetGraph {
   if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('they are cut short.');
-  // A copy, because the arrays need an even start that a buffer of the database does not have.
-  const bytes = Uint8Array.from(buffer).buffer;
+  const { buffer: memory } = buffer;
+  const isWhole = memory instanceof ArrayBuffer && memory.byteLength === buffer.byteLength;
+  // Else a copy, because the arrays need an even start that a small buffer does not have.
+  const bytes = isWhole ? memory : Uint8Array.from(buffer).buffer;
   const [magic, version, junctions = -1, edges = -1, points = -1] = new Int32Array(bytes, 0, HEAD_WORDS);
   if (magic !== MAGIC) throw new StreetGraphProblem('they are no streets.');
   if (version !== VERSION)

@@ -1,5 +1,5 @@
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { TravelMode, Trip } from '../routing-provider.ts';
+import { METERS_A_MILE, type TravelMode, type Trip } from '../routing-provider.ts';
 import { encodePolyline } from './encode-polyline.ts';
 import { openJunctionSweep } from './junction-sweep.ts';
 import { type FoundWay, findWay, junctionsBefore, seedsAt } from './partial-edges.ts';
@@ -10,7 +10,6 @@ import type { StreetRouter, StreetTravel } from './street-router.ts';
 import { type TravelCosts, workOutCosts } from './travel-costs.ts';
 
 const TENTHS = 10;
-const M_PER_MILE = 1_609.344;
 const ANYBODY = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
 
 /** No more decimals than the graph has: what is more is noise of the sums. */
@@ -23,7 +22,7 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
 
 function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
   // Valhalla's decimals: milliseconds, and ten-thousandths of a mile.
-  const summary = { time: rounded(seconds, 3), length: rounded(meters / M_PER_MILE, 4) };
+  const summary = { time: rounded(seconds, 3), length: rounded(meters / METERS_A_MILE, 4) };
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }
 

@@ -1,8 +1,10 @@
+import { isInBox } from '../box-around.ts';
 import type { Box } from '../osm/osm-extract.ts';
+import { boxOf } from '../osm/ring-measures.ts';
 import { firstZoomOfGround, groundKind, isBuilding, waterKind } from './ground-kind.ts';
 import type { MapArea } from './list-areas.ts';
 import { areaName } from './name-kind.ts';
-import { boxOf, type Ground, isInRings, labelPoint, ringArea, zoomForArea } from './shape-measure.ts';
+import { type Ground, isInRings, labelPoint, ringArea, zoomForArea } from './shape-measure.ts';
 import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 
 /** Square pixels from which an area is worth drawing. */
@@ -67,8 +69,7 @@ function shape(
 function isOn(building: Measured, campus: Measured, ground: Ground): boolean {
   const node = building.polygons[0]![0]![0]!;
   const [lng, lat] = [ground.lngs[node]!, ground.lats[node]!];
-  const { west, south, east, north } = campus.box;
-  if (lng < west || lng > east || lat < south || lat > north) return false;
+  if (!isInBox([lng, lat], campus.box)) return false;
   return campus.polygons.some((rings) => isInRings(lng, lat, rings, ground));
 }
 

@@ -1,16 +1,11 @@
+import { linesByEnd } from '../osm/lines-by-end.ts';
+
 /**
  * Lines that meet end to end become one, where no third one meets them: a street of twenty pieces is drawn, and named, as one.
  * Directions do not matter. Lines are nodes by their place in an extract.
  */
 export function chainLines(lines: readonly Int32Array[]): Int32Array[] {
-  const linesAt = new Map<number, number[]>();
-  lines.forEach((line, index) => {
-    for (const end of [line[0]!, line.at(-1)!]) {
-      const here = linesAt.get(end);
-      if (here) here.push(index);
-      else linesAt.set(end, [index]);
-    }
-  });
+  const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);
   const lengthen = (chain: number[]) => {
     for (;;) {

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { isInBox } from '../box-around.ts';
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 
 /** The coasts of an extract, each as long as it goes, in their direction: land on the left, the sea on the right. */
@@ -40,14 +41,11 @@ export function clipCoast(coast: readonly Position[], box: Box): Position[][] {
   return run.length > 1 ? [...runs, run] : runs;
 }
 
-const isIn = ([lng, lat]: Position, { west, south, east, north }: Box) =>
-  lng! >= west && lng! <= east && lat! >= south && lat! <= north;
-
 /** A ring may begin in the middle of a run: turned to begin outside, none is torn apart. */
 function startOutside(coast: readonly Position[], box: Box): readonly Position[] {
   const [first, last] = [coast[0]!, coast.at(-1)!];
   const isRing = first[0] === last[0] && first[1] === last[1];
-  const outside = isRing ? coast.findIndex((point) => !isIn(point, box)) : -1;
+  const outside = isRing ? coast.findIndex((point) => !isInBox(point, box)) : -1;
   return outside > 0 ? [...coast.slice(outside), ...coast.slice(1, outside + 1)] : coast;
 }
 

@@ -45,8 +45,7 @@ export function isClosed({ nodes }: OsmWay): boolean {
 
 function outerWays(relation: OsmRelation, extract: OsmExtract): OsmWay[] {
   return relation.members.flatMap(({ type, role, ref }) => {
-    const way = type === 'way' && role !== 'inner' ? findWay(extract, ref) : null;
-    return way ? [way] : [];
+    return type === 'way' && role !== 'inner' ? findWay(extract, ref) : [];
   });
 }
 

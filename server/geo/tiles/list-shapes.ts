@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import type { Box, OsmExtract, OsmNode, OsmWay, Tags } from '../osm/osm-extract.ts';
+import { boxOf } from '../osm/ring-measures.ts';
 import { areaShapes } from './area-shapes.ts';
 import { chainLines } from './chain-lines.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { isClosed, listAreas } from './list-areas.ts';
 import { nodeName } from './name-kind.ts';
 import { seaAreas } from './sea-areas.ts';
-import { boxOf } from './shape-measure.ts';
 import type { TileLayer, TileShape } from './tile-shape.ts';
 
 const SEA_ZOOM = 8;

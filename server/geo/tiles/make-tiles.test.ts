@@ -178,3 +178,69 @@ describe('A dense town', () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(20_000);
   });
 });
+
+describe('A map with something in the wrong place', () => {
+  const street = {
+    points: [
+      [-83, 40],
+      [-82.999, 40],
+    ] as [number, number][],
+    tags: { highway: 'residential' },
+  };
+
+  it('is drawn where there is anything: not along a way to the other side of the earth, nor all over a lake like a sea', () => {
+    const lost = {
+      points: [
+        [-83, 40.001],
+        [0, 0],
+      ] as [number, number][],
+      tags: { highway: 'residential' },
+    };
+    const sea = {
+      points: [
+        [-83, 40],
+        [-63, 40],
+        [-63, 60],
+        [-83, 60],
+        [-83, 40],
+      ] as [number, number][],
+      tags: { natural: 'water' },
+    };
+    const nodes = [street, lost].flatMap(({ points }) => points).concat(sea.points.slice(0, 4));
+    const extract = makeExtract({
+      nodes: nodes.map(([lng, lat], at) => ({ id: at + 1, lng, lat })),
+      ways: [
+        { id: 1, nodes: [1, 2], tags: street.tags },
+        { id: 2, nodes: [3, 4], tags: lost.tags },
+        { id: 3, nodes: [5, 6, 7, 8, 5], tags: sea.tags },
+      ],
+    });
+    const tiles = [...makeTiles(extract, { maxZoom: 12 })];
+    expect(tiles.length).toBeLessThan(500);
+    expect(tileAt(tiles, 12, 1103, 1550)).toBeDefined();
+  });
+
+  it('has all of a road that goes straight for long', () => {
+    const road = {
+      points: [
+        [-83.3, 40],
+        [-82.1, 40],
+      ] as [number, number][],
+      tags: { highway: 'motorway' },
+    };
+    const columns = [...makeTiles(mapOf([road]), { minZoom: 11, maxZoom: 11 })].map(({ x }) => x);
+    expect([...new Set(columns)].toSorted((a, b) => a - b)).toEqual([550, 551, 552, 553, 554, 555, 556]);
+  });
+
+  it('is refused before its first tile where it would not end', () => {
+    const far = (lng: number) => ({
+      tags: { highway: 'motorway' },
+      points: street.points.map(([x, y]): [number, number] => [x + lng, y]),
+    });
+    const wide = mapOf([0, 1, 2, 3, 4].map(far));
+    expect(() => makeTiles(wide, { mostDistricts: 4 })[Symbol.iterator]().next()).toThrow(
+      'reaches over 5 districts of a map, and 4 can be drawn of a region',
+    );
+    expect([...makeTiles(wide, { mostDistricts: 5, maxZoom: 11 })].length).toBeGreaterThan(4);
+  });
+});

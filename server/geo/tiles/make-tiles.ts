@@ -4,7 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, Position } from 'geojson';
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
 import { listShapes } from './list-shapes.ts';
-import { mercatorX, mercatorY } from './shape-measure.ts';
+import { BUFFER, EXTENT, TileGround } from './tile-ground.ts';
 import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 
 /** Beyond the last zoom browsers enlarge; before the first a map shows the outline of the country. */
@@ -15,41 +15,62 @@ export type TileOptions = {
   maxZoom?: number;
   /** The boxes that the extract was cut to, whose edges close the sea; without them it is all of one piece. */
   around?: readonly Box[] | null;
+  mostDistricts?: number;
 };
 
 /** `bytes` are a vector tile, gzipped. Tiles with nothing in them are left out. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
-const EXTENT = 4096;
-/** Round ends of the widest street reach so far into the neighbour. */
-const BUFFER = 64;
 const TOLERANCE = 3;
 /**
  * From this zoom on tiles are made by districts, each a tile of this zoom with all that is below it, so that memory holds the shapes
  * of one district and not those of a state.
  */
-const DISTRICT_ZOOM = 11;
+export const DISTRICT_ZOOM = 11;
+/** Twice the districts of Texas; each may have 341 tiles. */
+const MOST_DISTRICTS = 10_000;
+
+/** The things of an extract lie so far apart that drawing their map would not end. */
+export class WideMapProblem extends Error {
+  override readonly name = 'WideMapProblem';
+  constructor(districts: number, most: number) {
+    const number = (count: number) => count.toLocaleString('en-US');
+    super(
+      `reaches over ${number(districts)} districts of a map, and ${number(most)} can be drawn of a region`,
+    );
+  }
+}
 
 /** Everything that begins to be shown at one zoom, in one layer. */
 type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
-/** The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together. */
+/**
+ * The tiles of an extract, from the far to the near. Lines are whole when they are simplified, so neighbours fit together.
+ * @throws WideMapProblem before the first
+ */
 export function* makeTiles(
   extract: OsmExtract,
-  { minZoom = REGION_ZOOMS.minZoom, maxZoom = REGION_ZOOMS.maxZoom, around }: TileOptions = {},
+  {
+    minZoom = REGION_ZOOMS.minZoom,
+    maxZoom = REGION_ZOOMS.maxZoom,
+    around,
+    mostDistricts = MOST_DISTRICTS,
+  }: TileOptions = {},
 ): Iterable<RegionTile> {
   const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
+  const ground = new TileGround(extract, around ?? []);
+  const districts = maxZoom < DISTRICT_ZOOM ? [] : ground.tilesUnder(shapes, DISTRICT_ZOOM);
+  if (districts.length > mostDistricts) throw new WideMapProblem(districts.length, mostDistricts);
   const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);
   if (minZoom <= lastFar) {
     const far = shapes.filter((shape) => shape.minZoom <= lastFar);
     const shelves = shelve(far, extract, maxZoom);
     for (let z = minZoom; z <= lastFar; z += 1) {
-      for (const [x, y] of tilesUnder(far, z).map(([x, y]) => [x, y] as const))
+      for (const [x, y] of ground.tilesUnder(far, z).map(([x, y]) => [x, y] as const))
         yield* tileOf(shelves, z, x, y);
     }
   }
-  if (maxZoom < DISTRICT_ZOOM) return;
-  for (const [districtX, districtY, near] of tilesUnder(shapes, DISTRICT_ZOOM)) {
+  for (const [districtX, districtY, near] of districts) {
     const shelves = shelve(near, extract, maxZoom);
     for (let z = Math.max(minZoom, DISTRICT_ZOOM); z <= maxZoom; z += 1) {
       const across = 2 ** (z - DISTRICT_ZOOM);
@@ -59,36 +80,6 @@ export function* makeTiles(
       }
     }
   }
-}
-
-/** The tiles of a zoom that shapes may reach, with those shapes. */
-function tilesUnder(shapes: readonly TileShape[], z: number): [x: number, y: number, TileShape[]][] {
-  const found = new Map<string, [number, number, TileShape[]]>();
-  for (const shape of shapes) {
-    const [fromX, fromY, toX, toY] = tileRange(shape.box, z);
-    for (let x = fromX; x <= toX; x += 1) {
-      for (let y = fromY; y <= toY; y += 1) {
-        const key = `${x}/${y}`;
-        const known = found.get(key);
-        if (known) known[2].push(shape);
-        else found.set(key, [x, y, [shape]]);
-      }
-    }
-  }
-  return [...found.values()];
-}
-
-/** With the buffer, or a street along the edge would end in the neighbour's half. */
-function tileRange(box: Box, z: number): [number, number, number, number] {
-  const across = 2 ** z;
-  const buffer = BUFFER / EXTENT;
-  const tile = (part: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
-  return [
-    tile(mercatorX(box.west) * across - buffer),
-    tile(mercatorY(box.north) * across - buffer),
-    tile(mercatorX(box.east) * across + buffer),
-    tile(mercatorY(box.south) * across + buffer),
-  ];
 }
 
 function shelve(shapes: readonly TileShape[], extract: OsmExtract, maxZoom: number): Shelf[] {

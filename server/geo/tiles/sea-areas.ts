@@ -1,5 +1,7 @@
 import type { Position } from 'geojson';
+import { isInBox } from '../box-around.ts';
 import type { Box, OsmExtract } from '../osm/osm-extract.ts';
+import { crossingAt } from '../osm/ring-measures.ts';
 import { clipCoast, coastLines } from './coast-lines.ts';
 
 /** The sea within a box; `isWhole` where all of it is known, so that the rest of the box is land. Rings of degrees, the outer one first. */
@@ -131,7 +133,7 @@ function isInside([lng, lat]: Position, ring: readonly Position[]): boolean {
   let inside = false;
   for (let at = 1; at < ring.length; at += 1) {
     const [[x1, y1], [x2, y2]] = [ring[at - 1] as [number, number], ring[at] as [number, number]];
-    if (y1 > lat! !== y2 > lat! && lng! < x1 + ((lat! - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    if (lng! < crossingAt(lat!, x1, y1, x2, y2)) inside = !inside;
   }
   return inside;
 }
@@ -149,9 +151,7 @@ function streetPoints({ ways, lngs, lats }: OsmExtract): Position[] {
 }
 
 function isDry(streets: readonly Position[], polygons: readonly Position[][][], box: Box): boolean {
-  const here = streets.filter(
-    ([lng, lat]) => lng! >= box.west && lng! <= box.east && lat! >= box.south && lat! <= box.north,
-  );
+  const here = streets.filter((point) => isInBox(point, box));
   const wet = here.filter((point) =>
     polygons.some(
       ([sea, ...islands]) => isInside(point, sea!) && !islands.some((ring) => isInside(point, ring)),

@@ -1,4 +1,5 @@
-import type { Box, OsmExtract } from '../osm/osm-extract.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import { boxOf, crossingAt, isWithin } from '../osm/ring-measures.ts';
 
 /** Where nodes lie. */
 export type Ground = Pick<OsmExtract, 'lngs' | 'lats'>;
@@ -14,20 +15,6 @@ export const mercatorX = (lng: number): number => lng / 360 + 0.5;
 export function mercatorY(lat: number): number {
   const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180);
   return 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
-}
-
-export function boxOf(lines: readonly Int32Array[], { lngs, lats }: Ground): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const line of lines) {
-    for (const node of line) {
-      const [lng, lat] = [lngs[node]!, lats[node]!];
-      if (lng < west) west = lng;
-      if (lng > east) east = lng;
-      if (lat < south) south = lat;
-      if (lat > north) north = lat;
-    }
-  }
-  return { west, south, east, north };
 }
 
 /** Area of a closed ring as part of the square world, whichever way it is wound. */
@@ -51,21 +38,15 @@ export function zoomForArea(area: number, px2: number, from: number): number {
 
 /** Whether a point lies within rings, holes and all. */
 export function isInRings(lng: number, lat: number, rings: readonly Int32Array[], ground: Ground): boolean {
-  let isInside = false;
-  for (const ring of rings) {
-    for (const crossing of crossingsAt(lat, ring, ground)) if (crossing > lng) isInside = !isInside;
-  }
-  return isInside;
+  return rings.filter((ring) => isWithin(lng, lat, ring, ground)).length % 2 === 1;
 }
 
 function crossingsAt(lat: number, ring: Int32Array, { lngs, lats }: Ground): number[] {
   const found: number[] = [];
   for (let at = 1; at < ring.length; at += 1) {
     const [a, b] = [ring[at - 1]!, ring[at]!];
-    const [south, north] = [lats[a]!, lats[b]!];
-    if (south > lat !== north > lat) {
-      found.push(lngs[a]! + ((lat - south) / (north - south)) * (lngs[b]! - lngs[a]!));
-    }
+    const crossing = crossingAt(lat, lngs[a]!, lats[a]!, lngs[b]!, lats[b]!);
+    if (!Number.isNaN(crossing)) found.push(crossing);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
+import { OSM_CREDIT } from '../osm/osm-credit.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { buildingLayers, groundLayers } from './ground-style.ts';
 import { REGION_ZOOMS } from './make-tiles.ts';
@@ -44,7 +45,6 @@ function sourceOf({ version, attribution, box }: MapRegion): SourceSpecification
   };
 }
 
-const OSM_CREDIT = '© OpenStreetMap contributors';
 const OSM_TERMS = 'https://www.openstreetmap.org/copyright';
 
 /** As its licence asks, the credit leads to the terms. What operators write is shown as they wrote it. */

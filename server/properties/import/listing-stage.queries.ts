@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { freeLock, takeLock } from '#server/db/named-lock.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { ListingRow } from './read-listing.ts';
 
@@ -120,12 +121,10 @@ export async function findMissingListings(stage: Db, source: string, afterId: nu
 
 /** One import of a source at a time. False when another one runs. The lock ends with the connection or `unlockSource`. */
 export async function lockSource(stage: Db, source: string): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtext('porchlight:import'), hashtext(${source})) as got`.execute(stage);
-  return rows[0]!.got;
+  return await takeLock(stage, { kind: 'import', name: source });
 }
 
 export async function dropStage(stage: Db, source: string): Promise<void> {
   await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
-  await sql`select pg_advisory_unlock(hashtext('porchlight:import'), hashtext(${source}))`.execute(stage);
+  await freeLock(stage, { kind: 'import', name: source });
 }

@@ -149,18 +149,12 @@ describe('With streets around a place', () => {
     expect(opened).toBe(1);
   });
 
-  test('four regions are kept in memory, those that were used last', async () => {
+  test('the streets of small regions are read once each', async () => {
     const boxes = [0, 1, 2, 3, 4].map((at) => ({ west: at * 2, south: 40, east: at * 2 + 1, north: 41 }));
     for (const [at, box] of boxes.entries()) await addRegion(db, { region: `r${at}`, box });
     const provider = open();
     const visit = (at: number) => seconds([[at * 2 + 0.4, 40.5]], [at * 2 + 0.5, 40.5], provider);
-    for (const at of [0, 1, 2, 3]) await visit(at);
-    await visit(0);
-    await visit(4);
+    for (const at of [0, 1, 2, 3, 4, 0, 1, 2, 3, 4]) await visit(at);
     expect(opened).toBe(5);
-    for (const at of [0, 2, 3, 4]) await visit(at);
-    expect(opened).toBe(5);
-    await visit(1);
-    expect(opened).toBe(6);
   });
 });

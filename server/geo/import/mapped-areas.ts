@@ -1,0 +1,24 @@
+import type { Box, OsmExtract } from '../osm/osm-extract.ts';
+
+/**
+ * Where the map really is: of each box that the file was cut to, what the file has of it. Between two of them there may be nothing, although it lies
+ * within the bounds of the whole. Empty for a file that was taken whole.
+ */
+export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
+  return (around ?? []).flatMap((box) => {
+    if (box.west > bounds.east || box.east < bounds.west) return [];
+    if (box.south > bounds.north || box.north < bounds.south) return [];
+    const area = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+    for (let at = 0; at < lngs.length; at += 1) {
+      const lng = lngs[at]!;
+      const lat = lats[at]!;
+      // Not `isInBox`, which takes a pair: a state has tens of millions of nodes, and a hundred schools.
+      if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
+      if (lng < area.west) area.west = lng;
+      if (lng > area.east) area.east = lng;
+      if (lat < area.south) area.south = lat;
+      if (lat > area.north) area.north = lat;
+    }
+    return area.west <= area.east ? [area] : [];
+  });
+}

@@ -1,9 +1,10 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { lakeshoreLayers, lakeshoreNames } from './lakeshore-style.ts';
 import { TILE_SET_MAX_ZOOM, type TileSet, tilesVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
-import { type MapRegion, streetsStyle } from './tiles/streets-style.ts';
+import { isInvented, type MapRegion, shownRegions } from './tiles/shown-regions.ts';
+import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
 /** The page's own font: without `glyphs` in a style, labels are drawn with the fonts that the page has loaded. */
@@ -23,9 +24,8 @@ export function mapStyle(
   regions: readonly MapRegion[] = [],
 ): StyleSpecification {
   const colors = MAP_PALETTES[theme];
-  // A region of the invented ground is shown with that ground alone: anywhere else it would be a town in open water.
-  const shown = regions.filter(({ box }) => ground !== null || !isInvented(box));
-  const streets = streetsStyle(theme, shown, MAP_FONT);
+  const shown = shownRegions(regions, ground);
+  const streets = streetsStyle(theme, ground, shown, MAP_FONT);
   const isTownMapped = shown.some(({ box }) => isInvented(box));
   const hasStreets = shown.length > 0;
   return {
@@ -43,9 +43,6 @@ export function mapStyle(
     ],
   };
 }
-
-const isInvented = ({ west, south, east, north }: MapRegion['box']) =>
-  isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
 
 function ownSources(ground: Ground | null): StyleSpecification['sources'] {
   const attribution = ground

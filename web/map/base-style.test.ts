@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchOutlineStyle, fetchStreetStyle, fontOfStyle, hasOwnStreetsAt } from './base-style.ts';
+import { fetchHasOwnStreets, fetchOwnStyle, fetchStreetStyle, fontOfStyle } from './base-style.ts';
 
 const STYLE = { version: 8, sources: {}, layers: [] };
 const signal = new AbortController().signal;
@@ -48,11 +48,36 @@ describe('a street map', () => {
   });
 });
 
-describe('the outline map', () => {
+describe('the site’s own map', () => {
   it('that cannot be fetched leaves a bare ground for the pins', async () => {
     answerWith({}, 500);
-    const style = await fetchOutlineStyle('dark', null, signal);
+    const style = await fetchOwnStyle('dark', null, signal);
     expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
+  });
+
+  it('is asked for at every map: a tab that is open for days must not ask for tiles that are gone', async () => {
+    answerWith({ ...STYLE, name: 'before' });
+    expect((await fetchOwnStyle('light', null, signal)).name).toBe('before');
+    answerWith({ ...STYLE, name: 'after' });
+    expect((await fetchOwnStyle('light', null, signal)).name).toBe('after');
+  });
+
+  it('has streets where the server says so, and nowhere else', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return Response.json({ has_streets: url.includes('at=-83.012,40.000') });
+    });
+    expect(await fetchHasOwnStreets([-83.01234, 39.9999], signal)).toBe(true);
+    expect(await fetchHasOwnStreets([-84, 40], signal)).toBe(false);
+    expect(asked[1]).toBe('/maps/streets.json?at=-84.000,40.000');
+  });
+
+  it('has none where the server does not answer, or answers something else', async () => {
+    answerWith({ detail: 'Too busy.' }, 503);
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
+    vi.stubGlobal('fetch', async () => new Response('<html>'));
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
   });
 });
 
@@ -66,23 +91,5 @@ describe('labels of ours', () => {
 
   it('are written in our own where the style brings none', () => {
     expect(fontOfStyle(STYLE as never)).toEqual(['Figtree Variable']);
-  });
-});
-
-describe('the site’s own map', () => {
-  const region = {
-    type: 'vector' as const,
-    bounds: [-83.1, 39.9, -82.9, 40.1] as [number, number, number, number],
-  };
-  const style = {
-    version: 8 as const,
-    sources: { outline: { type: 'vector' as const }, 'region-7': region },
-    layers: [],
-  };
-
-  it('has streets within a region that was imported, and nowhere else', () => {
-    expect(hasOwnStreetsAt(style, [-83, 40])).toBe(true);
-    expect(hasOwnStreetsAt(style, [-84, 40])).toBe(false);
-    expect(hasOwnStreetsAt({ ...style, sources: { outline: { type: 'vector' } } }, [-83, 40])).toBe(false);
   });
 });

@@ -11,21 +11,22 @@ const PAUSE_KEY = 'porchlight.street-map-failed-at';
 /** Where nothing at all can be fetched, a plain ground still carries the pins. */
 const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
+/** Street maps of others, for the life of the page: a new map of the same visit need not wait for them. */
 const kept = new Map<string, StyleSpecification>();
 
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const known = kept.get(url);
-  if (known) return known;
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
   const style = (await response.json()) as StyleSpecification;
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is not a map style.');
-  kept.set(url, style);
   return style;
 }
 
-/** The bundled outline map. Never rejects but when aborted: without it there is a bare ground. */
-export async function fetchOutlineStyle(
+/**
+ * The site's own map: the outline, and streets where they were imported. Asked for at every map, since an import may have changed it
+ * meanwhile; the server sends it only then. Never rejects but when aborted: without it there is a bare ground.
+ */
+export async function fetchOwnStyle(
   theme: MapTheme,
   ground: string | null,
   signal: AbortSignal,
@@ -39,13 +40,21 @@ export async function fetchOutlineStyle(
   }
 }
 
-/** The site's own map has streets where they were imported: each region is a source that says where it lies. */
-export function hasOwnStreetsAt(style: StyleSpecification, [lng, lat]: readonly [number, number]): boolean {
-  return Object.entries(style.sources).some(([id, source]) => {
-    if (!id.startsWith('region-') || source.type !== 'vector' || !source.bounds) return false;
-    const [west, south, east, north] = source.bounds;
-    return lng >= west && lng <= east && lat >= south && lat <= north;
-  });
+/** Whether the site's own map has streets at a place; where nobody answers, it has none. Rejects only when aborted. */
+export async function fetchHasOwnStreets(
+  [lng, lat]: readonly [lng: number, lat: number],
+  signal: AbortSignal,
+): Promise<boolean> {
+  // To a hundred metres: more is not asked for, and who looks around one place asks once.
+  const at = `${lng.toFixed(3)},${lat.toFixed(3)}`;
+  try {
+    const response = await fetch(`/maps/streets.json?at=${at}`, { signal, credentials: 'omit' });
+    const { has_streets } = (await response.json()) as { has_streets?: unknown };
+    return has_streets === true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return false;
+  }
 }
 
 export function bareStyle(theme: MapTheme): StyleSpecification {
@@ -58,8 +67,15 @@ export function bareStyle(theme: MapTheme): StyleSpecification {
 
 /** The configured street map, or null where it cannot be had in time; the reason is not worth a line in the console. */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+  const known = kept.get(url);
+  if (known) return known;
   try {
-    return await fetchStyle(url, AbortSignal.any([signal, AbortSignal.timeout(STREET_STYLE_TIMEOUT_MS)]));
+    const style = await fetchStyle(
+      url,
+      AbortSignal.any([signal, AbortSignal.timeout(STREET_STYLE_TIMEOUT_MS)]),
+    );
+    kept.set(url, style);
+    return style;
   } catch {
     return null;
   }

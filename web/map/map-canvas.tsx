@@ -32,11 +32,16 @@ const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
 const PIN = '.maplibregl-marker';
 
+/** How a box is brought into view. */
+function fitOf({ paddingPx = 0, maxZoom = MAX_ZOOM }: Extract<MapCamera, { bounds: MapBounds }>) {
+  return { padding: paddingPx, maxZoom };
+}
+
 function initialView(camera: MapCamera) {
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
     const bounds: [number, number, number, number] = [west, south, east, north];
-    return { bounds, fitBoundsOptions: { padding: camera.paddingPx ?? 0 } };
+    return { bounds, fitBoundsOptions: fitOf(camera) };
   }
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
@@ -44,7 +49,7 @@ function initialView(camera: MapCamera) {
 function moveTo(map: MapRef, camera: MapCamera): void {
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
-    map.fitBounds([west, south, east, north], { padding: camera.paddingPx ?? 0, duration: 0 });
+    map.fitBounds([west, south, east, north], { ...fitOf(camera), duration: 0 });
   } else {
     map.jumpTo({ center: [camera.center[0], camera.center[1]], zoom: camera.zoom });
   }
@@ -161,7 +166,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {props.marks && <MarkLayer marks={props.marks} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}
       {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
-      {base.hasFailed && (
+      {base.isMissingStreets && (
         <p className={styles.notice} role="status">
           {t('Street map not available, showing the outline map')}
         </p>

@@ -37,7 +37,8 @@ export type MapMovablePin = {
 /** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  | { bounds: MapBounds; paddingPx?: number }
+  /** `maxZoom`: how near it comes to a small box. */
+  | { bounds: MapBounds; paddingPx?: number; maxZoom?: number }
 );
 
 export type MapViewProps = {

@@ -7,21 +7,18 @@ import type {
 import {
   areStreetsPaused,
   bareStyle,
-  fetchOutlineStyle,
+  fetchHasOwnStreets,
+  fetchOwnStyle,
   fetchStreetStyle,
-  hasOwnStreetsAt,
   type MapTheme,
   pauseStreets,
 } from './base-style.ts';
+import { type ChosenBase, chooseBase } from './choose-base.ts';
 
 /** So many tiles may fail, with none loaded, before the street map is given up. */
 const TOLERATED_TILE_ERRORS = 3;
 
-export type BaseStyle = {
-  style: StyleSpecification;
-  isOutline: boolean;
-  /** The street map was wanted and cannot be had. */
-  hasFailed: boolean;
+export type BaseStyle = ChosenBase & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
 };
@@ -30,7 +27,7 @@ type Wanted = {
   theme: MapTheme;
   ground: string | null;
   streetStyleUrl: string;
-  /** The middle of what is shown first. */
+  /** The middle of what the page shows. */
   middle: readonly [lng: number, lat: number];
 };
 
@@ -40,6 +37,7 @@ type Wanted = {
  */
 export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
+  const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
@@ -47,9 +45,18 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
 
   useEffect(() => {
     const stop = new AbortController();
-    fetchOutlineStyle(theme, ground, stop.signal).then(setOwn, () => {});
+    fetchOwnStyle(theme, ground, stop.signal).then(setOwn, () => {});
     return () => stop.abort();
   }, [theme, ground]);
+
+  const [lng, lat] = middle;
+  useEffect(() => {
+    if (ground !== null) return;
+    // Until there is an answer for another place, that for the last one holds.
+    const stop = new AbortController();
+    fetchHasOwnStreets([lng, lat], stop.signal).then(setHasOwnStreets, () => {});
+    return () => stop.abort();
+  }, [lng, lat, ground]);
 
   const giveUp = useCallback(() => {
     setStreets(null);
@@ -57,11 +64,8 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
     pauseStreets();
   }, []);
 
-  const bare = useMemo(() => bareStyle(theme), [theme]);
-  const isKnown = own !== null;
-  const hasStreets = own !== null && hasOwnStreetsAt(own, middle);
   useEffect(() => {
-    if (!isKnown || hasStreets || streetStyleUrl === '' || ground !== null) return;
+    if (hasOwnStreets !== false || streetStyleUrl === '' || ground !== null) return;
     if (areStreetsPaused()) {
       setFailed(true);
       return;
@@ -70,16 +74,21 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
     fetchStreetStyle(streetStyleUrl, stop.signal).then((style) => {
       if (stop.signal.aborted) return;
       tiles.current = { errors: 0, loaded: 0 };
+      setFailed(false);
       if (style) setStreets(style);
       else giveUp();
     });
     return () => stop.abort();
-  }, [isKnown, hasStreets, streetStyleUrl, ground, giveUp]);
+  }, [hasOwnStreets, streetStyleUrl, ground, giveUp]);
+
+  const bare = useMemo(() => bareStyle(theme), [theme]);
+  const chosen = chooseBase({ own, streets, hasOwnStreets, hasFailed }, bare);
+  const isStreetMap = chosen.style === streets;
 
   const onError = useCallback(
     (event: MapErrorEvent) => {
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
-      if (!streets || !sourceId || !(sourceId in streets.sources)) {
+      if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         // Ours to mend, so it is said; once, since every tile would say it again.
         if (!hasSpoken.current) console.error(event.error);
         hasSpoken.current = true;
@@ -89,7 +98,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
     },
-    [streets, giveUp],
+    [isStreetMap, chosen.style, giveUp],
   );
 
   const onSourceData = useCallback((event: MapSourceDataEvent) => {
@@ -97,11 +106,5 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle }: Wanted):
     if (tile?.state === 'loaded') tiles.current.loaded += 1;
   }, []);
 
-  return {
-    style: streets ?? own ?? bare,
-    isOutline: streets === null && !hasStreets,
-    hasFailed,
-    onError,
-    onSourceData,
-  };
+  return { ...chosen, onError, onSourceData };
 }

@@ -114,7 +114,7 @@ class Filling {
     });
     this.seconds.switching = (performance.now() - begin) / 1000;
     onProgress?.({ step: 'switching', share: 1 });
-    // Pages that are open go on with the one that was just replaced; nobody looks for those before it.
+    // Who reads the one that was just replaced goes on with it; nobody looks for those before it.
     for (const old of await findRetiredVersions(db, region)) {
       if (old !== former) await removeMapVersion(db, old);
     }

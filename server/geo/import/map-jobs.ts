@@ -7,12 +7,12 @@ import { removeMapVersion } from './remove-map-version.ts';
 const REMOVE_VERSION = 'geo.remove-map-version';
 /** What has places and ways adds the task of this name. */
 export const REGION_IMPORTED = 'geo.region-imported';
-/** A page that somebody has open asks for the tiles it began with. */
+/** What reads it at this moment, such as the ways of a job, comes to its end. */
 const KEPT_FOR_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** To be added when a version takes the place of another: pages that are open may go on with the old one for an hour. */
+/** To be added when a version takes the place of another: whoever reads the old one may go on with it for an hour. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,

@@ -74,7 +74,7 @@ export type MapViewProps = {
   onUnavailable?: () => void;
   /** Shown by the server, while the map loads, and where none can be drawn. */
   fallback?: ReactNode;
-  /** Said where no map can be drawn: where else everything on it is found. */
+  /** Said where no map can be drawn: where else what is on it is found; the list beside it unless told. */
   missingText?: string;
 };
 

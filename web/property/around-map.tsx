@@ -9,12 +9,8 @@ import { type MapMark, MapView } from '../map/map-view.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import styles from './around-map.module.css';
+import { aroundCamera, type Category, placesIn } from './around-places.ts';
 import { titleOf } from './property-title.ts';
-
-/** Zoom of the property's own map (section 9). */
-const ZOOM = 15;
-
-type Category = 'restaurant' | 'shopping' | 'hospital';
 
 /** The three categories of section 2.6. */
 const CATEGORIES: { kind: Category; label: string }[] = [
@@ -23,69 +19,64 @@ const CATEGORIES: { kind: Category; label: string }[] = [
   { kind: 'hospital', label: msg('Hospitals') },
 ];
 
-/** Groceries are shopping. */
-const KIND_OF = {
-  restaurant: 'restaurant',
-  'grocery store': 'shopping',
-  shopping: 'shopping',
-  hospital: 'hospital',
-} as const satisfies Record<AuxillaryData['nearby_places'][number]['type'], Category>;
-
-function marksOf(aux: AuxillaryData): MapMark[] {
-  return aux.nearby_places.map(({ name, type, location, url }, index) => ({
-    id: `place-${index}`,
-    lng: location.lng,
-    lat: location.lat,
-    label: name,
-    kind: KIND_OF[type],
-    url,
-  }));
-}
-
 type Props = { property: Property; school: School; aux: AuxillaryData };
 
-/** Home and what is around it, by category. A category about which nothing is known cannot be chosen. */
+/** Home and what is around it, one category at a time, so that all of it is in view. Everything on it is in the lists as well. */
 export function AroundMap({ property, school, aux }: Props) {
+  const { nearby_places: places } = aux;
   const streetStyleUrl = useStreetStyle();
-  const places = useMemo(() => marksOf(aux), [aux]);
-  const [hidden, setHidden] = useState<readonly Category[]>([]);
-  const [lng, lat] = property.center.coordinates;
-  const toggle = (kind: Category) =>
-    setHidden((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
-  const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: t('This home'), hasLabel: true };
-  const shown = places.filter(({ kind }) => !hidden.includes(kind as Category));
+  const [chosen, setChosen] = useState<Category | null>(
+    () => CATEGORIES.find(({ kind }) => placesIn(places, kind).length > 0)?.kind ?? null,
+  );
+  const [isMissing, setMissing] = useState(false);
+  const home = property.center.coordinates;
+  const shown = useMemo(() => (chosen ? placesIn(places, chosen) : []), [places, chosen]);
+  const camera = useMemo(
+    () => aroundCamera(`around-${property.id}-${chosen}`, home, shown),
+    [property.id, chosen, home, shown],
+  );
+  const marks: MapMark[] = [
+    { id: 'home', lng: home[0], lat: home[1], kind: 'home', label: t('This home'), hasLabel: true },
+    ...shown.map(({ name, location, url }, at): MapMark => {
+      return { id: `${chosen}-${at}`, ...location, label: name, kind: chosen!, url };
+    }),
+  ];
   return (
     <>
-      <fieldset className={styles.categories}>
-        <legend>
-          <VisuallyHidden>{t('What the map shows')}</VisuallyHidden>
-        </legend>
-        {CATEGORIES.map(({ kind, label }) => {
-          const count = places.filter((place) => place.kind === kind).length;
-          return (
-            <button
-              key={kind}
-              type="button"
-              className={styles.category}
-              aria-pressed={count > 0 && !hidden.includes(kind)}
-              disabled={count === 0}
-              onClick={() => toggle(kind)}
-            >
-              {t(label)} ({count})
-            </button>
-          );
-        })}
-      </fieldset>
+      {chosen && !isMissing && (
+        <fieldset className={styles.categories}>
+          <legend>
+            <VisuallyHidden>{t('What the map shows')}</VisuallyHidden>
+          </legend>
+          {CATEGORIES.map(({ kind, label }) => {
+            const count = placesIn(places, kind).length;
+            return (
+              <button
+                key={kind}
+                type="button"
+                className={styles.category}
+                aria-pressed={kind === chosen}
+                disabled={count === 0}
+                onClick={() => setChosen(kind)}
+              >
+                {t(label)} ({count})
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
       <WhenSeen
         className={styles.map}
         fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
       >
         <MapView
           label={t('Map of what is around {title}', { title: titleOf(property) })}
-          camera={{ key: `around-${property.id}`, center: [lng, lat], zoom: ZOOM }}
+          camera={camera}
           streetStyleUrl={streetStyleUrl}
           ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}
-          marks={[home, ...shown]}
+          marks={marks}
+          onUnavailable={() => setMissing(true)}
+          missingText={chosen ? t('Everything on it is in the lists above.') : ''}
         />
       </WhenSeen>
     </>

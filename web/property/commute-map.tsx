@@ -52,6 +52,7 @@ export function CommuteMap({ property, school, aux }: Props) {
       streetStyleUrl={streetStyleUrl}
       ground={fictionalGround({ is_demo: school.is_demo, center: campus })}
       lines={lines}
+      missingText={t('How long the way takes stands above.')}
       marks={[
         { id: 'home', lng: home[0], lat: home[1], kind: 'home', label: t('This home'), hasLabel: true },
         { id: 'school', lng: campus[0], lat: campus[1], kind: 'school', label: name, hasLabel: true },

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import { aroundCamera, type NearbyPlace, placesIn, placesOf } from './around-places.ts';
+import { AroundSection } from './around-section.tsx';
+
+const HOME = [-83, 40] as const;
+let count = 0;
+const place = (type: NearbyPlace['type'], more: Partial<NearbyPlace> = {}): NearbyPlace => {
+  count += 1;
+  const location = { lng: HOME[0] + count / 1000, lat: HOME[1] + count / 1000 };
+  return { name: `${type} ${count}`, type, distance: count * 100, location, url: null, ...more };
+};
+function render(...nearby_places: NearbyPlace[]): string {
+  const Component = () => (
+    <AroundSection
+      property={{ id: 1, center: { coordinates: HOME }, name: 'Elm House' } as never}
+      school={{ is_demo: false, center: { coordinates: HOME } } as never}
+      aux={{ nearby_places } as unknown as AuxillaryData}
+    />
+  );
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component }]);
+  return renderToStaticMarkup(<Page />);
+}
+
+beforeEach(() => {
+  count = 0;
+});
+
+describe('What is around a home', () => {
+  test('can be read without the map, whatever kind it is of', () => {
+    const page = render(place('hospital'), place('shopping'), place('grocery store'), place('restaurant'));
+    for (const name of ['hospital 1', 'shopping 2', 'grocery store 3', 'restaurant 4'])
+      expect(page).toContain(name);
+  });
+
+  test('is said to be unknown kind by kind, where another kind is known', () => {
+    const page = render(place('hospital'));
+    expect(page).toContain('hospital 1');
+    expect(page.split('None near this home is on our map yet.')).toHaveLength(4);
+  });
+
+  test('is said to be unknown where nothing is, and no category is offered', () => {
+    const page = render();
+    expect(page).toContain('Restaurants, shops and hospitals near this home are not on our map yet.');
+    expect(page).not.toContain('<fieldset');
+  });
+
+  test('is so far away in a straight line, where no street is known to lead there', () => {
+    const page = render(
+      place('restaurant', { distance: 1609, measure: 'straight' }),
+      place('restaurant', { distance: 3218, measure: 'walk' }),
+      place('restaurant', { distance: 4827 }),
+    );
+    expect(page).toContain('1.00 mi in a straight line');
+    expect(page).toMatch(/2\.00 mi</);
+    expect(page).toMatch(/3\.00 mi</);
+  });
+});
+
+describe('The map of what is around', () => {
+  test('shows all of a category with the home among it, however far that is', () => {
+    const far = place('hospital', { location: { lng: -83.06, lat: 40.02 } });
+    expect(aroundCamera('a', HOME, [far])).toMatchObject({ bounds: [-83.06, 40, -83, 40.02], maxZoom: 15 });
+  });
+
+  test('shows the home where nothing else is known', () => {
+    expect(aroundCamera('a', HOME, [])).toEqual({ key: 'a', center: HOME, zoom: 15 });
+  });
+
+  test('counts groceries as shopping; a list has the five nearest', () => {
+    const places = [place('grocery store'), place('shopping'), place('restaurant')];
+    expect(placesIn(places, 'shopping')).toEqual(places.slice(0, 2));
+    const many = Array.from({ length: 7 }, () => place('restaurant')).toReversed();
+    expect(placesOf(many, 'restaurant')).toEqual(many.toReversed().slice(0, 5));
+  });
+});

@@ -12,15 +12,23 @@ const place = (type: NearbyPlace['type'], more: Partial<NearbyPlace> = {}): Near
   const location = { lng: HOME[0] + count / 1000, lat: HOME[1] + count / 1000 };
   return { name: `${type} ${count}`, type, distance: count * 100, location, url: null, ...more };
 };
-function render(...nearby_places: NearbyPlace[]): string {
-  const Component = () => (
+/** What the page below is about. */
+let around: NearbyPlace[] = [];
+
+const Page = createRoutesStub([{ id: 'root', path: '/', Component: AroundHome }]);
+
+function AroundHome() {
+  return (
     <AroundSection
       property={{ id: 1, center: { coordinates: HOME }, name: 'Elm House' } as never}
       school={{ is_demo: false, center: { coordinates: HOME } } as never}
-      aux={{ nearby_places } as unknown as AuxillaryData}
+      aux={{ nearby_places: around } as unknown as AuxillaryData}
     />
   );
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component }]);
+}
+
+function render(...places: NearbyPlace[]): string {
+  around = places;
   return renderToStaticMarkup(<Page />);
 }
 

@@ -110,7 +110,7 @@ describe('The streets of regions', () => {
         region: name,
         state,
         ...box,
-        attribution: '© OpenStreetMap contributors',
+        attribution: `Drawn by ${name}`,
         completed: state === 'filling' ? null : new Date(),
       })
       .returning('id')
@@ -186,7 +186,7 @@ describe('The streets of regions', () => {
     expect((await styleOf()).sources.streets).toMatchObject({
       tiles: [expect.stringMatching(/^\/maps\/streets\/[0-9a-f]{12}\/\{z\}\/\{x\}\/\{y\}\.pbf$/)],
       bounds: [OHIO.west, OHIO.south, OHIO.east, OHIO.north],
-      attribution: expect.stringContaining('© OpenStreetMap contributors'),
+      attribution: 'Drawn by columbus',
     });
   });
 
@@ -220,7 +220,9 @@ describe('The streets of regions', () => {
     await region('columbus');
     expect(await namesAt(await tileUrl('12/1055/1495', '?ground=lakeshore'))).toEqual(['lakeshore']);
     expect((await get(await tileUrl('12/1055/1495'))).statusCode).toBe(204);
-    expect(await namesAt(await tileUrl('12/1103/1550', '?ground=lakeshore'))).toEqual(['columbus']);
+    const credits = async (query: string) => (await styleOf(query)).sources.streets.attribution;
+    expect(await credits('?ground=lakeshore')).toBe('Drawn by lakeshore');
+    expect(await credits('')).toBe('Drawn by columbus');
   });
 
   it('are said to be where they are drawn, not wherever the box of a region reaches', async () => {

@@ -22,9 +22,9 @@ const TILES_FORMAT = 1;
 export const isInvented = ({ west, south, east, north }: Box): boolean =>
   isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
 
-/** A region of the invented ground is shown with that ground alone: anywhere else it would be a town in open water. */
+/** The invented town and the real world are maps of their own: on the other's, the town would stand in open water. */
 export function shownRegions(regions: readonly MapRegion[], ground: Ground | null): MapRegion[] {
-  return regions.filter(({ box }) => ground !== null || !isInvented(box));
+  return regions.filter(({ box }) => isInvented(box) === (ground !== null));
 }
 
 /** Changes whenever a region comes, goes or is imported anew, so that tiles may be kept for ever under their address. */

@@ -1,7 +1,8 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { streetTile } from '#test/helpers/street-tile.ts';
+import { readVectorTile } from '#test/helpers/vector-tile.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { geoRoutes } from './geo.routes.ts';
 
@@ -44,19 +45,23 @@ describe('What is no map', () => {
     ['/maps/tiles/3/1/8.pbf', 404],
     ['/maps/tiles/99/1/1.pbf', 404],
     ['/maps/tiles/10/1/1.pbf', 404],
-    ['/maps/regions/1/12/1100/1550.pbf', 404],
-    ['/maps/regions/999999999999999/12/1100/1550.pbf', 404],
-    ['/maps/regions/0/12/1100/1550.pbf', 400],
-    ['/maps/regions/1e3/12/1100/1550.pbf', 400],
-    ['/maps/regions/9999999999999999/12/1100/1550.pbf', 400],
-    ['/maps/regions/1/12/1100/1550.png', 400],
-    ['/maps/regions/1/12/4096/1550.pbf', 404],
-    ['/maps/regions/1/23/0/0.pbf', 404],
-    ['/maps/regions/1/22/999999999/0.pbf', 404],
-    ['/maps/regions/-1/12/1100/1550.pbf', 400],
-    ['/maps/regions/1/12/1100/%00.pbf', 400],
-    ['/maps/regions/1/12/1100/1550.pbf.gz', 400],
-    ['/maps/regions/columbus/12/1100/1550.pbf', 400],
+    ['/maps/streets/1/12/1100/1550.pbf', 400],
+    ['/maps/streets/0123456789abc/12/1100/1550.pbf', 400],
+    ['/maps/streets/0123456789AB/12/1100/1550.pbf', 400],
+    ['/maps/streets/0123456789ab/12/1100/1550.png', 400],
+    ['/maps/streets/0123456789ab/12/4096/1550.pbf', 404],
+    ['/maps/streets/0123456789ab/23/0/0.pbf', 404],
+    ['/maps/streets/lakeshore/0123456789ab/22/999999999/0.pbf', 404],
+    ['/maps/streets.json', 400],
+    ['/maps/streets.json?at=-83', 400],
+    ['/maps/streets.json?at=40,-183.5', 400],
+    ['/maps/streets.json?at=-83,91', 400],
+    ['/maps/streets.json?at=-83,NaN', 400],
+    ['/maps/streets.json?at=-83,40&at=-84,41', 400],
+    ['/maps/streets/0123456789ab/12/1100/%00.pbf', 400],
+    ['/maps/streets/0123456789ab/12/1100/1550.pbf.gz', 400],
+    ['/maps/streets/-1/12/1100/1550.pbf', 400],
+    ['/maps/streets/columbus/12/1100/1550.pbf', 400],
     ['/maps/style.json?theme=pink', 400],
     ['/maps/style.json?theme=light&theme=dark', 400],
     ['/maps/style.json?ground=atlantis', 400],
@@ -92,90 +97,156 @@ describe('Map tiles', () => {
   });
 });
 
-describe('The streets of a region', () => {
-  const region = async (state: 'filling' | 'current' | 'old', name = 'columbus') => {
+describe('The streets of regions', () => {
+  const OHIO = { west: -83.2, south: 39.8, east: -82.8, north: 40.2 };
+  const ISLAND = { west: -87.3, south: 43.5, east: -87.1, north: 43.7 };
+  /** In the middle of Ohio's box, at the zoom that says what is covered. */
+  const MIDDLE = [15, 8829, 12405] as const;
+
+  type Made = { state?: 'filling' | 'current' | 'old'; box?: typeof OHIO; tiles?: (readonly number[])[] };
+  const region = async (
+    name: string,
+    { state = 'current', box = OHIO, tiles = [[12, 1103, 1550]] }: Made = {},
+  ) => {
     const { id } = await database.db
       .insertInto('map_versions')
       .values({
         region: name,
         state,
-        west: -83.2,
-        south: 39.8,
-        east: -82.8,
-        north: 40.2,
-        attribution: '© OpenStreetMap contributors',
+        ...box,
+        attribution: `Drawn by ${name}`,
         completed: state === 'filling' ? null : new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const bytes = gzipSync(`tile of ${id}`);
-    await database.db
-      .insertInto('map_tiles')
-      .values({ version_id: id, z: 12, x: 1100, y: 1550, bytes })
-      .execute();
+    const rows = tiles.map(([z, x, y]) => ({
+      version_id: id,
+      z: z!,
+      x: x!,
+      y: y!,
+      bytes: streetTile(name),
+    }));
+    await database.db.insertInto('map_tiles').values(rows).execute();
     return id;
   };
+  const remove = (id: number) => database.db.deleteFrom('map_versions').where('id', '=', id).execute();
   const styleOf = async (query = '') => (await get(`/maps/style.json${query}`)).json();
-  const tileUrl = (version: number, place = '12/1100/1550') => `/maps/regions/${version}/${place}.pbf`;
+  const tileUrl = async (place = '12/1103/1550', query = '') =>
+    (await styleOf(query)).sources.streets.tiles[0].replace('{z}/{x}/{y}', place) as string;
+  const namesAt = async (url: string) =>
+    (readVectorTile((await get(url, { 'accept-encoding': 'gzip' })).rawPayload).road ?? []).map(
+      ({ properties }) => properties.name,
+    );
+  const isCovered = async (at: string) =>
+    (await get(`/maps/streets.json?at=${at}`)).json().has_streets as boolean;
+  const block = (count: number) =>
+    [-1, 0, 1]
+      .flatMap((dx) => [-1, 0, 1].map((dy) => [MIDDLE[0], MIDDLE[1] + dx, MIDDLE[2] + dy]))
+      .slice(0, count);
 
   afterEach(() => database.db.deleteFrom('map_versions').execute());
 
-  it('that is being imported are shown to nobody, or an empty tile would be kept for ever', async () => {
-    const filling = await region('filling');
-    expect((await get(tileUrl(filling))).statusCode).toBe(404);
+  it('that are being imported are shown to nobody', async () => {
+    await region('columbus', { state: 'filling', tiles: block(9) });
     expect(Object.keys((await styleOf()).sources)).toEqual(['outline']);
+    expect(await isCovered('-83,40')).toBe(false);
   });
 
   it('come as they were stored, and may be kept for ever', async () => {
-    const version = await region('current');
-    const answer = await get(tileUrl(version), { 'accept-encoding': 'gzip' });
+    await region('columbus');
+    const url = await tileUrl();
+    const answer = await get(url, { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(gunzipSync(answer.rawPayload).toString()).toBe(`tile of ${version}`);
-    expect((await get(tileUrl(version))).body).toBe(`tile of ${version}`);
-  });
-
-  it('are not kept when there are none: the region may be imported a moment later', async () => {
-    const answer = await get(tileUrl(123_456));
-    expect([answer.statusCode, answer.headers['cache-control'] ?? '']).toEqual([
-      404,
-      expect.not.stringContaining('immutable'),
-    ]);
+    expect(await namesAt(url)).toEqual(['columbus']);
   });
 
   it('are empty where nothing lies, which is no error', async () => {
-    const version = await region('current');
-    const answer = await get(tileUrl(version, '12/1/1'));
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    await region('columbus');
+    for (const place of ['12/1100/1550', '12/1/1']) {
+      const answer = await get(await tileUrl(place));
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    }
+  });
+
+  it('are one map, whichever region they are of', async () => {
+    await region('columbus');
+    await region('athens', { box: { ...OHIO, south: 39, north: 39.5 }, tiles: [[12, 1103, 1561]] });
+    expect(await namesAt(await tileUrl())).toEqual(['columbus']);
+    expect(await namesAt(await tileUrl('12/1103/1561'))).toEqual(['athens']);
+  });
+
+  it('are put together where regions meet in a tile', async () => {
+    await region('columbus');
+    await region('athens');
+    const url = await tileUrl();
+    expect((await namesAt(url)).sort()).toEqual(['athens', 'columbus']);
+    expect((await get(url)).headers['cache-control']).toContain('immutable');
+    expect(await namesAt(url)).toHaveLength(2);
   });
 
   it('lie over the outline, with credit to those who drew the map', async () => {
-    const version = await region('current');
-    const style = await styleOf();
-    expect(style.sources[`region-${version}`]).toMatchObject({
-      tiles: [tileUrl(version).replace('12/1100/1550', '{z}/{x}/{y}')],
-      bounds: [-83.2, 39.8, -82.8, 40.2],
-      attribution: expect.stringContaining('© OpenStreetMap contributors'),
+    await region('columbus');
+    expect((await styleOf()).sources.streets).toMatchObject({
+      tiles: [expect.stringMatching(/^\/maps\/streets\/[0-9a-f]{12}\/\{z\}\/\{x\}\/\{y\}\.pbf$/)],
+      bounds: [OHIO.west, OHIO.south, OHIO.east, OHIO.north],
+      attribution: 'Drawn by columbus',
     });
   });
 
   it('imported anew are seen at the next map: the style is asked for again, and sent only when it has changed', async () => {
-    const first = await region('current');
+    const first = await region('columbus');
     const before = await get('/maps/style.json?theme=dark');
     expect(before.headers['cache-control']).toBe('public, no-cache');
     const again = { 'if-none-match': before.headers.etag as string };
     expect((await get('/maps/style.json?theme=dark', again)).statusCode).toBe(304);
-    await database.db.deleteFrom('map_versions').where('id', '=', first).execute();
-    const second = await region('current');
+    await remove(first);
+    await region('columbus');
     const after = await get('/maps/style.json?theme=dark', again);
     expect(after.statusCode).toBe(200);
-    expect(Object.keys(after.json().sources)).toEqual(['outline', `region-${second}`]);
+    expect(after.json().sources.streets.tiles).not.toEqual(before.json().sources.streets.tiles);
   });
 
-  it('of the version before are still there for maps that are open', async () => {
-    const old = await region('old');
-    expect((await get(tileUrl(old))).statusCode).toBe(200);
-    expect(Object.keys((await styleOf()).sources)).toEqual(['outline']);
+  it('go on for a page that was open while they were imported anew, which keeps none of them', async () => {
+    const first = await region('columbus');
+    const url = await tileUrl();
+    await remove(first);
+    await region('columbus-of-now', { tiles: [[12, 1103, 1550]] });
+    expect(await namesAt(url)).toEqual(['columbus-of-now']);
+    expect((await get(url)).headers['cache-control']).toBe('public, no-cache');
+    expect((await get(url.replace('1103', '1100'))).headers['cache-control']).toBe('public, no-cache');
+    await database.db.deleteFrom('map_versions').execute();
+    expect((await get(url)).statusCode).toBe(204);
+  });
+
+  it('of the invented town are on its own ground alone', async () => {
+    await region('lakeshore', { box: ISLAND, tiles: [[12, 1055, 1495]] });
+    await region('columbus');
+    expect(await namesAt(await tileUrl('12/1055/1495', '?ground=lakeshore'))).toEqual(['lakeshore']);
+    expect((await get(await tileUrl('12/1055/1495'))).statusCode).toBe(204);
+    const credits = async (query: string) => (await styleOf(query)).sources.streets.attribution;
+    expect(await credits('?ground=lakeshore')).toBe('Drawn by lakeshore');
+    expect(await credits('')).toBe('Drawn by columbus');
+  });
+
+  it('are said to be where they are drawn, not wherever the box of a region reaches', async () => {
+    await region('columbus', { tiles: block(9) });
+    expect(await isCovered('-83,40')).toBe(true);
+    for (const at of ['-83.15,39.85', '-82.85,40.15', '-100,40', '0,90', '180,-90'])
+      expect(await isCovered(at), at).toBe(false);
+  });
+
+  it('are not said to be where a motorway leaves a region, but are where two regions meet', async () => {
+    await region('columbus', { tiles: block(5) });
+    expect(await isCovered('-83,40')).toBe(false);
+    await region('athens', { tiles: block(9).slice(4) });
+    expect(await isCovered('-83,40')).toBe(true);
+  });
+
+  it('of the invented town are nowhere in the real world', async () => {
+    const tiles = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [15, 8446 + dx, 11965 + dy]));
+    await region('lakeshore', { box: ISLAND, tiles });
+    expect(await isCovered('-87.2,43.6')).toBe(false);
   });
 });
 

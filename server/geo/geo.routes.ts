@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, notFound } from '#shared/api/errors.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
 import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
@@ -10,10 +11,11 @@ import { findSchoolPlace } from './geo.queries.ts';
 import { makeTile, OUTLINE_MAX_ZOOM } from './make-tile.ts';
 import type { MapTheme } from './map-palette.ts';
 import { mapStyle } from './map-style.ts';
-import { findMapRegions, findRegionTile } from './tiles/tiles.queries.ts';
+import { hasStreetsAt, openStreetTiles } from './tiles/find-street-tile.ts';
+import { findMapRegions } from './tiles/tiles.queries.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Asked again at every map: a region that is imported anew has new tiles, and the old ones are gone. */
+/** Asked again at every map: a region that is imported anew has new tiles. */
 const ASK_AGAIN = 'public, no-cache';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Of the web's tile scheme. */
@@ -29,24 +31,31 @@ export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promi
   const hidden = { schema: { hide: true } as never };
   app.get('/maps/style.json', hidden, sendStyle(db));
   app.get('/maps/tiles/:z/:x/:y', hidden, sendOutlineTile);
-  app.get('/maps/regions/:version/:z/:x/:y', hidden, sendRegionTile(db));
+  app.get('/maps/streets.json', hidden, sendCoverage(db));
+  const findTile = openStreetTiles(db);
+  app.get('/maps/streets/:version/:z/:x/:y', hidden, sendStreetTile(findTile, null));
+  app.get('/maps/streets/lakeshore/:version/:z/:x/:y', hidden, sendStreetTile(findTile, 'lakeshore'));
   app.get('/maps/schools/:file', hidden, staticMaps(db));
 }
 
 function sendStyle(db: Db) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const ground = (request.query as Record<string, unknown>).ground;
-    if (ground !== undefined && ground !== 'lakeshore')
-      throw badInput({ ground: [t('ground must be lakeshore.')] });
+    const ground = groundOf(request);
     const theme = themeOf(request);
     const regions = await findMapRegions(db);
-    const body = JSON.stringify(mapStyle(theme, (ground as Ground | undefined) ?? null, regions));
+    const body = JSON.stringify(mapStyle(theme, ground, regions));
     // Weak, because the same answer leaves compressed or not.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
     reply.header('cache-control', ASK_AGAIN).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   };
+}
+
+function groundOf(request: FastifyRequest): Ground | null {
+  const { ground } = request.query as Record<string, unknown>;
+  if (ground === undefined || ground === 'lakeshore') return ground ?? null;
+  throw badInput({ ground: [t('ground must be lakeshore.')] });
 }
 
 function themeOf(request: FastifyRequest): MapTheme {
@@ -59,24 +68,41 @@ async function sendOutlineTile(request: FastifyRequest, reply: FastifyReply): Pr
   const [z, x, y] = tileAddress(request.params as TileParams);
   if (z > OUTLINE_MAX_ZOOM) throw notFound('map tile');
   const tile = makeTile(z, x, y);
-  return sendPacked(tile && Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength), request, reply);
+  const packed = tile && Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
+  return sendPacked(packed, request, reply.header('cache-control', FOREVER));
 }
 
-/** Serves `/maps/regions/{version}/{z}/{x}/{y}.pbf`, what an import has made of a region. */
-function sendRegionTile(db: Db) {
+/** Serves `/maps/streets.json?at=-83.01,40.00`: whether the site's own map has streets there, or another map is needed. */
+function sendCoverage(db: Db) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const has_streets = await hasStreetsAt(db, pointOf(request));
+    return reply.header('cache-control', ASK_AGAIN).send({ has_streets });
+  };
+}
+
+function pointOf(request: FastifyRequest): LngLat {
+  const { at } = request.query as Record<string, unknown>;
+  const numbers = /^(-?[0-9]{1,3}(?:\.[0-9]{1,20})?),(-?[0-9]{1,2}(?:\.[0-9]{1,20})?)$/.exec(
+    String(at ?? ''),
+  );
+  const [lng, lat] = [Number(numbers?.[1]), Number(numbers?.[2])];
+  if (Math.abs(lng) <= 180 && Math.abs(lat) <= 90) return [lng, lat];
+  throw badInput({ at: [t('at must be a longitude and a latitude, as in -83.01,40.00.')] });
+}
+
+/** Serves `/maps/streets/{version}/{z}/{x}/{y}.pbf`, what imports have made of the regions there. */
+function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>, ground: Ground | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { version, ...params } = request.params as TileParams & { version: string };
     const address = tileAddress(params);
-    if (!/^[1-9][0-9]{0,14}$/.test(version))
-      throw badInput({ version: [t('A version of a map is a whole number.')] });
-    const tile = await findRegionTile(db, Number(version), address);
-    if ('missing' in tile && tile.missing === 'version') throw notFound('map');
-    return sendPacked('bytes' in tile ? tile.bytes : null, request, reply);
+    if (!/^[0-9a-f]{12}$/.test(version))
+      throw badInput({ version: [t('A version of the streets is twelve digits of 0-9 and a-f.')] });
+    const { bytes, isLasting } = await findTile(version, ground, address);
+    return sendPacked(bytes, request, reply.header('cache-control', isLasting ? FOREVER : ASK_AGAIN));
   };
 }
 
 function sendPacked(packed: Buffer | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', FOREVER);
   // Nothing there is an answer too: a 404 would count as a broken map.
   if (!packed) return reply.code(204).send();
   reply.type(TILE_TYPE).header('vary', 'accept-encoding');

@@ -1,8 +1,9 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { OUTLINE_MAX_ZOOM, outlineVersion } from './make-tile.ts';
 import { MAP_PALETTES, type MapPalette, type MapTheme } from './map-palette.ts';
-import { type MapRegion, streetsStyle } from './tiles/streets-style.ts';
+import { type MapRegion, shownRegions } from './tiles/shown-regions.ts';
+import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
 /** The page's own font: without `glyphs` in a style, labels are drawn with the fonts that the page has loaded. */
@@ -22,9 +23,8 @@ export function mapStyle(
   regions: readonly MapRegion[] = [],
 ): StyleSpecification {
   const colors = MAP_PALETTES[theme];
-  // The invented ground and the real one are never on the same map: a town in open water, or thanks to those who did not draw what is shown.
-  const shown = regions.filter(({ box }) => isInvented(box) === (ground !== null));
-  const streets = streetsStyle(theme, shown, MAP_FONT);
+  const shown = shownRegions(regions, ground);
+  const streets = streetsStyle(theme, ground, shown, MAP_FONT);
   const hasStreets = shown.length > 0;
   return {
     version: 8,
@@ -41,9 +41,6 @@ export function mapStyle(
     ],
   };
 }
-
-const isInvented = ({ west, south, east, north }: MapRegion['box']) =>
-  isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
 
 function outlineSource(hasInvented: boolean): StyleSpecification['sources'][string] {
   return {

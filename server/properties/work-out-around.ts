@@ -43,6 +43,7 @@ function toNearbyPlaces(near: Record<PlaceList, NearPlace[]>): AuxillaryData['ne
       name: place.name,
       type: TYPES[list],
       distance: place.distance,
+      measure: place.measure,
       location: { lat: place.lat, lng: place.lng },
       url: linkOf(place),
     })),

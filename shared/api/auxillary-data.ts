@@ -17,6 +17,9 @@ export const tripSchema = z.object({
 /** The first two are the lists of section 2.6; its map shows all of them, groceries as shopping. */
 export const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
 
+/** 'walk' along the streets, 'straight' where none is known to lead there; absent: nobody has noted it. */
+export const PLACE_MEASURES = ['walk', 'straight'] as const;
+
 /**
  * How a property lies (sections 2.6 and 3): travel to the asked school, scores, what is near. Times are whole minutes.
  * Everything may be unknown and is then null or empty, never invented: `auto_routing.trip` holds a road route or null. A time that is null
@@ -42,12 +45,13 @@ export const auxillaryDataSchema = z.object({
   score_url: z.nullable(z.string()),
   /** `YYYY-MM-DD`: of which day the map is that the site's own scores are from; null where it does not say. */
   map_date: z.nullable(z.string()),
-  /** The nearest five of each type; distance in metres, along the streets where they are known. */
+  /** The nearest five of each type; distance in metres, on foot along the streets where they are known: `measure` says which. */
   nearby_places: z.array(
     z.object({
       name: z.string(),
       type: z.enum(NEARBY_PLACE_TYPES),
       distance: z.number(),
+      measure: z.optional(z.enum(PLACE_MEASURES)),
       location: z.object({ lat: z.number(), lng: z.number() }),
       url: z.nullable(z.string()),
     }),

@@ -4,6 +4,9 @@ import { findPages, PAGE_NAMES } from './demo-places.ts';
 import { logInOnPage, openMenu } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 
+/** Pages with a bar, a sheet or a stacked table that stand on phones alone. */
+const WITH_PHONE_PARTS: string[] = ['housing', 'property'];
+
 /** A long list takes axe a while on a small machine. */
 const SCAN_MS = 180_000;
 
@@ -14,7 +17,8 @@ test.describe('People who need assistive technology', () => {
       const pages = await findPages(request);
       await visit(page, pages[name] ?? '');
       await page.waitForLoadState('networkidle');
-      expect(await findBarriers(page, { without: 'canvas' })).toEqual([]);
+      const hasPhoneParts = WITH_PHONE_PARTS.includes(name);
+      expect(await findBarriers(page, { without: 'canvas', hasPhoneParts })).toEqual([]);
     });
   }
 
@@ -34,6 +38,6 @@ test.describe('People who need assistive technology', () => {
   test('meet no barrier in the menu of somebody who is logged in', async ({ page }) => {
     await logInOnPage(page, 'demo-premium');
     await openMenu(page);
-    expect(await findBarriers(page, { without: 'canvas' })).toEqual([]);
+    expect(await findBarriers(page, { without: 'canvas', hasPhoneParts: true })).toEqual([]);
   });
 });

@@ -35,7 +35,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Colors are the same at every width, so the dark ones are looked at where a window is at least this wide; pixels. */
 const WIDE = 1000;
 
-async function scanDark(page: Page, part: Part): Promise<string[]> {
+/** What cannot be read in the dark scheme, by the rules that see colors: for what stands on phones alone. */
+export async function findDarkBarriers(page: Page, part: Part = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
   await drawAll(page);
@@ -48,14 +49,15 @@ async function scanDark(page: Page, part: Part): Promise<string[]> {
 /**
  * What stands in the way of people who need assistive technology, by every rule that axe has, in the light scheme and, at the
  * width of a desktop, the dark one: the rule and the element.
- * @param part selectors that hold to a part of the page, or leave one out
+ * @param part selectors that hold to a part of the page, or leave one out; `hasPhoneParts` where some of it stands on phones alone, whose
+ * dark colors no desktop shows
  */
 export async function findBarriers(
   page: Page,
-  part: { within?: string; without?: string } = {},
+  { hasPhoneParts = false, ...part }: Part & { hasPhoneParts?: boolean } = {},
 ): Promise<string[]> {
   await drawAll(page);
   const found = await scan(page, part);
   const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
-  return isWide ? [...found, ...(await scanDark(page, part))] : found;
+  return isWide || hasPhoneParts ? [...found, ...(await findDarkBarriers(page, part))] : found;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from './barriers.ts';
+import { findBarriers, findDarkBarriers } from './barriers.ts';
 import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -269,6 +269,7 @@ test.describe('On a phone', { tag: '@narrow' }, () => {
     await pin.tap();
     await expect(page).toHaveURL(/active=\d+/);
     await expect(page.locator('button[data-pin]', { hasText: '(me)' })).toBeVisible();
+    expect(await findDarkBarriers(page, { within: 'dialog[open]', without: 'canvas' })).toEqual([]);
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
   });

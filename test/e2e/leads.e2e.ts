@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadPurchasePath, PAGES, tierPurchasePath } from '#shared/pages.ts';
 import { signUpHere } from './accounts.ts';
-import { findBarriers } from './barriers.ts';
+import { findBarriers, findDarkBarriers } from './barriers.ts';
 import { becomeSeller, openPurchase, refundLead, rowOf } from './lead-people.ts';
 import { becomeManager } from './manager-people.ts';
 import { expect, test, visit } from './visit.ts';
@@ -230,6 +230,9 @@ test.describe('Managers who need assistive technology @wide', () => {
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     expect(await findBarriers(page), 'the payments').toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, open);
+    await expect(page.getByText(unlocked.student.message)).toBeVisible();
+    expect(await findDarkBarriers(page), 'My Leads on a phone').toEqual([]);
     for (const path of [open, leadPurchasePath(locked.id), tier, PAGES.payments]) {
       await visit(page, path);
       await expect(page.getByText('Test mode: no money moves.')).toBeVisible();

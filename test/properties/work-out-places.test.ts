@@ -135,6 +135,7 @@ describe('How a home lies', () => {
       expect(places).toHaveLength(5);
       const distances = places.map(({ distance }) => distance);
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+      for (const place of places) expect(place.measure, place.name).toBe('walk');
     }
     expect(walkscore === null || (walkscore >= 0 && walkscore <= 100)).toBe(true);
   });

@@ -1,30 +1,18 @@
-import { commuteOf } from '#shared/rules/commute-filter.ts';
-import { formatMinutes } from '#shared/rules/format-minutes.ts';
-import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
+import { isEmptyArea, wayText } from './no-homes-text.ts';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-list.module.css';
 import { visibleHomes } from './search-homes.ts';
-
-/** Where the way is searched by: that none of these homes is so near. */
-function tooFarText(filter: ListingFilter): string {
-  const commute = commuteOf(filter);
-  if (commute === null) return '';
-  const values = { time: formatMinutes(commute.max * 60) };
-  if (commute.mode === 'walk') return t('None of them is within {time} of campus on foot.', values);
-  if (commute.mode === 'bike') return t('None of them is within {time} of campus by bike.', values);
-  return t('None of them is within {time} of campus by car.', values);
-}
 
 /** Nothing found: which filter stands in the way, or that there is nothing here, and the way on. */
 export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'query' | 'search'>) {
   const parts = filterParts(query.filter);
   const name = data.school.short_name || data.school.name;
-  if (parts.length === 0) {
+  if (parts.length === 0 || isEmptyArea(search.found)) {
     const isHere = query.bounds === null;
     return (
       <EmptyState
@@ -47,7 +35,7 @@ export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'qu
   return (
     <EmptyState
       title={t('No homes match these filters')}
-      text={`${tooFarText(query.filter)} ${
+      text={`${wayText(search.found, query.filter)} ${
         query.bounds
           ? t('Take one away, or search another part of the map.')
           : t('Take one away to see more homes.')

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
   fontOfStyle,
-  hasOwnStreetsAt,
-  OWN_STYLE_FRESH_MS,
   withoutNameAt,
 } from './base-style.ts';
 
@@ -55,38 +54,34 @@ describe('a street map', () => {
   });
 });
 
-describe('the site’s own style', () => {
-  afterEach(() => vi.useRealTimers());
+describe('the site’s own map', () => {
+  it('that cannot be fetched leaves a bare ground for the pins', async () => {
+    answerWith({}, 500);
+    const style = await fetchOwnStyle('dark', null, signal);
+    expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
+  });
 
-  it('is asked for again while a page stays open, since the tiles of a region imported anew take the place of the old', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const named = (name: string) => ({ ...STYLE, name });
-    answerWith(named('first'));
-    const first = await fetchOwnStyle('light', null, signal);
-    answerWith(named('second'));
-    expect(await fetchOwnStyle('light', null, signal)).toBe(first);
-    vi.setSystemTime(Date.now() + OWN_STYLE_FRESH_MS);
-    expect(await fetchOwnStyle('light', null, signal)).toEqual(named('second'));
+  it('is asked for at every map: a tab that is open for days must not ask for tiles that are gone', async () => {
+    answerWith({ ...STYLE, name: 'before' });
+    expect((await fetchOwnStyle('light', null, signal)).name).toBe('before');
+    answerWith({ ...STYLE, name: 'after' });
+    expect((await fetchOwnStyle('light', null, signal)).name).toBe('after');
   });
 
   it('that has not changed is the same, so that nothing is drawn anew', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     answerWith({ ...STYLE, name: 'same' });
     const first = await fetchOwnStyle('light', 'lakeshore', signal);
-    vi.setSystemTime(Date.now() + OWN_STYLE_FRESH_MS);
     expect(await fetchOwnStyle('light', 'lakeshore', signal)).toBe(first);
   });
 
   it('that cannot be asked for again stays as it was', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 2 * OWN_STYLE_FRESH_MS);
     answerWith({}, 500);
     expect(await fetchOwnStyle('light', 'lakeshore', signal)).toMatchObject({ name: 'same' });
   });
 
   it('does not write the name of a campus below the mark of its school', () => {
-    const campus = { id: 'region-7-campus-name', type: 'symbol', filter: ['==', ['get', 'kind'], 'campus'] };
-    const street = { id: 'region-7-main-name', type: 'symbol', filter: true };
+    const campus = { id: 'streets-campus-name', type: 'symbol', filter: ['==', ['get', 'kind'], 'campus'] };
+    const street = { id: 'streets-main-name', type: 'symbol', filter: true };
     const style = { ...STYLE, layers: [street, campus] } as never;
     const [streets, campuses] = withoutNameAt(style, [-83, 40]).layers as { filter: unknown }[];
     expect(streets).toBe(street);
@@ -95,13 +90,23 @@ describe('the site’s own style', () => {
     );
     expect(withoutNameAt(style, null)).toBe(style);
   });
-});
 
-describe('the outline map', () => {
-  it('that cannot be fetched leaves a bare ground for the pins', async () => {
-    answerWith({}, 500);
-    const style = await fetchOwnStyle('dark', null, signal);
-    expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
+  it('has streets where the server says so, and nowhere else', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return Response.json({ has_streets: url.includes('at=-83.012,40.000') });
+    });
+    expect(await fetchHasOwnStreets([-83.01234, 39.9999], signal)).toBe(true);
+    expect(await fetchHasOwnStreets([-84, 40], signal)).toBe(false);
+    expect(asked[1]).toBe('/maps/streets.json?at=-84.000,40.000');
+  });
+
+  it('has none where the server does not answer, or answers something else', async () => {
+    answerWith({ detail: 'Too busy.' }, 503);
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
+    vi.stubGlobal('fetch', async () => new Response('<html>'));
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
   });
 });
 
@@ -115,23 +120,5 @@ describe('labels of ours', () => {
 
   it('are written in our own where the style brings none', () => {
     expect(fontOfStyle(STYLE as never)).toEqual(['Figtree Variable']);
-  });
-});
-
-describe('the site’s own map', () => {
-  const region = {
-    type: 'vector' as const,
-    bounds: [-83.1, 39.9, -82.9, 40.1] as [number, number, number, number],
-  };
-  const style = {
-    version: 8 as const,
-    sources: { outline: { type: 'vector' as const }, 'region-7': region },
-    layers: [],
-  };
-
-  it('has streets within a region that was imported, and nowhere else', () => {
-    expect(hasOwnStreetsAt(style, [-83, 40])).toBe(true);
-    expect(hasOwnStreetsAt(style, [-84, 40])).toBe(false);
-    expect(hasOwnStreetsAt({ ...style, sources: { outline: { type: 'vector' } } }, [-83, 40])).toBe(false);
   });
 });

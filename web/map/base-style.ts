@@ -11,30 +11,29 @@ const PAUSE_KEY = 'porchlight.street-map-failed-at';
 /** Where nothing at all can be fetched, a plain ground still carries the pins. */
 const BARE_GROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
-/** Our own style names the versions of regions: tiles of the version before are there for an hour after an import. */
+/** So long a page that stays open goes on without asking what was imported meanwhile. */
 export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
-type Kept = { style: StyleSpecification; text: string; at: number };
+type Kept = { style: StyleSpecification; text: string };
 const kept = new Map<string, Kept>();
 
 /** A style that has not changed is the same object as before, so that no map is drawn anew for it. */
-async function fetchStyle(
-  url: string,
-  signal: AbortSignal,
-  freshMs = Number.POSITIVE_INFINITY,
-): Promise<StyleSpecification> {
-  const known = kept.get(url);
-  if (known && Date.now() - known.at < freshMs) return known.style;
+async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
   const text = await response.text();
-  const style = known?.text === text ? known.style : (JSON.parse(text) as StyleSpecification);
+  const known = kept.get(url);
+  if (known?.text === text) return known.style;
+  const style = JSON.parse(text) as StyleSpecification;
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is not a map style.');
-  kept.set(url, { style, text, at: Date.now() });
+  kept.set(url, { style, text });
   return style;
 }
 
-/** The site's own map. Never rejects but when aborted: without it there is the one of before, or a bare ground. */
+/**
+ * The site's own map: the outline, and streets where they were imported. Asked for at every map, since an import may have changed it
+ * meanwhile; the server sends it only then. Never rejects but when aborted: without it there is the one of before, or a bare ground.
+ */
 export async function fetchOwnStyle(
   theme: MapTheme,
   ground: string | null,
@@ -42,20 +41,28 @@ export async function fetchOwnStyle(
 ): Promise<StyleSpecification> {
   const url = `/maps/style.json?${new URLSearchParams({ theme, ...(ground ? { ground } : {}) })}`;
   try {
-    return await fetchStyle(url, signal, OWN_STYLE_FRESH_MS);
+    return await fetchStyle(url, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return kept.get(url)?.style ?? bareStyle(theme);
   }
 }
 
-/** The site's own map has streets where they were imported: each region is a source that says where it lies. */
-export function hasOwnStreetsAt(style: StyleSpecification, [lng, lat]: readonly [number, number]): boolean {
-  return Object.entries(style.sources).some(([id, source]) => {
-    if (!id.startsWith('region-') || source.type !== 'vector' || !source.bounds) return false;
-    const [west, south, east, north] = source.bounds;
-    return lng >= west && lng <= east && lat >= south && lat <= north;
-  });
+/** Whether the site's own map has streets at a place; where nobody answers, it has none. Rejects only when aborted. */
+export async function fetchHasOwnStreets(
+  [lng, lat]: readonly [lng: number, lat: number],
+  signal: AbortSignal,
+): Promise<boolean> {
+  // To a hundred metres: more is not asked for, and who looks around one place asks once.
+  const at = `${lng.toFixed(3)},${lat.toFixed(3)}`;
+  try {
+    const response = await fetch(`/maps/streets.json?at=${at}`, { signal, credentials: 'omit' });
+    const { has_streets } = (await response.json()) as { has_streets?: unknown };
+    return has_streets === true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return false;
+  }
 }
 
 /** Names of campuses this near to a school's mark say what the mark says, and would lie below it. */
@@ -88,8 +95,13 @@ export function bareStyle(theme: MapTheme): StyleSpecification {
   };
 }
 
-/** The configured street map, or null where it cannot be had in time; the reason is not worth a line in the console. */
+/**
+ * The configured street map, or null where it cannot be had in time; the reason is not worth a line in the console. Kept for the life of the page:
+ * a new map of the same visit need not wait for it.
+ */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+  const known = kept.get(url);
+  if (known) return known.style;
   try {
     return await fetchStyle(url, AbortSignal.any([signal, AbortSignal.timeout(STREET_STYLE_TIMEOUT_MS)]));
   } catch {

@@ -175,7 +175,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {props.marks && <MarkLayer marks={props.marks} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}
       {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
-      {base.hasFailed && (
+      {base.isMissingStreets && (
         <p className={styles.notice} role="status">
           {t('Street map not available, showing the outline map')}
         </p>

@@ -39,6 +39,7 @@ export type MapMovablePin = {
 /** Where the map looks: at a place, or at a box that it shows whole. A new `key` moves the map there. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
+  /** `maxZoom`: how near it comes to a small box. */
   | { bounds: MapBounds; paddingPx?: number | MapPadding; maxZoom?: number }
 );
 export type MapPadding = { top: number; right: number; bottom: number; left: number };
@@ -76,7 +77,7 @@ export type MapViewProps = {
   onUnavailable?: () => void;
   /** Shown by the server, while the map loads, and where none can be drawn. */
   fallback?: ReactNode;
-  /** Said where no map can be drawn: where else everything on it is found. */
+  /** Said where no map can be drawn: where else what is on it is found; the list beside it unless told. */
   missingText?: string;
 };
 

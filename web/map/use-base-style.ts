@@ -7,22 +7,19 @@ import type {
 import {
   areStreetsPaused,
   bareStyle,
+  fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
-  hasOwnStreetsAt,
   type MapTheme,
   OWN_STYLE_FRESH_MS,
   pauseStreets,
 } from './base-style.ts';
+import { type ChosenBase, chooseBase } from './choose-base.ts';
 
 /** So many tiles may fail, with none loaded, before the street map is given up. */
 const TOLERATED_TILE_ERRORS = 3;
 
-export type BaseStyle = {
-  style: StyleSpecification;
-  isOutline: boolean;
-  /** The street map was wanted and cannot be had. */
-  hasFailed: boolean;
+export type BaseStyle = ChosenBase & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
   /** To be called whenever the map has come to rest. */
@@ -40,11 +37,12 @@ type Wanted = {
 };
 
 /**
- * The ground of the map: the site's own at once, which has streets where they were imported; wherever else the map looks the street map as
- * soon as it answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
+ * The ground of the map: the site's own at once, which has streets where they were imported; wherever else the map looks the street map as soon as it
+ * answers, and the outline again if its tiles do not come. An invented ground is on no street map, so none is asked for.
  */
 export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: Wanted): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
+  const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
   const [streets, setStreets] = useState<StyleSpecification | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const tiles = useRef({ errors: 0, loaded: 0 });
@@ -66,17 +64,23 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
     if (Date.now() - askedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
 
+  const [lng, lat] = middle;
+  useEffect(() => {
+    if (ground !== null) return;
+    // Until there is an answer for another place, that for the last one holds.
+    const stop = new AbortController();
+    fetchHasOwnStreets([lng, lat], stop.signal).then(setHasOwnStreets, () => {});
+    return () => stop.abort();
+  }, [lng, lat, ground]);
+
   const giveUp = useCallback(() => {
     setStreets(null);
     setFailed(true);
     pauseStreets();
   }, []);
 
-  const bare = useMemo(() => bareStyle(theme), [theme]);
-  const isKnown = own !== null;
-  const hasStreets = own !== null && hasOwnStreetsAt(own, middle);
   useEffect(() => {
-    if (!isKnown || hasStreets || streetStyleUrl === '' || ground !== null) return;
+    if (hasOwnStreets !== false || streetStyleUrl === '' || ground !== null) return;
     if (areStreetsPaused()) {
       setFailed(true);
       return;
@@ -85,16 +89,21 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
     fetchStreetStyle(streetStyleUrl, stop.signal).then((style) => {
       if (stop.signal.aborted) return;
       tiles.current = { errors: 0, loaded: 0 };
+      setFailed(false);
       if (style) setStreets(style);
       else giveUp();
     });
     return () => stop.abort();
-  }, [isKnown, hasStreets, streetStyleUrl, ground, giveUp]);
+  }, [hasOwnStreets, streetStyleUrl, ground, giveUp]);
+
+  const bare = useMemo(() => bareStyle(theme), [theme]);
+  const chosen = chooseBase({ own, streets, hasOwnStreets, hasFailed }, bare);
+  const isStreetMap = chosen.style === streets;
 
   const onError = useCallback(
     (event: MapErrorEvent) => {
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
-      if (!streets || !sourceId || !(sourceId in streets.sources)) {
+      if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         // Ours to mend, so it is said; once, since every tile would say it again.
         if (!hasSpoken.current) console.error(event.error);
         hasSpoken.current = true;
@@ -104,7 +113,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
     },
-    [streets, giveUp],
+    [isStreetMap, chosen.style, giveUp],
   );
 
   const onSourceData = useCallback((event: MapSourceDataEvent) => {
@@ -112,12 +121,5 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
     if (tile?.state === 'loaded') tiles.current.loaded += 1;
   }, []);
 
-  return {
-    style: (hasStreets ? null : streets) ?? own ?? bare,
-    isOutline: streets === null && !hasStreets,
-    hasFailed: hasFailed && !hasStreets,
-    onError,
-    onSourceData,
-    onRest,
-  };
+  return { ...chosen, onError, onSourceData, onRest };
 }

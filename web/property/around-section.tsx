@@ -38,7 +38,11 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
             ) : (
               <span className={styles.name}>{place.name}</span>
             )}
-            <span className={styles.distance}>{formatDistance(place.distance)}</span>
+            <span className={styles.distance}>
+              {place.measure === 'straight'
+                ? t('{distance} in a straight line', { distance: formatDistance(place.distance) })
+                : formatDistance(place.distance)}
+            </span>
           </li>
         ))}
       </ol>

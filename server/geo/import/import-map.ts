@@ -129,7 +129,7 @@ class Filling {
     return { versionId: id, hasReplaced: former !== null, hasCleared, bounds, dataDate, counts, seconds };
   }
 
-  /** Pages that are open go on with the one that was just replaced; nobody looks for those before it. Their jobs do what cannot be done now. */
+  /** Who reads the one that was just replaced goes on with it; nobody looks for those before it. Their jobs do what cannot be done now. */
   private async clearRetired(former: number | null): Promise<boolean> {
     const { db, region } = this.options;
     try {

@@ -9,12 +9,12 @@ const REMOVE_VERSION = 'geo.remove-map-version';
 /** What has places and ways adds the tasks of these names. */
 export const REGION_IMPORTED = 'geo.region-imported';
 export const REGION_LEFT = 'geo.region-left';
-/** A page that somebody has open asks for the tiles it began with. */
+/** What reads it at this moment, such as the ways of a job, comes to its end. */
 const KEPT_FOR_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** To be added when a version is current no more: pages that are open may go on with it for an hour. */
+/** To be added when a version is current no more: whoever reads it may go on with it for an hour. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,

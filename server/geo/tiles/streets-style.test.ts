@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
 import { MAP_FONT, mapStyle } from '../map-style.ts';
-import { type MapRegion, streetsStyle } from './streets-style.ts';
+import type { MapRegion } from './shown-regions.ts';
+import { streetsStyle } from './streets-style.ts';
 import { TILE_LAYERS } from './tile-shape.ts';
 
 const REGION: MapRegion = {
@@ -10,12 +11,14 @@ const REGION: MapRegion = {
   region: 'columbus',
   attribution: '© OpenStreetMap contributors',
   box: { west: -83.2, south: 39.8, east: -82.8, north: 40.2 },
+  completed: '2026-11-20T12:00:00.000Z',
 };
 const TOWN: MapRegion = {
   version: 8,
   region: 'lakeshore',
   attribution: 'Lakeshore is an <b>invented</b> place',
   box: { west: -87.3, south: 43.52, east: -87.1, north: 43.68 },
+  completed: '2026-11-21T12:00:00.000Z',
 };
 const THEMES: MapTheme[] = ['light', 'dark'];
 const idsOf = (style: ReturnType<typeof mapStyle>) => style.layers.map(({ id }) => id);
@@ -23,19 +26,31 @@ const idsOf = (style: ReturnType<typeof mapStyle>) => style.layers.map(({ id }) 
 describe('The street map', () => {
   it('with no region is the outline that it always was', () => {
     expect(mapStyle('light', null, [])).toEqual(mapStyle('light', null));
-    expect(streetsStyle('light', [], MAP_FONT)).toEqual({ sources: {}, layers: [], names: [] });
+    expect(streetsStyle('light', null, [], MAP_FONT)).toEqual({ sources: {}, layers: [], names: [] });
   });
 
   it('names no layer twice and draws from its own sources alone', () => {
     for (const theme of THEMES) {
-      const style = mapStyle(theme, null, [REGION, { ...REGION, version: 9, region: 'athens' }]);
+      const style = mapStyle(theme, null, [REGION]);
       expect(new Set(idsOf(style)).size).toBe(style.layers.length);
       for (const layer of style.layers) {
-        if (!('source' in layer) || !layer.source.startsWith('region-')) continue;
+        if (!('source' in layer) || layer.source !== 'streets') continue;
         expect(style.sources).toHaveProperty(layer.source);
         expect(TILE_LAYERS).toContain(layer['source-layer']);
       }
     }
+  });
+
+  it('is no larger for a hundred regions than for one', () => {
+    const one = mapStyle('light', null, [REGION]);
+    const hundred = mapStyle(
+      'light',
+      null,
+      Array.from({ length: 100 }, (_, at) => ({ ...REGION, version: at + 1, region: `region-${at}` })),
+    );
+    expect(Object.keys(hundred.sources)).toEqual(['outline', 'streets']);
+    expect(hundred.layers).toEqual(one.layers);
+    expect(JSON.stringify(hundred).length).toBe(JSON.stringify(one).length);
   });
 
   it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
@@ -43,16 +58,28 @@ describe('The street map', () => {
     expect(JSON.stringify(style)).not.toMatch(/https?:|"glyphs"|"sprite"|icon-image/);
     expect(Object.values(sources).flatMap((source) => ('tiles' in source ? source.tiles : []))).toEqual([
       expect.stringMatching(/^\/maps\/tiles\//),
-      '/maps/regions/7/{z}/{x}/{y}.pbf',
+      expect.stringMatching(/^\/maps\/streets\/[0-9a-f]{12}\/\{z\}\/\{x\}\/\{y\}\.pbf$/),
     ]);
   });
 
+  it('has other addresses of tiles when a region comes, goes or is imported anew', () => {
+    const other = { ...REGION, version: 9, region: 'athens' };
+    const addressOf = (...regions: MapRegion[]) => {
+      const { streets } = streetsStyle('light', null, regions, MAP_FONT).sources;
+      return (streets as { tiles: string[] }).tiles[0]!;
+    };
+    const one = addressOf(REGION);
+    expect(addressOf(REGION)).toBe(one);
+    expect(addressOf(other, REGION)).toBe(addressOf(REGION, other));
+    const changed = [addressOf(other, REGION), addressOf({ ...REGION, version: 10 }), addressOf(other)];
+    expect(new Set([one, ...changed]).size).toBe(4);
+  });
+
   it('puts every name above every street, and the streets of the ground below its bridges', () => {
-    const ids = idsOf(mapStyle('light', null, [REGION, { ...REGION, version: 9 }]));
-    const firstName = ids.indexOf('region-7-building-name');
-    expect(ids.indexOf('region-9-bridge-road')).toBeLessThan(firstName);
+    const ids = idsOf(mapStyle('light', null, [REGION]));
+    expect(ids.indexOf('streets-bridge-road')).toBeLessThan(ids.indexOf('streets-building-name'));
     const order = ['tunnel-road', 'road-casing', 'road', 'bridge-road-casing', 'bridge-road'];
-    const places = order.map((id) => ids.indexOf(`region-7-${id}`));
+    const places = order.map((id) => ids.indexOf(`streets-${id}`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
   });
@@ -60,7 +87,7 @@ describe('The street map', () => {
   it('draws paths below houses and waters over their banks, so that none shows a line where there is none', () => {
     const ids = idsOf(mapStyle('dark', null, [REGION]));
     const inOrder = (...names: string[]) => {
-      const places = names.map((name) => ids.indexOf(`region-7-${name}`));
+      const places = names.map((name) => ids.indexOf(`streets-${name}`));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBeGreaterThan(0);
     };
@@ -68,14 +95,19 @@ describe('The street map', () => {
     inOrder('water-edge', 'water', 'pier');
   });
 
-  it('credits the mappers with a link to the terms, and shows what operators write as they wrote it', () => {
-    const { sources } = streetsStyle('light', [REGION, TOWN], MAP_FONT);
-    expect(sources['region-7']).toMatchObject({
-      attribution: expect.stringMatching(/^<a href="https:\/\/www\.openstreetmap\.org\/copyright"/),
-    });
-    expect(sources['region-8']).toMatchObject({
-      attribution: 'Lakeshore is an &lt;b>invented&lt;/b> place',
-    });
+  it('reaches as far as its regions, and credits each mapper once, with a link to the terms', () => {
+    const { sources } = streetsStyle(
+      'light',
+      'lakeshore',
+      [REGION, TOWN, { ...REGION, version: 9 }],
+      MAP_FONT,
+    );
+    const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };
+    expect(bounds).toEqual([-87.3, 39.8, -82.8, 43.68]);
+    // What operators write is shown as they wrote it.
+    expect(attribution).toMatch(
+      /^<a href="https:\/\/www\.openstreetmap\.org\/copyright"[^>]*>© OpenStreetMap contributors<\/a> · Lakeshore is an &lt;b>invented&lt;\/b> place$/,
+    );
   });
 
   it('leaves borders to the streets where it has them', () => {
@@ -88,13 +120,14 @@ describe('The invented town', () => {
   it('once it is imported lies on its island, and its map says once that it is invented', () => {
     const style = mapStyle('light', 'lakeshore', [TOWN, REGION]);
     const ids = idsOf(style);
-    expect(ids.indexOf('invented_land')).toBeLessThan(ids.indexOf('region-8-road'));
-    expect(Object.keys(style.sources)).toEqual(['outline', 'region-8']);
+    expect(ids.indexOf('invented_land')).toBeLessThan(ids.indexOf('streets-road'));
+    expect(Object.keys(style.sources)).toEqual(['outline', 'streets']);
     expect(JSON.stringify(style.sources).match(/is an invented|is an &lt;b>invented/g)).toHaveLength(1);
   });
 
   it('is on no map of the real world', () => {
-    expect(Object.keys(mapStyle('light', null, [TOWN, REGION]).sources)).toEqual(['outline', 'region-7']);
+    expect(mapStyle('light', null, [TOWN])).toEqual(mapStyle('light', null));
+    expect(mapStyle('light', null, [TOWN, REGION])).toEqual(mapStyle('light', null, [REGION]));
   });
 });
 

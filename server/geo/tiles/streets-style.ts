@@ -1,14 +1,12 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
 import { MAP_PALETTES, type MapTheme } from '../map-palette.ts';
 import { OSM_CREDIT } from '../osm/osm-credit.ts';
-import type { Box } from '../osm/osm-extract.ts';
 import { buildingLayers, groundLayers } from './ground-style.ts';
 import { REGION_ZOOMS } from './make-tiles.ts';
 import { nameLayers } from './name-style.ts';
 import { groundPaths, roadLayers } from './road-style.ts';
-
-/** A region's map as it is now. */
-export type MapRegion = { version: number; region: string; attribution: string; box: Box };
+import { type MapRegion, streetsVersion } from './shown-regions.ts';
 
 export type StreetsStyle = {
   sources: Record<string, SourceSpecification>;
@@ -18,30 +16,47 @@ export type StreetsStyle = {
   names: LayerSpecification[];
 };
 
-/** The product's own street map of the regions that were imported. Nothing of it comes from anywhere else. */
-export function streetsStyle(theme: MapTheme, regions: readonly MapRegion[], font: string[]): StreetsStyle {
+const SOURCE = 'streets';
+
+/**
+ * The product's own street map of the regions that were imported, as many as they are: one source, whose tiles the server puts together.
+ * Nothing of it comes from anywhere else.
+ */
+export function streetsStyle(
+  theme: MapTheme,
+  ground: Ground | null,
+  regions: readonly MapRegion[],
+  font: string[],
+): StreetsStyle {
+  if (regions.length === 0) return { sources: {}, layers: [], names: [] };
   const colors = MAP_PALETTES[theme];
-  const named = regions.map((region) => ({ ...region, source: `region-${region.version}` }));
   return {
-    sources: Object.fromEntries(named.map((region) => [region.source, sourceOf(region)])),
-    layers: named.flatMap(({ source }) => [
-      ...groundLayers(source, colors),
-      ...groundPaths(source, colors),
-      ...buildingLayers(source, colors),
-      ...roadLayers(source, colors),
-    ]),
-    names: named.flatMap(({ source }) => nameLayers(source, colors, font)),
+    sources: { [SOURCE]: sourceOf(ground, regions) },
+    layers: [
+      ...groundLayers(SOURCE, colors),
+      ...groundPaths(SOURCE, colors),
+      ...buildingLayers(SOURCE, colors),
+      ...roadLayers(SOURCE, colors),
+    ],
+    names: nameLayers(SOURCE, colors, font),
   };
 }
 
-function sourceOf({ version, attribution, box }: MapRegion): SourceSpecification {
+function sourceOf(ground: Ground | null, regions: readonly MapRegion[]): SourceSpecification {
+  const boxes = regions.map(({ box }) => box);
+  const credits = new Set(regions.map(({ attribution }) => attributionHtml(attribution)));
   return {
     type: 'vector',
-    tiles: [`/maps/regions/${version}/{z}/{x}/{y}.pbf`],
+    tiles: [`/maps/streets/${ground === null ? '' : `${ground}/`}${streetsVersion(regions)}/{z}/{x}/{y}.pbf`],
     minzoom: REGION_ZOOMS.minZoom,
     maxzoom: REGION_ZOOMS.maxZoom,
-    bounds: [box.west, box.south, box.east, box.north],
-    attribution: attributionHtml(attribution),
+    bounds: [
+      Math.min(...boxes.map(({ west }) => west)),
+      Math.min(...boxes.map(({ south }) => south)),
+      Math.max(...boxes.map(({ east }) => east)),
+      Math.max(...boxes.map(({ north }) => north)),
+    ],
+    attribution: [...credits].join(' · '),
   };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
-import { findMapRegions, findRegionTile } from './tiles.queries.ts';
+import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 const VERSIONS = 3_000;
 const TILES_EACH = 20;
@@ -11,6 +11,7 @@ const TILES_EACH = 20;
 let db: Db;
 let plans: Awaited<ReturnType<typeof queryPlans>>;
 let version: number;
+let versions: number[];
 
 beforeAll(async () => {
   const database = await testDatabase();
@@ -22,14 +23,16 @@ beforeAll(async () => {
   await sql`insert into map_tiles (version_id, z, x, y, bytes)
     select id, 15, n, n, 'tile' from map_versions, generate_series(1, ${TILES_EACH}::int) n`.execute(db);
   await sql`analyze`.execute(db);
-  version = (await findMapRegions(db))[0]!.version;
+  versions = (await findMapRegions(db)).map((region) => region.version);
+  version = versions[0]!;
 }, 60_000);
 
 describe('No call for a map reads a table from end to end', () => {
   test.each<[string, (spied: Db) => Promise<unknown>]>([
-    ['a tile that is there', (spied) => findRegionTile(spied, version, [15, 7, 7])],
-    ['a tile that is not', (spied) => findRegionTile(spied, version, [15, 7, 8])],
-    ['a version that is not', (spied) => findRegionTile(spied, 1e12, [15, 7, 7])],
+    ['a tile of one region', (spied) => findRegionTiles(spied, [version], [15, 7, 7])],
+    ['a tile of many', (spied) => findRegionTiles(spied, versions, [15, 7, 7])],
+    ['a version that is not', (spied) => findRegionTiles(spied, [1e12], [15, 7, 7])],
+    ['what is covered', (spied) => findTileCount(spied, versions, [15, 7, 7])],
     ['the regions of now', (spied) => findMapRegions(spied)],
   ])('%s', async (_, call) => {
     const sent = await plans.statementsOf(call);
@@ -40,8 +43,43 @@ describe('No call for a map reads a table from end to end', () => {
   });
 });
 
-test('A tile, an empty place and a version that is none are told apart', async () => {
-  expect(await findRegionTile(db, version, [15, 7, 7])).toEqual({ bytes: Buffer.from('tile') });
-  expect(await findRegionTile(db, version, [15, 7, 8])).toEqual({ missing: 'tile' });
-  expect(await findRegionTile(db, 1e12, [15, 7, 7])).toEqual({ missing: 'version' });
+describe('Of versions that lie over each other', () => {
+  const place = [14, 100, 200] as const;
+  const around = (reach: number) =>
+    [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [100 + dx, 200 + dy])).slice(0, reach);
+  const fill = async (id: number, tiles: number[][]) => {
+    const rows = tiles.map(([x, y]) => ({
+      version_id: id,
+      z: 14,
+      x: x!,
+      y: y!,
+      bytes: Buffer.from(`of ${id}`),
+    }));
+    await db.insertInto('map_tiles').values(rows).execute();
+  };
+  const textsOf = async (...asked: number[]) =>
+    (await findRegionTiles(db, asked, place)).tiles.map((tile) => tile.toString());
+
+  test('the first that is whole there leaves nothing to the others, one at its edge does', async () => {
+    const [edge, whole, other] = versions as [number, number, number];
+    await fill(edge, around(8));
+    await fill(whole, around(9));
+    await fill(other, around(9));
+    expect(await textsOf(edge, whole, other)).toEqual([`of ${edge}`, `of ${whole}`]);
+    expect(await textsOf(whole, edge)).toEqual([`of ${whole}`]);
+    expect(await textsOf(versions[3]!, other, edge)).toEqual([`of ${other}`]);
+    expect(await textsOf(versions[3]!)).toEqual([]);
+  });
+
+  test('what is drawn is counted once', async () => {
+    expect(await findTileCount(db, versions, place)).toBe(9);
+    expect(await findTileCount(db, [versions[0]!], place)).toBe(8);
+    expect(await findTileCount(db, versions, [14, 102, 202])).toBe(1);
+    expect(await findTileCount(db, [], place)).toBe(0);
+  });
+
+  test('one that went away meanwhile is told', async () => {
+    expect(await findRegionTiles(db, [version], place)).toMatchObject({ areCurrent: true });
+    expect(await findRegionTiles(db, [version, 1e12], place)).toMatchObject({ areCurrent: false });
+  });
 });

@@ -1,39 +1,76 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { MapRegion } from './streets-style.ts';
+import type { MapRegion, TilePlace } from './shown-regions.ts';
 
 /** The regions that maps show now, by name. */
 export async function findMapRegions(db: Db): Promise<MapRegion[]> {
   const rows = await db
     .selectFrom('map_versions')
-    .select(['id', 'region', 'attribution', 'west', 'south', 'east', 'north'])
+    .select(['id', 'region', 'attribution', 'completed', 'west', 'south', 'east', 'north'])
     .where('state', '=', 'current')
     .orderBy('region')
     .execute();
-  return rows.map(({ id, region, attribution, ...box }) => ({ version: id, region, attribution, box }));
+  return rows.map(({ id, region, attribution, completed, ...box }) => ({
+    version: id,
+    region,
+    attribution,
+    // Whatever is current was completed.
+    completed: completed!,
+    box,
+  }));
 }
 
 /**
- * One tile of a version, or what is missing: `version` where there is none (one that is still being filled counts as none, since
- * its tiles are kept for ever by those who ask), `tile` where nothing lies there.
+ * What versions have at a place, in their order, down to the first that has all of its surroundings as well and leaves nothing to the
+ * others: at its edge a region holds the half of a tile. `areCurrent` is false when one of them went away meanwhile.
  */
-export async function findRegionTile(
+export async function findRegionTiles(
   db: Db,
-  version: number,
-  [z, x, y]: readonly [number, number, number],
-): Promise<{ bytes: Buffer } | { missing: 'version' | 'tile' }> {
-  const row = await db
-    .selectFrom('map_versions')
-    .leftJoin('map_tiles', (join) =>
-      join
-        .onRef('map_tiles.version_id', '=', 'map_versions.id')
-        .on('map_tiles.z', '=', z)
-        .on('map_tiles.x', '=', x)
-        .on('map_tiles.y', '=', y),
+  versions: readonly number[],
+  [z, x, y]: TilePlace,
+): Promise<{ areCurrent: boolean; tiles: Buffer[] }> {
+  const { rows } = await sql<{ current: number; bytes: Buffer | null }>`
+    with asked as (select id, place from unnest(${[...versions]}::bigint[]) with ordinality as a (id, place)),
+    here as (
+      select t.version_id, a.place, (
+        select count(*) from map_tiles n
+        where n.version_id = t.version_id and n.z = ${z}::int
+          and n.x between ${x - 1}::int and ${x + 1}::int and n.y between ${y - 1}::int and ${y + 1}::int
+      ) = 9 as is_whole
+      from asked a
+      join map_tiles t on t.version_id = a.id and t.z = ${z}::int and t.x = ${x}::int and t.y = ${y}::int
+    ),
+    ranked as (
+      select version_id, place,
+        count(*) filter (where is_whole) over (order by place rows between unbounded preceding and 1 preceding) as whole_before
+      from here
     )
-    .select('map_tiles.bytes')
-    .where('map_versions.id', '=', version)
-    .where('map_versions.state', '!=', 'filling')
-    .executeTakeFirst();
-  if (!row) return { missing: 'version' };
-  return row.bytes ? { bytes: row.bytes } : { missing: 'tile' };
+    select s.current, t.bytes
+    from (
+      select count(*)::int as current from asked a join map_versions v on v.id = a.id where v.state = 'current'
+    ) s
+    left join ranked r on r.whole_before = 0
+    left join map_tiles t
+      on t.version_id = r.version_id and t.z = ${z}::int and t.x = ${x}::int and t.y = ${y}::int
+    order by r.place`.execute(db);
+  return {
+    areCurrent: rows[0]!.current === versions.length,
+    tiles: rows.flatMap(({ bytes }) => bytes ?? []),
+  };
+}
+
+/** In how many of the nine tiles around and at a place any of the versions has something. */
+export async function findTileCount(
+  db: Db,
+  versions: readonly number[],
+  [z, x, y]: TilePlace,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (t.x, t.y))::int as count
+    from unnest(${[...versions]}::bigint[]) as a (id)
+    join map_tiles t on t.version_id = a.id and t.z = ${z}::int
+      and t.x between ${x - 1}::int and ${x + 1}::int and t.y between ${y - 1}::int and ${y + 1}::int`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }

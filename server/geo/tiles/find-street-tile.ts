@@ -1,0 +1,60 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { Ground } from '#shared/rules/fictional-ground.ts';
+import type { Db } from '../../db/tables.ts';
+import { REGION_ZOOMS } from './make-tiles.ts';
+import { mergeTiles } from './merge-tiles.ts';
+import { mercatorX, mercatorY } from './shape-measure.ts';
+import { regionsAt, shownRegions, streetsVersion, type TilePlace } from './shown-regions.ts';
+import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
+
+/** Merged tiles kept in memory, of some ten KB each. */
+const KEPT_MERGED = 300;
+/**
+ * Of a place and its eight neighbours, about a kilometre each, so many hold something where a map is drawn. A motorway or a border
+ * that runs out of an extract passes through three to five.
+ */
+const COVERED_TILES = 6;
+
+/** `bytes` are gzipped, null where nothing lies. Kept for ever only if `isLasting`: `version` is what maps show now. */
+export type StreetTile = { bytes: Buffer | null; isLasting: boolean };
+
+/**
+ * Finds tiles of all regions that are shown on a ground, whatever their number. An address of an earlier version is answered with what there
+ * is now, so that a page which is open for days goes on.
+ */
+export function openStreetTiles(db: Db) {
+  const merged = new Map<string, Buffer>();
+  const merge = (key: string, tiles: Buffer[]): Buffer => {
+    const known = merged.get(key) ?? mergeTiles(tiles);
+    merged.delete(key);
+    merged.set(key, known);
+    if (merged.size > KEPT_MERGED) merged.delete(merged.keys().next().value!);
+    return known;
+  };
+  return async (version: string, ground: Ground | null, place: TilePlace): Promise<StreetTile> => {
+    const shown = shownRegions(await findMapRegions(db), ground);
+    const current = streetsVersion(shown);
+    const here = regionsAt(shown, place).map((region) => region.version);
+    if (here.length === 0) return { bytes: null, isLasting: version === current };
+    const { tiles, areCurrent } = await findRegionTiles(db, here, place);
+    const isLasting = areCurrent && version === current;
+    if (tiles.length < 2) return { bytes: tiles[0] ?? null, isLasting };
+    return { bytes: areCurrent ? merge([current, ...place].join('/'), tiles) : mergeTiles(tiles), isLasting };
+  };
+}
+
+/** Whether the imported map of the real world has streets at a place: a region's box reaches farther than what is drawn of it. */
+export async function hasStreetsAt(db: Db, [lng, lat]: LngLat): Promise<boolean> {
+  const z = REGION_ZOOMS.maxZoom;
+  const across = 2 ** z;
+  const tile = (part: number) => Math.min(across - 1, Math.max(0, Math.floor(part * across)));
+  const place: TilePlace = [z, tile(mercatorX(lng)), tile(mercatorY(lat))];
+  const here = regionsAt(shownRegions(await findMapRegions(db), null), place);
+  if (here.length === 0) return false;
+  const count = await findTileCount(
+    db,
+    here.map(({ version }) => version),
+    place,
+  );
+  return count >= COVERED_TILES;
+}

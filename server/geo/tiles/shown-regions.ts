@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { type Ground, isOnFictionalGround } from '#shared/rules/fictional-ground.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import { mercatorX, mercatorY } from './shape-measure.ts';
+
+/** A region's map as it is now. */
+export type MapRegion = {
+  version: number;
+  region: string;
+  attribution: string;
+  box: Box;
+  /** When it was shown first; ISO 8601. */
+  completed: string;
+};
+
+/** Tiles of the web's scheme. */
+export type TilePlace = readonly [z: number, x: number, y: number];
+
+/** Raised when the way from stored tiles to sent ones changes. */
+const TILES_FORMAT = 1;
+
+export const isInvented = ({ west, south, east, north }: Box): boolean =>
+  isOnFictionalGround([west, south]) && isOnFictionalGround([east, north]);
+
+/** The invented town and the real world are maps of their own: on the other's, the town would stand in open water. */
+export function shownRegions(regions: readonly MapRegion[], ground: Ground | null): MapRegion[] {
+  return regions.filter(({ box }) => isInvented(box) === (ground !== null));
+}
+
+/** Changes whenever a region comes, goes or is imported anew, so that tiles may be kept for ever under their address. */
+export function streetsVersion(regions: readonly MapRegion[]): string {
+  const known = regions.map(({ version, completed }) => `${version} ${completed}`).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([TILES_FORMAT, known]))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+/** The regions whose box a tile touches, the newest first. */
+export function regionsAt(regions: readonly MapRegion[], [z, x, y]: TilePlace): MapRegion[] {
+  const across = 2 ** z;
+  return regions
+    .filter(
+      ({ box }) =>
+        mercatorX(box.west) * across < x + 1 &&
+        mercatorX(box.east) * across >= x &&
+        mercatorY(box.north) * across < y + 1 &&
+        mercatorY(box.south) * across >= y,
+    )
+    .sort((a, b) => Date.parse(b.completed) - Date.parse(a.completed) || b.version - a.version);
+}

@@ -1,0 +1,35 @@
+import { commuteOf } from '#shared/rules/commute-filter.ts';
+import { formatMinutes } from '#shared/rules/format-minutes.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { t } from '#shared/texts/t.ts';
+import { type FoundHomes, visibleHomes } from './search-homes.ts';
+
+/** Whether there is no home at all where one looks, so that no filter is to blame. */
+export function isEmptyArea({ cards, isFilteredByServer }: FoundHomes): boolean {
+  return !isFilteredByServer && cards.length === 0;
+}
+
+/** Where the way is searched by and nothing was found: what is known of how far away the homes are. Empty where nothing is. */
+export function wayText(found: FoundHomes, filter: ListingFilter): string {
+  const commute = commuteOf(filter);
+  if (commute === null) return '';
+  const others = { ...filter, commute_mode: undefined, commute_max: undefined };
+  // Where the server filters, some of the homes are known without it.
+  const all = { ...found, cards: found.sample, isFilteredByServer: false };
+  if (visibleHomes(all, others).total === 0) {
+    return found.isFilteredByServer
+      ? ''
+      : t('No home here meets the other filters, however long its way to campus.');
+  }
+  const values = { time: formatMinutes(commute.max * 60) };
+  if (visibleHomes(found, filter).unknown > 0) {
+    if (commute.mode === 'walk')
+      return t('None of them is known to be within {time} of campus on foot.', values);
+    if (commute.mode === 'bike')
+      return t('None of them is known to be within {time} of campus by bike.', values);
+    return t('None of them is known to be within {time} of campus by car.', values);
+  }
+  if (commute.mode === 'walk') return t('None of them is within {time} of campus on foot.', values);
+  if (commute.mode === 'bike') return t('None of them is within {time} of campus by bike.', values);
+  return t('None of them is within {time} of campus by car.', values);
+}

@@ -1,7 +1,12 @@
+import { readSettings } from '#server/config/settings.ts';
+import { openMapServices } from '#server/geo/services/open-map-services.ts';
+import { workOutPlaces } from '#server/properties/work-out-places.ts';
 import { PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { formatPhone } from '#shared/rules/format-phone.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
+import { findBarriers } from './barriers.ts';
 import { findListings, findRichListing, findSchool } from './demo-places.ts';
+import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
 test.describe('A student who opens a listing', () => {
@@ -147,4 +152,40 @@ test('a wrong name in the address leads to the listing, by its id', async ({ pag
     'href',
     new RegExp(propertyPath(school, listing)),
   );
+});
+
+/** What the worker of a running site does of itself; the tests' server does no jobs. */
+async function workOut(id: number): Promise<void> {
+  await withDatabase(async (db) => {
+    const log = { info() {}, warn() {}, error() {} };
+    const services = openMapServices(readSettings({}), { db, log, publicUrl: 'http://127.0.0.1' });
+    await workOutPlaces({ db, log, ...services }, [id]);
+  });
+}
+
+test('how a home lies is read from the town’s own map: ways, their lines, scores and what is around @wide', async ({
+  page,
+  request,
+}) => {
+  const school = await findSchool(request);
+  const home = (await findListings(request, school)).filter(({ is_approximate }) => !is_approximate).at(-1)!;
+  await workOut(home.id);
+  const tiles: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/maps/streets/lakeshore/')) tiles.push(answer.status());
+  });
+  await visit(page, propertyPath(school, home));
+  const commute = page.getByRole('region', { name: 'Commute' });
+  await expect(commute).toContainText(/\d+ min by car.*Walking to Lakeshore/);
+  await expect(commute).not.toContainText(/about \d|estimated/);
+  await commute.scrollIntoViewIfNeeded();
+  await expect(commute.getByRole('list', { name: 'Lines on the map' })).toHaveText(/By car.*On foot/);
+  await expect.poll(() => tiles.filter((status) => status === 200).length).toBeGreaterThan(0);
+  const around = page.getByRole('region', { name: 'What’s Around' });
+  for (const kind of ['Restaurants', 'Groceries'])
+    await expect(around.getByRole('heading', { name: kind })).toBeVisible();
+  await expect(around.getByRole('listitem').first()).toContainText(/\d (ft|mi)/);
+  for (const name of ['Walkability', 'Transit access', 'Bikeability'])
+    await expect(page.getByRole('main')).toContainText(new RegExp(`${name}\\s*\\d+`));
+  expect(await findBarriers(page)).toEqual([]);
 });

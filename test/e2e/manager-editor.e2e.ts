@@ -53,14 +53,15 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
     await place.getByRole('button', { name: 'The pin is at my building' }).click();
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
-    // What a person has said of the pin stands, until they let go of it.
-    await fillDetails(page, details);
+    // What a person has said of the pin stands, until they let go of it. Nobody else has a listing there.
+    await fillDetails(page, { ...details, zip: '69399', city: 'Quiet Hollow' });
     await expect(place.getByText('The pin is in Michigan, and the address in Nebraska.')).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();
     await expect(place.getByText('We could not find this address.')).toBeVisible();
     // A place that nobody has confirmed is none.
     await expect(page.getByText('No pin yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
+    await fillDetails(page, details);
     const [lng = 0, lat = 0] = NOWHERE.center.coordinates;
     await putPin(page, [lng, lat]);
     await page.getByRole('button', { name: 'Next Step' }).click();

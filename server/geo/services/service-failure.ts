@@ -34,6 +34,11 @@ export class ServiceFailure extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
+  /** Whether the service was asked at all. */
+  get wasSent(): boolean {
+    return this.kind !== 'busy' && this.kind !== 'open';
+  }
+
   /** Whether the same call may well end otherwise in a moment. */
   get isPassing(): boolean {
     if (this.kind === 'network') return true;

@@ -134,8 +134,9 @@ async function attemptInTurn<S extends z.ZodMiniType>(
       service.onOutcome({ name, failure: null, openForMs: null });
       return answer;
     } catch (error) {
-      circuit.fail();
       const failure = toFailure(error, service, signal);
+      if (failure.isOutage) circuit.fail();
+      else circuit.succeed();
       service.onOutcome({ name, failure: failureWords(failure), openForMs: circuit.openForMs });
       throw failure;
     }

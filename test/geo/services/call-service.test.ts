@@ -225,6 +225,33 @@ describe('After five failures in a row', () => {
     expect(await ask()).toEqual({ seconds: 60 });
   });
 
+  test.each([401, 403, 429, 500])(
+    'because it answers everybody with %i, a service is left alone',
+    async (status) => {
+      double.answer = () => ({ status, body: '' });
+      for (let time = 0; time < 5; time += 1) await failure(ask());
+      expect((await failure(ask())).kind).toBe('open');
+    },
+  );
+
+  test.each([400, 404, 413, 422])(
+    'that were questions it refuses (%i), a service is asked on',
+    async (status) => {
+      double.answer = () => ({ status, body: '' });
+      for (let time = 0; time < 6; time += 1) expect((await failure(ask())).status).toBe(status);
+      expect(service.circuit.isOpen).toBe(false);
+    },
+  );
+
+  test('a question that is refused says that it answers again', async () => {
+    await failFiveTimes();
+    clock.time += 60_000;
+    Object.assign(double, { mood: 'well', answer: () => ({ status: 400, body: '' }) });
+    expect((await failure(ask())).status).toBe(400);
+    double.answer = () => WELL;
+    expect(await ask()).toEqual({ seconds: 60 });
+  });
+
   test('is not meant where a success came between', async () => {
     for (let round = 0; round < 3; round += 1) {
       double.mood = 'page';

@@ -68,6 +68,34 @@ const idle = (property_ids: number[]) => ({
 });
 const batches = () => [idle(homes.slice(0, 25)), idle(homes.slice(25, 50)), idle(homes.slice(50))];
 
+test('A home that is deleted is worked out no more, by no job that waits and by no new map', async () => {
+  const [gone] = await saveHomes(1, () => [TOWN[0] + 0.02, TOWN[1] + 0.05]);
+  const asked: number[] = [];
+  const { measure } = parts.routing;
+  const routing = {
+    ...parts.routing,
+    measure: async (request: Parameters<typeof measure>[0]) => {
+      asked.push(...request.targets.map(([, lat]) => lat), request.origin[1]);
+      return await measure(request);
+    },
+  };
+  await db
+    .updateTable('properties')
+    .set({ status: 'inactive', deleted: sql`now()` })
+    .where('id', '=', gone!)
+    .execute();
+  const job = { property_ids: [homes[0], gone], parts: EVERYTHING };
+  await placeTasks({ ...parts, routing })[WORK_OUT_PLACES]!(job, context);
+  expect(asked).toContain(TOWN[1] + 0.01);
+  expect(asked).not.toContain(TOWN[1] + 0.05);
+  expect(await db.selectFrom('property_aux').select('property_id').execute()).toEqual([
+    { property_id: homes[0] },
+  ]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await tasks[REGION_LEFT]!(BOX, context);
+  expect((await waiting()).flatMap(({ property_ids }) => property_ids)).not.toContain(gone);
+});
+
 describe('The homes of a map', () => {
   test('wait for nothing while the program stops, and for nobody whose map was replaced', async () => {
     const former = await makeMap(db, { region: 'former', box: BOX, state: 'old' });

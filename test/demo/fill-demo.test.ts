@@ -48,7 +48,14 @@ test('a database with a school of its own is left alone unless it is asked for',
   const { db } = await testDatabase();
   await makeSchool(db);
   const store = createDiskStore(await newFolder());
-  const filled = await fillDemo({ db, store, today: TODAY, size: 'small', progress: NO_PROGRESS, log: keptLog() });
+  const filled = await fillDemo({
+    db,
+    store,
+    today: TODAY,
+    size: 'small',
+    progress: NO_PROGRESS,
+    log: keptLog(),
+  });
   expect(filled).toEqual({ accounts: [], added: 0 });
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
 });

@@ -19,6 +19,7 @@ async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
       store: storeFor(settings),
       today: new Date().toISOString().slice(0, 10),
       size: isSmall ? 'small' : 'full',
+      log: spokenLog,
       isForced,
     });
     if (accounts.length === 0)

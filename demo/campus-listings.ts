@@ -1,4 +1,5 @@
 import type { PropertyType } from '#shared/api/properties.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { ownerOf, tierFor } from './lakeshore.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';
@@ -64,7 +65,6 @@ const LAND: Record<number, readonly [from: number, to: number, reach: number]> =
 };
 
 const M_PER_DEG_LAT = 111_195;
-const METERS_PER_MILE = 1609.344;
 
 function placeNear(school: DemoUniversity, index: number, random: Random): DemoPlace {
   const [from, to, reach] = LAND[school.unitid] ?? [0, 360, 3800];
@@ -84,7 +84,7 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
       school.lng + (Math.sin(bearing) * meters) / (M_PER_DEG_LAT * Math.cos((school.lat * Math.PI) / 180)),
     ),
     lat: round(school.lat + (Math.cos(bearing) * meters) / M_PER_DEG_LAT),
-    miles: meters / METERS_PER_MILE,
+    miles: meters / METERS_A_MILE,
     is_approximate: true,
   };
 }

@@ -38,6 +38,8 @@ export interface FillDemoOptions {
   size: DemoSize;
   /** Absent: a bar on standard output. */
   progress?: FillProgress;
+  /** Hears what is left out, for the next call to make up for. */
+  log: { warn(message: string): void };
   /** Fill also a database that has data of its own; a start never does. */
   isForced?: boolean;
 }
@@ -58,7 +60,7 @@ const BATCH_SIZE = 12;
  * and no whole demo is left alone unless forced.
  */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
-  const { db, today, size, isForced = false } = options;
+  const { db, log, today, size, isForced = false } = options;
   return await withFillLock(db, async () => {
     const saved = await findSavedKeys(db);
     if (await isWhole(db, saved, size)) return { accounts: accountLines(), added: 0 };
@@ -68,7 +70,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
     const managers = await fillAccounts(db, today);
     const schoolIds = await fillSchools(db, schools, today);
     // Beside each other: the town is made by other processes than pictures are.
-    await bothDone(fillTown(db), pending.length > 0 ? fillListings(options, pending, managers) : null);
+    await bothDone(fillTown(db, log), pending.length > 0 ? fillListings(options, pending, managers) : null);
     const roommates = planRoommates(
       today,
       schools.map(({ row }) => row.public_view_url),

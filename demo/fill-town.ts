@@ -12,9 +12,7 @@ const TOWN_ATTRIBUTION = 'Lakeshore is an invented town, drawn for Porchlight';
 
 export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, TOWN_REGION);
 
-/** Lays out the town of Lakeshore and imports it as any file of OpenStreetMap, so that its homes have streets without a network. */
-export async function fillTown(db: Db): Promise<void> {
-  if (await isTownMapped(db)) return;
+async function importTown(db: Db): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-town-'));
   try {
     const file = join(folder, 'lakeshore.osm.pbf');
@@ -22,5 +20,19 @@ export async function fillTown(db: Db): Promise<void> {
     await importMap({ db, file, region: TOWN_REGION, around: null, attribution: TOWN_ATTRIBUTION });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Lays out the town of Lakeshore and imports it as any file of OpenStreetMap, so that its homes have streets without a network. The site
+ * works without them: where the machine has no memory or room for it, that is said, and the next call tries again.
+ */
+export async function fillTown(db: Db, log: { warn(message: string): void }): Promise<void> {
+  try {
+    if (!(await isTownMapped(db))) await importTown(db);
+  } catch (error) {
+    log.warn(
+      `The map of the demo's town is left out, and the next start tries again: ${(error as Error).message}`,
+    );
   }
 }

@@ -1,11 +1,11 @@
 import type { Position } from 'geojson';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { DemoPlace } from './make-listing.ts';
 import type { Random } from './scenes/random.ts';
 import { closedGround } from './town/closed-ground.ts';
 import { isInBox, type Plan, planToLngLat } from './town/plan-grid.ts';
 import { BLOCK_U_M, BLOCK_V_M, isInTown, numberedName, treeName } from './town/plan-streets.ts';
 
-const METERS_PER_MILE = 1609.344;
 /** No post office has it: nobody's mail goes astray. */
 export const LAKESHORE_POSTAL_CODE = '49499';
 /** From the middle of the street to the middle of the lot. */
@@ -55,7 +55,7 @@ export function createLakeshoreLots(random: Random): (nearness: number) => DemoP
         postal_code: LAKESHORE_POSTAL_CODE,
         lng,
         lat,
-        miles: Math.hypot(...lot.plan) / METERS_PER_MILE,
+        miles: Math.hypot(...lot.plan) / METERS_A_MILE,
         is_approximate: false,
       };
     }

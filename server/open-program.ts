@@ -51,7 +51,12 @@ export type Program = {
 };
 
 /** The demo data of a first start: only in the bundled database, only while it is empty, unless told otherwise. */
-async function fillIfAsked(database: Database, store: Store, settings: Settings): Promise<string[]> {
+async function fillIfAsked(
+  database: Database,
+  store: Store,
+  settings: Settings,
+  log: Logger,
+): Promise<string[]> {
   if (settings.demo === 'none' || !database.isEmbedded) return [];
   const { fillDemo } = await import('#demo/fill-demo.ts');
   const filled = await fillDemo({
@@ -59,6 +64,7 @@ async function fillIfAsked(database: Database, store: Store, settings: Settings)
     store,
     today: new Date().toISOString().slice(0, 10),
     size: settings.demo === 'small' ? 'small' : 'full',
+    log,
   });
   return filled.accounts;
 }
@@ -134,7 +140,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     await migrate({ connection: database.connection, log });
     const store = storeFor(settings);
     const cards = await openCards(settings, database.db);
-    const accounts = await fillIfAsked(database, store, settings);
+    const accounts = await fillIfAsked(database, store, settings, log);
     const answers = new AnswerCache();
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const sites = new SchoolSites(database.db, log);

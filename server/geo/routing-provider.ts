@@ -1,6 +1,7 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
 
+export { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 export type { TravelMode, TravelQuality };
 
 /** A journey's length, for lists and cards. */
@@ -21,9 +22,6 @@ export type Trip = {
   summary: TripSummary;
   legs: { shape: string; summary: TripSummary }[];
 };
-
-/** For lengths of trips in miles. */
-export const METERS_A_MILE = 1609.344;
 
 /** `time` in seconds, `length` in the trip's units. A leg's `shape` is a polyline with six decimals. */
 export type TripSummary = { time: number; length: number };

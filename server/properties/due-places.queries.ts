@@ -82,7 +82,7 @@ export async function updateAllToDue(db: Db, parts: readonly PlacePart[]): Promi
   );
 }
 
-/** The ids of the properties in a box, in rising order. */
+/** The ids of the properties in a box that are not deleted, in rising order. */
 export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Box): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')
@@ -91,6 +91,7 @@ export async function findPropertyIdsIn(db: Db, { west, south, east, north }: Bo
     .where('lat', '<=', north)
     .where('lng', '>=', west)
     .where('lng', '<=', east)
+    .where('deleted', 'is', null)
     .execute();
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }

@@ -20,13 +20,17 @@ const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.option
 const regionSchema = z.object({ version_id: z.int() });
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 
-/** Streets and places have come or gone: everything that lies there is worked out anew, when nothing else is to be done. */
-async function addBoxJobs(db: Db, box: Box): Promise<void> {
+/**
+ * Streets and places have come or gone: everything that lies there is worked out anew, when nothing else is to be done.
+ * @param cause what has come or gone
+ */
+async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal): Promise<void> {
   const ids = await findPropertyIdsIn(db, box);
   await db.transaction().execute(async (trx) => {
     for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {
+      signal.throwIfAborted();
       const some = ids.slice(at, at + LISTED_AT_ONCE);
-      await addJobs(trx, placeJobs(some, { priority: JOB_PRIORITIES.idle }));
+      await addJobs(trx, placeJobs(some, { priority: JOB_PRIORITIES.idle, cause }));
     }
   });
 }
@@ -41,13 +45,16 @@ export function placeTasks(parts: PlaceParts): JobTasks {
       const { property_ids, parts: asked } = z.parse(payloadSchema, payload);
       await workOutPlaces(parts, property_ids, { signal, parts: asked });
     },
-    async [REGION_IMPORTED](payload) {
-      const box = await findCurrentBox(parts.db, z.parse(regionSchema, payload).version_id);
+    async [REGION_IMPORTED](payload, { signal }) {
+      const { version_id } = z.parse(regionSchema, payload);
+      const box = await findCurrentBox(parts.db, version_id);
       // A newer one has a job of its own.
-      if (box) await addBoxJobs(parts.db, box);
+      if (box) await addBoxJobs(parts.db, box, `map-${version_id}`, signal);
     },
-    async [REGION_LEFT](payload) {
-      await addBoxJobs(parts.db, z.parse(boxSchema, payload));
+    async [REGION_LEFT](payload, { signal }) {
+      const box = z.parse(boxSchema, payload);
+      const { west, south, east, north } = box;
+      await addBoxJobs(parts.db, box, `left-${[west, south, east, north].join()}`, signal);
     },
     async [SOURCES_CHANGED](payload) {
       await updateAllToDue(parts.db, z.parse(z.object({ parts: partsSchema }), payload).parts);

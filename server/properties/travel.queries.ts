@@ -92,11 +92,13 @@ export async function replaceRoutes(
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
 
-/** Where some properties are now. */
+/** Where some properties are now, in rising order of their ids; nobody asks where a deleted one is. */
 export async function findPoints(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties')
     .select(['id', 'lng', 'lat', 'address_1', 'city', 'state'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('deleted', 'is', null)
+    .orderBy('id')
     .execute();
 }

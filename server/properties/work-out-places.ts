@@ -2,10 +2,13 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { Db } from '../db/tables.ts';
 import { UnusableStreets } from '../geo/services/embedded-provider.ts';
 import type { RoutingChain } from '../geo/services/routing-chain.ts';
+import { failureWords } from '../geo/services/service-failure.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
 import { type AroundFound, replaceAround } from './around.queries.ts';
 import { PLACE_PARTS, type PlaceOutcome, type PlacePart, upsertDues } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts';
+import { placeJobs } from './place-job.ts';
 import { measureWays } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { findPoints, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
@@ -132,9 +135,41 @@ async function saveWorkedOut(trx: Db, worked: readonly WorkedOut[]): Promise<voi
   if (shown.length > 0) await writeReadModel(trx, shown);
 }
 
+/** What came of a batch: a home that failed, or that was not reached before the program stopped, is left. */
+type Batch = { worked: WorkedOut[]; left: number[]; cause: unknown };
+
+async function workOutEach(
+  parts: PlaceParts,
+  points: readonly PlacePoint[],
+  asked: readonly PlacePart[],
+  signal: AbortSignal | undefined,
+): Promise<Batch> {
+  const ids = points.map(({ id }) => id);
+  const near = await findNearPairs(parts.db, ids);
+  const pairs = Map.groupBy(near, ({ property_id }) => property_id);
+  const travel = Map.groupBy(
+    asked.includes('travel') ? await measureWays(near, parts.routing, signal) : [],
+    ({ property_id }) => property_id,
+  );
+  const batch: Batch = { worked: [], left: [], cause: null };
+  for (const [at, point] of points.entries()) {
+    if (signal?.aborted) return { ...batch, left: [...batch.left, ...ids.slice(at)], cause: signal.reason };
+    const { id } = point;
+    try {
+      batch.worked.push(await workOutOne(parts, point, pairs.get(id) ?? [], travel.get(id) ?? [], asked));
+    } catch (error) {
+      batch.left.push(id);
+      batch.cause = error;
+    }
+  }
+  return batch;
+}
+
 /**
  * Works out how some properties lie, by the best source that answers: travel times and lines to each school nearby, scores and
- * places, and when each is to be worked out again. Twice the same is once; a property that is gone is skipped.
+ * places, and when each is to be worked out again. Twice the same is once; a property that is gone is skipped. Where some fail, or the
+ * program stops, the others are saved, so that nobody is asked for them again, and the rest has a job of its own.
+ * @throws what kept every one of them from being worked out
  */
 export async function workOutPlaces(
   parts: PlaceParts,
@@ -142,16 +177,12 @@ export async function workOutPlaces(
   { parts: asked = PLACE_PARTS, signal }: PlaceWork = {},
 ): Promise<void> {
   const points = await findPoints(parts.db, ids);
-  const near = await findNearPairs(parts.db, ids);
-  const pairs = Map.groupBy(near, ({ property_id }) => property_id);
-  const travel = Map.groupBy(
-    asked.includes('travel') ? await measureWays(near, parts.routing, signal) : [],
-    ({ property_id }) => property_id,
-  );
-  const worked: WorkedOut[] = [];
-  for (const point of points) {
-    signal?.throwIfAborted();
-    worked.push(await workOutOne(parts, point, pairs.get(point.id) ?? [], travel.get(point.id) ?? [], asked));
-  }
-  await parts.db.transaction().execute((trx) => saveWorkedOut(trx, worked));
+  const { worked, left, cause } = await workOutEach(parts, points, asked, signal);
+  if (worked.length === 0 && left.length > 0) throw cause;
+  if (left.length > 0)
+    parts.log.warn(`${left.length} of ${points.length} homes are worked out later: ${failureWords(cause)}`);
+  await parts.db.transaction().execute(async (trx) => {
+    await saveWorkedOut(trx, worked);
+    await addJobs(trx, placeJobs(left, { parts: asked }));
+  });
 }

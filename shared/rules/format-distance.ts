@@ -1,7 +1,9 @@
 import { perLocale } from '../texts/per-locale.ts';
 
-/** Section 9: metres to miles on lists. */
+/** Section 9: metres to miles on lists, and whatever is compared with them. */
 export const METERS_PER_MILE = 1609;
+/** A mile as it is, for lengths that services give in miles and for plans of towns. */
+export const METERS_A_MILE = 1609.344;
 
 const miles = perLocale(
   (locale) =>

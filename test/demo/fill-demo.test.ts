@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
+import { fillTown, isTownMapped } from '#demo/fill-town.ts';
 import { LAKESHORE } from '#demo/lakeshore.ts';
 import { LAKESHORE_POSTS } from '#demo/lists/forum-posts.ts';
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
@@ -11,6 +12,7 @@ import { NO_PROGRESS } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { Store } from '#server/storage/store.ts';
+import { keptLog } from '#test/geo/services/service-double.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
@@ -46,9 +48,25 @@ test('a database with a school of its own is left alone unless it is asked for',
   const { db } = await testDatabase();
   await makeSchool(db);
   const store = createDiskStore(await newFolder());
-  const filled = await fillDemo({ db, store, today: TODAY, size: 'small', progress: NO_PROGRESS });
+  const filled = await fillDemo({
+    db,
+    store,
+    today: TODAY,
+    size: 'small',
+    progress: NO_PROGRESS,
+    log: keptLog(),
+  });
   expect(filled).toEqual({ accounts: [], added: 0 });
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('a machine without room for the map of the town says so, and the next filling draws it', async () => {
+  const { db } = await testDatabase();
+  const log = keptLog();
+  vi.stubEnv('TMPDIR', join(await newFolder(), 'full'));
+  await fillTown(db, log).finally(() => vi.unstubAllEnvs());
+  expect(log.lines).toEqual([expect.stringContaining('The map of the demo')]);
+  expect(await isTownMapped(db)).toBe(false);
 });
 
 describe('a filling that dies half-way and is started again', () => {
@@ -60,7 +78,8 @@ describe('a filling that dies half-way and is started again', () => {
     database = await testDatabase();
     folder = await newFolder();
     const store = createDiskStore(folder);
-    const options = { db: database.db, today: TODAY, size: 'small', progress: NO_PROGRESS } as const;
+    const log = keptLog();
+    const options = { db: database.db, today: TODAY, size: 'small', progress: NO_PROGRESS, log } as const;
     await expect(fillDemo({ ...options, store: dyingStore(store, 160) })).rejects.toThrow('the disk is gone');
     const { count } = await counted();
     expect(count).toBeGreaterThan(0);
@@ -227,6 +246,7 @@ describe('a filling that dies half-way and is started again', () => {
       today: '2026-12-24',
       size: 'small',
       progress: NO_PROGRESS,
+      log: keptLog(),
     });
     expect(again.added).toBe(0);
     expect(again.accounts.length).toBe(6);

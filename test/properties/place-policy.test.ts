@@ -375,6 +375,58 @@ describe('The scores of the service', () => {
   });
 });
 
+describe('A batch of homes', () => {
+  /** The routing, which throws for the lines from one home, or stops the program there. */
+  async function batchOf(three: readonly number[], atSecond: () => void): Promise<void> {
+    const { lng } = await db
+      .selectFrom('properties')
+      .select('lng')
+      .where('id', '=', three[1]!)
+      .executeTakeFirstOrThrow();
+    const { measure, measureRoute } = parts.routing;
+    parts.routing = {
+      measure,
+      measureRoute: async (request) => {
+        if (request.from[0] === lng) atSecond();
+        return await measureRoute(request);
+      },
+    };
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+  }
+  const sourcesOf = async (homes: readonly number[]) =>
+    await Promise.all(homes.map(async (home) => (await lookAt(home)).source));
+
+  test('one of which fails is saved but for that one, which is tried again by itself', async () => {
+    says.service = 600;
+    const three = [await makeHome(), await makeHome(), await makeHome()];
+    await batchOf(three, () => {
+      throw new Error('of this home alone');
+    });
+    await workOutPlaces(parts, three);
+    expect(await sourcesOf(three)).toEqual(['service', 'estimate', 'service']);
+    const alone = { property_ids: [three[1]], parts: ['travel', 'around'] };
+    expect(await jobs(WORK_OUT_PLACES)).toEqual([alone]);
+    // By itself it fails, and the queue waits longer and longer.
+    await expect(placeTasks(parts)[WORK_OUT_PLACES]!(alone, context)).rejects.toThrow('of this home alone');
+    expect(await jobs(WORK_OUT_PLACES)).toEqual([alone]);
+  });
+
+  test('in whose middle the program stops is saved as far as it came, and the rest is left to the next', async () => {
+    says.service = 600;
+    const three = [await makeHome(), await makeHome(), await makeHome()];
+    const stop = new AbortController();
+    await batchOf(three, () => stop.abort());
+    const payload = { property_ids: three, parts: ['travel'] };
+    await placeTasks(parts)[WORK_OUT_PLACES]!(payload, { ...context, signal: stop.signal });
+    expect(await sourcesOf(three)).toEqual(['service', 'service', 'estimate']);
+    expect(await jobs(WORK_OUT_PLACES)).toEqual([{ property_ids: [three[2]], parts: ['travel'] }]);
+    // Stopped before the first, it is as if it had not begun.
+    await expect(
+      placeTasks(parts)[WORK_OUT_PLACES]!(payload, { ...context, signal: stop.signal }),
+    ).rejects.toThrow('aborted');
+  });
+});
+
 describe('What is due', () => {
   test('is worked out by idle jobs of its own parts, once, and what is not is left', async () => {
     const [one, two, three] = [await makeHome(), await makeHome(), await makeHome()];

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -23,7 +24,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 
-/** A grid of streets east and north of the school's corner, ten by ten, 220 m each; a wall of water in the east. */
+/** A grid of streets east and north of the school's corner, ten by ten, 170 m by 220 m; a lake in the east. */
 const STEP = 0.002;
 const corner = (east: number, north: number): LngLat => [TOWN[0] + east * STEP, TOWN[1] + north * STEP];
 const KINDS: Record<string, string>[] = [
@@ -33,6 +34,13 @@ const KINDS: Record<string, string>[] = [
   { amenity: 'hospital' },
   { amenity: 'cafe' },
 ];
+
+const LAKE = [
+  [15, 0],
+  [35, 0],
+  [35, 9],
+  [15, 9],
+] as const;
 
 async function writeTown(file: string): Promise<void> {
   const at = Array.from({ length: 100 }, (_, index) => ({
@@ -54,7 +62,13 @@ async function writeTown(file: string): Promise<void> {
     nodes: pair,
     tags: { highway: 'residential', name: `Street ${index % 12}` },
   }));
-  await writeOsm(file, { nodes, ways, relations: [], dataDate: '2026-10-01' });
+  const shore = LAKE.map(([east, north], index) => {
+    const [lng, lat] = corner(east, north);
+    return { id: 101 + index, lng, lat, tags: {} };
+  });
+  const lake = { id: ways.length + 1, nodes: [101, 102, 103, 104, 101], tags: { natural: 'water' } };
+  const all = { nodes: [...nodes, ...shore], ways: [...ways, lake], relations: [] };
+  await writeOsm(file, { ...all, dataDate: '2026-10-01' });
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-town-'));
@@ -82,6 +96,15 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Who waits to be worked out. */
+async function waitingJobs(): Promise<{ property_ids: number[] }[]> {
+  const { rows } = await sql<{ payload: { property_ids: number[] } }>`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${WORK_OUT_PLACES} order by j.id`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+const dropJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db);
+
 const makeHome = ([lng, lat]: LngLat) => saveProperty(db, propertyInput(manager, { lng, lat }));
 const lookAt = async (home: number): Promise<AuxillaryData> =>
   (await api.get<AuxillaryData>(`properties/${home}/auxillary_data/?school=${school}`)).body;
@@ -101,13 +124,19 @@ describe('How a home lies', () => {
 
   test('is measured along the streets once they are imported, for homes that were there before', async () => {
     const home = await makeHome(corner(6, 3));
+    const far = await makeHome([TOWN[0] - 0.02, TOWN[1]]);
     const before = await lookAt(home);
     const file = join(folder, 'town.osm.pbf');
     await writeTown(file);
     const { versionId } = await importMap({ db, file, region: 'town', around: null });
     const context = { log: parts.log as never, attempt: 1, signal: new AbortController().signal };
+    await dropJobs();
     await tasks[REGION_IMPORTED]!({ version_id: versionId }, context);
-    await workOutPlaces(parts, [home]);
+    const waiting = await waitingJobs();
+    const ids = waiting.flatMap(({ property_ids }) => property_ids);
+    expect(ids).toContain(home);
+    expect(ids).not.toContain(far);
+    for (const payload of waiting) await tasks[WORK_OUT_PLACES]!(payload, context);
     const data = await lookAt(home);
     expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
     // Nine blocks along a grid are longer than the straight line, and a walk is not run.
@@ -126,7 +155,7 @@ describe('How a home lies', () => {
   test('names the five nearest of each kind on foot, the nearest first', async () => {
     const home = await makeHome(corner(4, 4));
     await workOutPlaces(parts, [home]);
-    const { nearby_places, walkscore, transit, score_source, map_date } = await lookAt(home);
+    const { nearby_places, walkscore, bike, transit, score_source, map_date } = await lookAt(home);
     expect(transit).toEqual({ score: null, description: SCORE_GAP_WORDS.few_lines });
     expect({ score_source, map_date }).toEqual({ score_source: 'map', map_date: '2026-10-01' });
     const byType = Map.groupBy(nearby_places, ({ type }) => type);
@@ -137,22 +166,35 @@ describe('How a home lies', () => {
       expect(distances).toEqual(distances.toSorted((a, b) => a - b));
       for (const place of places) expect(place.measure, place.name).toBe('walk');
     }
-    expect(walkscore === null || (walkscore >= 0 && walkscore <= 100)).toBe(true);
+    const hospitals = byType.get('hospital')!;
+    expect(hospitals.slice(0, 2).map(({ name }) => name)).toEqual(['hospital 43', 'hospital 48']);
+    const [east, north] = [
+      crowDistance(corner(4, 4), corner(5, 4)),
+      crowDistance(corner(4, 4), corner(4, 5)),
+    ];
+    const blocks = [2 * east, 3 * east, 2 * east + north, 2 * east + north, 3 * east + north];
+    for (const [at, { distance }] of hospitals.entries())
+      expect(Math.abs(distance - blocks[at]!)).toBeLessThan(5);
+    // Of the fifteen points of a week ten are there, all for who rides; blocks are long, crossings few, and no street has a lane.
+    expect({ walkscore, bike: bike.score }).toEqual({ walkscore: 57, bike: 26 });
   });
 
-  test('stays an estimate in the water and beyond the map', async () => {
-    for (const place of [corner(30, 30), [TOWN[0] - 0.1, TOWN[1]] as LngLat]) {
-      const home = await makeHome(place);
-      await workOutPlaces(parts, [home]);
-      expect(await lookAt(home)).toMatchObject({
-        quality: 'estimated',
-        auto_routing: { trip: null },
-        nearby_places: [],
-        walkscore_description: SCORE_GAP_WORDS.outside_map,
-        transit: { score: null, description: SCORE_GAP_WORDS.outside_map },
-        bike: { score: null, description: SCORE_GAP_WORDS.outside_map },
-      });
-    }
+  test.each([
+    ['in a lake that the map has', corner(25, 5), SCORE_GAP_WORDS.no_streets],
+    ['beyond the map in the east', corner(60, 5), SCORE_GAP_WORDS.outside_map],
+    ['beyond the map in the west', [TOWN[0] - 0.1, TOWN[1]] as LngLat, SCORE_GAP_WORDS.outside_map],
+  ])('stays an estimate %s', async (_, place, gap) => {
+    const home = await makeHome(place);
+    await workOutPlaces(parts, [home]);
+    expect(await lookAt(home)).toMatchObject({
+      quality: 'estimated',
+      auto_routing: { trip: null },
+      walk_routing: { trip: null },
+      walkscore: null,
+      walkscore_description: gap,
+      transit: { score: null, description: gap },
+      bike: { score: null, description: gap },
+    });
   });
 
   test('is nobody’s guess when its coordinates are swapped: it is near no school, and nothing is made up', async () => {
@@ -177,6 +219,29 @@ describe('How a home lies', () => {
     expect(await lookAt(home)).toMatchObject({ quality: 'estimated', walk_routing: { trip: null } });
     await workOutPlaces(parts, [home]);
     expect(await lookAt(home)).toMatchObject({ quality: 'exact' });
+  });
+
+  test('is not what was worked out of the place that it left meanwhile', async () => {
+    const home = await makeHome(corner(1, 1));
+    const [lng, lat] = corner(8, 8);
+    let moves = 0;
+    const measure: typeof parts.routing.measure = async (request) => {
+      if (moves === 0) await saveProperty(db, { ...propertyInput(manager, { lng, lat }), id: home });
+      moves += 1;
+      return await parts.routing.measure(request);
+    };
+    await dropJobs();
+    await workOutPlaces({ ...parts, routing: { ...parts.routing, measure } }, [home]);
+    expect(moves).toBeGreaterThan(0);
+    const moved = { quality: 'estimated', walk_routing: { trip: null }, nearby_places: [], walkscore: null };
+    expect(await lookAt(home)).toMatchObject(moved);
+    // Its move has a job of its own, which knows the place.
+    expect((await waitingJobs()).map(({ property_ids }) => property_ids)).toEqual([[home]]);
+    await workOutPlaces(parts, [home]);
+    const data = await lookAt(home);
+    expect(data.quality).toBe('exact');
+    const line = decodePolyline(data.walk_routing.trip!.legs[0]!.shape);
+    expect(crowDistance(line[0] as LngLat, [lng, lat])).toBeLessThan(5);
   });
 
   test('is worked out again when it moves, not whenever its manager saves', async () => {

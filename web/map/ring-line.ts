@@ -1,15 +1,14 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { t } from '#shared/texts/t.ts';
 
 export type Rings = { center: readonly [lng: number, lat: number]; miles: readonly number[] };
 
-/** Section 9: a mile, as the lists count it. */
-const M_PER_MILE = 1609;
 const M_PER_DEG = 111_195;
 const CORNERS = 120;
 
 function around([lng, lat]: Rings['center'], miles: number, turn: number): [number, number] {
-  const radius = (miles * M_PER_MILE) / M_PER_DEG;
+  const radius = (miles * METERS_PER_MILE) / M_PER_DEG;
   const east = (radius * Math.cos(turn)) / Math.cos((lat * Math.PI) / 180);
   return [lng + east, lat + radius * Math.sin(turn)];
 }

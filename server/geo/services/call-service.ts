@@ -113,17 +113,18 @@ async function attempt<S extends z.ZodMiniType>(
   return read.data;
 }
 
-/** One attempt, with its turn; how it ended is told to the circuit. */
+/** One attempt, once its turn has come; how it ended is told to the circuit, where it was sent at all. */
 async function attemptInTurn<S extends z.ZodMiniType>(
   service: Service,
   request: ServiceRequest<S>,
-  signal: AbortSignal,
+  { maxWaitMs, signal }: { maxWaitMs: number; signal: AbortSignal },
 ): Promise<z.output<S>> {
   const { name, circuit, turnstile } = service;
-  // Half the time at most: an attempt that is given up has had the other half, so its failure is the service's.
-  const leave = await turnstile.enter(request.timeoutMs / 2);
+  const leave = await turnstile.enter(maxWaitMs);
   if (leave === null) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
   try {
+    // Its turn came when its time was over.
+    if (signal.aborted) throw new ServiceFailure('busy', `Too many wait for ${name}.`);
     if (!circuit.admit()) {
       throw new ServiceFailure('open', `${name} has failed often and is left alone for a minute.`);
     }
@@ -133,8 +134,9 @@ async function attemptInTurn<S extends z.ZodMiniType>(
       service.onOutcome({ name, failure: null, openForMs: null });
       return answer;
     } catch (error) {
-      circuit.fail();
       const failure = toFailure(error, service, signal);
+      if (failure.isOutage) circuit.fail();
+      else circuit.succeed();
       service.onOutcome({ name, failure: failureWords(failure), openForMs: circuit.openForMs });
       throw failure;
     }
@@ -145,7 +147,8 @@ async function attemptInTurn<S extends z.ZodMiniType>(
 
 /**
  * Asks a service, and ends within the request's time whatever it does. One more attempt follows where the line broke or the service
- * was in trouble for a moment (429, 5xx), if the time suffices. Redirects are not followed: where a service is, the settings say.
+ * was in trouble for a moment (429, 5xx), if the time suffices; where that one gets no turn, the first failure stands. Redirects are not
+ * followed: where a service is, the settings say.
  * @throws ServiceFailure
  */
 export async function callService<S extends z.ZodMiniType>(
@@ -153,16 +156,21 @@ export async function callService<S extends z.ZodMiniType>(
   request: ServiceRequest<S>,
 ): Promise<z.output<S>> {
   const { clock } = service;
-  const giveUpAt = clock.now() + request.timeoutMs;
-  const signal = AbortSignal.timeout(request.timeoutMs);
+  const { timeoutMs } = request;
+  const giveUpAt = clock.now() + timeoutMs;
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await attemptInTurn(service, request, signal);
+    // Half the time at most: an attempt that is given up has had the other half, so its failure is the service's.
+    return await attemptInTurn(service, request, { maxWaitMs: timeoutMs / 2, signal });
   } catch (error) {
     const failure = error as ServiceFailure;
     const jitter = RETRY_MIN_MS + clock.chance() * RETRY_SPREAD_MS;
     const pause = Math.max(jitter, failure.retryAfterMs ?? 0);
     if (!failure.isPassing || clock.now() + pause + RETRY_NEEDS_MS > giveUpAt) throw failure;
     await clock.sleep(pause);
-    return await attemptInTurn(service, request, signal);
+    const maxWaitMs = Math.max(0, giveUpAt - RETRY_NEEDS_MS - clock.now());
+    return await attemptInTurn(service, request, { maxWaitMs, signal }).catch((again: ServiceFailure) => {
+      throw again.wasSent ? again : failure;
+    });
   }
 }

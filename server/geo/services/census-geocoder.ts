@@ -39,7 +39,8 @@ export function openCensus(service: Service): GeocodingProvider {
     name: 'census',
     async geocode(address) {
       const { street, city, state, zip } = partsOf(address);
-      if (street === '') return [];
+      // It refuses a street without its place.
+      if (street === '' || (zip === '' && (city === '' || state === ''))) return [];
       const { result } = await callService(service, {
         path: 'locations/address',
         query: {

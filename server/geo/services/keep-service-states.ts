@@ -8,19 +8,23 @@ const WRITTEN_EVERY_MS = 60_000;
 
 /**
  * Writes down how services do, for whoever looks from another process (`npm run operator -- map-services`). Calls do not wait for it; a database that is away costs
- * a note.
+ * a note. What is written of one service is written in the order in which it was found out, or an older word would stand last.
  */
 export function keepServiceStates(
   db: Db,
   clock: Pick<ServiceClock, 'now'> = serviceClock,
 ): (outcome: ServiceOutcome) => void {
   const written = new Map<string, { at: number; words: string }>();
+  const lastWrites = new Map<string, Promise<void>>();
   return ({ name, failure, openForMs }) => {
     const words = `${failure ?? ''} ${openForMs === null ? '' : 'open'}`;
     const last = written.get(name);
     const now = clock.now();
     if (last && last.words === words && now - last.at < WRITTEN_EVERY_MS) return;
     written.set(name, { at: now, words });
-    void upsertServiceState(db, name, { failure, openForMs }).catch(() => written.delete(name));
+    const write = (lastWrites.get(name) ?? Promise.resolve())
+      .then(() => upsertServiceState(db, name, { failure, openForMs }))
+      .catch(() => void written.delete(name));
+    lastWrites.set(name, write);
   };
 }

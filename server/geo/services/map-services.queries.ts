@@ -9,7 +9,7 @@ export async function findMapServices(db: Db): Promise<MapServiceRow[]> {
   return await db.selectFrom('map_services').selectAll().orderBy('name').execute();
 }
 
-/** How a call ended; `failure` null: well. */
+/** How a call ended; `failure` null: well. That a service is left alone ends with an answer or its time, not with one more failure. */
 export async function upsertServiceState(
   db: Db,
   name: string,
@@ -25,7 +25,9 @@ export async function upsertServiceState(
       last_answer = coalesce(excluded.last_answer, o.last_answer),
       last_failure = coalesce(excluded.last_failure, o.last_failure),
       failure = coalesce(excluded.failure, o.failure),
-      open_until = excluded.open_until`.execute(db);
+      open_until = case when excluded.failure is null then null else coalesce(excluded.open_until, o.open_until) end`.execute(
+    db,
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import type { RoutingProvider } from '../routing-provider.ts';
 import type { ScoreNetwork } from '../scores/score-network.ts';
 import type { Service } from './call-service.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
+import { routeRealGround, scoreRealGround } from './keep-fictional-ground.ts';
 import type { MapSettings } from './map-service-settings.ts';
 import { openNamedGeocoder } from './open-geocoder.ts';
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
@@ -47,7 +48,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   if (valhallaUrl) {
     const service = open('Valhalla', valhallaUrl);
     const valhalla = openValhalla(service);
-    routers.unshift(valhalla);
+    routers.unshift(routeRealGround(valhalla));
     probe(service, () => valhalla.health());
   }
   const geocoder = openNamedGeocoder(settings, open);
@@ -56,7 +57,7 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   if (walkScoreKey) {
     const service = open('Walk Score', walkScoreUrl, WALK_SCORES_PER_SECOND);
     const provider = openWalkScore(service, walkScoreKey);
-    walkScore = provider;
+    walkScore = scoreRealGround(provider);
     probe(service, () => probeWalkScore(provider));
   }
   return {

@@ -14,6 +14,9 @@ export type FailureKind =
   | 'garbage'
   | 'unbelievable';
 
+/** Statuses that every question gets alike: no key, a wrong one, too many calls. */
+const ABOUT_WHO_ASKS = new Set([401, 403, 429]);
+
 /** A service that gave no answer which could be used, in a sentence for operators that holds no address and no key. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
@@ -32,6 +35,18 @@ export class ServiceFailure extends Error {
     this.kind = kind;
     this.status = status;
     this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether the service was asked at all. */
+  get wasSent(): boolean {
+    return this.kind !== 'busy' && this.kind !== 'open';
+  }
+
+  /** Whether the service is in trouble. One that refuses a question for what it asks is well, and answers the next. */
+  get isOutage(): boolean {
+    const status = this.status ?? 0;
+    const isRefusal = this.kind === 'status' && status >= 400 && status < 500;
+    return !isRefusal || ABOUT_WHO_ASKS.has(status);
   }
 
   /** Whether the same call may well end otherwise in a moment. */

@@ -1,9 +1,9 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import {
   type GivenTravel,
   LATER,
   type MatrixRequest,
-  METERS_A_MILE,
   type RouteAnswer,
   type RouteRequest,
   type RoutingProvider,

@@ -146,6 +146,44 @@ describe('One more attempt', () => {
   });
 });
 
+describe('One more attempt that gets no turn', () => {
+  test('waits for it no longer than the call may take, and the first failure stands', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const begin = clock.time;
+    double.answer = async () => {
+      if (double.asked.length > 1) {
+        await held;
+        return WELL;
+      }
+      clock.time += 20_000;
+      return { status: 503, body: '' };
+    };
+    const others: Promise<unknown>[] = [];
+    const { sleep } = clock;
+    clock.sleep = (ms) => {
+      // While it pauses, as many come as are let in.
+      if (others.length === 0) others.push(...Array.from({ length: 4 }, () => ask()));
+      return sleep(ms);
+    };
+    expect(await failure(ask())).toMatchObject({ kind: 'status', status: 503 });
+    expect(clock.time - begin).toBeLessThanOrEqual(LONG_MS);
+    letGo();
+    expect(await Promise.all(others)).toHaveLength(4);
+    expect(double.asked).toHaveLength(5);
+  });
+
+  test('because the service is left alone by now, ends as the first did', async () => {
+    double.answer = () => ({ status: 503, body: '' });
+    const sleepy = handClock();
+    const one = openService({ name: 'Ways', url: double.url, userAgent: 'Porchlight (test)', clock: sleepy });
+    sleepy.sleep = async () => {
+      for (let time = 0; time < 5; time += 1) one.circuit.fail();
+    };
+    expect(await failure(ask(LONG_MS, one))).toMatchObject({ kind: 'status', status: 503 });
+    expect(double.asked).toHaveLength(1);
+  });
+});
+
 describe('After five failures in a row', () => {
   async function failFiveTimes() {
     double.mood = 'page';
@@ -183,6 +221,33 @@ describe('After five failures in a row', () => {
     expect((await failure(ask())).kind).toBe('open');
     expect(double.asked).toHaveLength(6);
     clock.time += 1;
+    double.answer = () => WELL;
+    expect(await ask()).toEqual({ seconds: 60 });
+  });
+
+  test.each([401, 403, 429, 500])(
+    'because it answers everybody with %i, a service is left alone',
+    async (status) => {
+      double.answer = () => ({ status, body: '' });
+      for (let time = 0; time < 5; time += 1) await failure(ask());
+      expect((await failure(ask())).kind).toBe('open');
+    },
+  );
+
+  test.each([400, 404, 413, 422])(
+    'that were questions it refuses (%i), a service is asked on',
+    async (status) => {
+      double.answer = () => ({ status, body: '' });
+      for (let time = 0; time < 6; time += 1) expect((await failure(ask())).status).toBe(status);
+      expect(service.circuit.isOpen).toBe(false);
+    },
+  );
+
+  test('a question that is refused says that it answers again', async () => {
+    await failFiveTimes();
+    clock.time += 60_000;
+    Object.assign(double, { mood: 'well', answer: () => ({ status: 400, body: '' }) });
+    expect((await failure(ask())).status).toBe(400);
     double.answer = () => WELL;
     expect(await ask()).toEqual({ seconds: 60 });
   });

@@ -135,6 +135,25 @@ describe('The Census geocoder', () => {
     expect(double.asked).toEqual([]);
   });
 
+  test('is not asked for a street without its place: a ZIP code, or a city and its state', async () => {
+    double.answer = () => matches();
+    const street = { ...ADDRESS, city: '', state: '', postal_code: '' };
+    for (const place of [{}, { city: 'Columbus' }, { state: 'OH' }, { city: 'Columbus', state: 'Ontario' }])
+      expect(await census.geocode({ ...street, ...place })).toEqual([]);
+    expect(double.asked).toEqual([]);
+    await census.geocode({ ...street, postal_code: '43201' });
+    await census.geocode({ ...street, city: 'Columbus', state: 'OH' });
+    expect(double.asked).toHaveLength(2);
+  });
+
+  test('that refuses the addresses of some is asked for those of others', async () => {
+    double.answer = ({ query }) =>
+      query.get('street') === '?' ? { status: 400, body: { errors: ['Bad'] } } : matches(match);
+    for (let time = 0; time < 6; time += 1)
+      await expect(census.geocode({ ...ADDRESS, address_1: '?' })).rejects.toThrow('(400)');
+    expect(await census.geocode(ADDRESS)).toHaveLength(1);
+  });
+
   test('is asked for an address with any signs in it as it stands', async () => {
     double.answer = () => matches();
     const address_1 = '1 O’Neil & Sons #4?&state=TX';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { openService } from '#server/geo/services/call-service.ts';
@@ -101,4 +102,23 @@ test('A service that is left alone is said to be so, by whichever process found 
   await provider.score([-83, 40], 'x');
   await expect.poll(async () => (await state()).open_until).toBeNull();
   expect((await state()).last_answer).not.toBeNull();
+});
+
+test('What is found out of a service stands as it was found out last, however long the database takes for what was before', async () => {
+  await sql`create function be_slow_with_failures() returns trigger language plpgsql as
+    $$ begin if new.failure is not null then perform pg_sleep(0.3); end if; return new; end $$`.execute(db);
+  await sql`create trigger slow before insert on map_services
+    for each row execute function be_slow_with_failures()`.execute(db);
+  const onOutcome = keepServiceStates(db, handClock());
+  const state = async () => (await findMapServices(db)).find(({ name }) => name === 'Slow Ways');
+  onOutcome({ name: 'Slow Ways', failure: 'It is away.', openForMs: 60_000 });
+  onOutcome({ name: 'Slow Ways', failure: null, openForMs: null });
+  await expect.poll(async () => (await state())?.last_failure).toBeTruthy();
+  await expect.poll(async () => (await state())?.last_answer).toBeTruthy();
+  expect((await state())?.open_until).toBeNull();
+  // A call that was under way when it was left alone, or another process's, fails as well.
+  onOutcome({ name: 'Slow Ways', failure: 'It is away.', openForMs: 60_000 });
+  onOutcome({ name: 'Slow Ways', failure: 'It is cut.', openForMs: null });
+  await expect.poll(async () => (await state())?.failure).toBe('It is cut.');
+  expect((await state())?.open_until).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { crowDistance } from '#server/geo/crow-distance.ts';
 import type { Box } from '#server/geo/osm/osm-extract.ts';
 import type { StreetRouter } from '#server/geo/streets/street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 
 /** What stands for streets where only their handling is of interest: a box with one speed, and an island without a bridge. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
@@ -25,7 +26,7 @@ export function openPlainStreets(bytes: Buffer): StreetRouter {
     route: ({ from, to }) => {
       if (!isReached(from) || !isReached(to)) return null;
       const meters = crowDistance(from, to);
-      const summary = { time: meters / metersPerSecond, length: meters / 1609.344 };
+      const summary = { time: meters / metersPerSecond, length: meters / METERS_A_MILE };
       return { status: 0, units: 'miles', summary, legs: [{ shape: '??', summary }] };
     },
   };

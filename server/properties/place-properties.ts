@@ -77,6 +77,7 @@ export async function measureWays(
   return near.map(({ pair, distance }) => {
     const { drive, walk, bike } = ways.get(pair)!;
     const all = [drive, walk, bike];
+    const isMeasured = ({ travel }: Measured) => travel !== null && travel.quality === 'exact';
     return {
       property_id: pair.property_id,
       school_id: pair.school_id,
@@ -86,7 +87,8 @@ export async function measureWays(
       bike_time: bike.travel?.seconds ?? null,
       // No way is known as exactly as any: an estimate always has one.
       quality: all.some(({ travel }) => travel?.quality === 'estimated') ? 'estimated' : 'exact',
-      source: (all.find(({ travel }) => travel !== null) ?? drive).source,
+      source: (all.find(isMeasured) ?? all.find(({ travel }) => travel !== null) ?? drive).source,
+      measured: MODES.filter((mode) => isMeasured(ways.get(pair)![mode])),
       is_makeshift: all.some(({ isMakeshift }) => isMakeshift),
     };
   });

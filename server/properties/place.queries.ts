@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import type { TravelQuality } from '#shared/rules/travel-modes.ts';
+import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
 import type { Db } from '../db/tables.ts';
 
 export type NearPair = {
@@ -35,8 +35,12 @@ export type PlacedRow = {
   drive_time: number | null;
   walk_time: number | null;
   bike_time: number | null;
+  /** Exact only where all times are. */
   quality: TravelQuality;
+  /** Who measured; 'estimate' only where nobody did. */
   source: string;
+  /** The modes whose times follow streets, so that there are lines to be drawn. */
+  measured: readonly TravelMode[];
   /** A better source was away: it takes nobody's place who knew more. */
   is_makeshift: boolean;
 };

@@ -45,15 +45,11 @@ async function routesOf(
 ) {
   const routes: RouteRow[] = [];
   const schools = new Map(pairs.map((pair) => [pair.school_id, pair]));
-  for (const { property_id, school_id, quality, drive_time, walk_time } of travel) {
+  for (const { property_id, school_id, measured, walk_time } of travel) {
     const school = schools.get(school_id);
-    if (quality !== 'exact' || !school) continue;
-    const times = {
-      drive: drive_time,
-      walk: walk_time !== null && walk_time <= LONGEST_WALK_S ? walk_time : null,
-    };
+    if (!school) continue;
     for (const mode of ['drive', 'walk'] as const) {
-      if (times[mode] === null) continue;
+      if (!measured.includes(mode) || (mode === 'walk' && walk_time! > LONGEST_WALK_S)) continue;
       const asked = { from: home, to: [school.school_lng, school.school_lat] satisfies LngLat, mode };
       const { route, isMakeshift: is_makeshift } = await routing.measureRoute(asked);
       const { trip = null, source = '', attribution = '' } = route ?? {};

@@ -10,6 +10,7 @@ import {
   type RouteRequest,
   type RoutingProvider,
   type Travel,
+  type TravelMode,
 } from '../routing-provider.ts';
 import type { StreetRouter } from '../streets/street-router.ts';
 import { KeptRouters } from './kept-routers.ts';
@@ -48,7 +49,7 @@ export class UnusableStreets extends Error {
 /** Fills what is not known yet of the places whose streets this region has. */
 function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
   const { origin, targets, mode, towards = false } = request;
-  const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target));
+  const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target, mode));
   const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode, towards });
   for (const [place, [at]] of asked.entries()) {
     const travel = found[place];
@@ -80,8 +81,8 @@ function routeFrom({ router, map }: Opened, request: RouteRequest): RouteAnswer 
 
 /**
  * Streets that were imported, in this process. Which versions are current is asked of the database each time, so that
- * an import counts at once and in every process; their streets are kept in memory. A place with streets around it and no way to it
- * is null; one beyond all regions is undefined.
+ * an import counts at once and in every process; their streets are kept in memory. A place with streets around it that the mode may use, and
+ * no way to it, is null; one without such streets, as beyond all regions, is undefined.
  */
 export function openEmbedded<Router extends StreetRouter>(
   options: EmbeddedOptions<Router>,
@@ -97,12 +98,16 @@ export function openEmbedded<Router extends StreetRouter>(
   }
 
   /** The regions with streets around a point, one after the other: the next is read only where the first does not do. */
-  async function* openAround(point: LngLat, search: Search): AsyncGenerator<Opened<Router>> {
+  async function* openAround(
+    point: LngLat,
+    search: Search,
+    mode?: TravelMode,
+  ): AsyncGenerator<Opened<Router>> {
     for (const map of await refresh()) {
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
-      else if (router?.covers(point)) yield { map, router };
+      else if (router?.covers(point, mode)) yield { map, router };
     }
   }
 
@@ -113,8 +118,8 @@ export function openEmbedded<Router extends StreetRouter>(
     async route(request) {
       let answer: RouteAnswer | null | undefined;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.from, search)) {
-        if (!opened.router.covers(request.to)) continue;
+      for await (const opened of openAround(request.from, search, request.mode)) {
+        if (!opened.router.covers(request.to, request.mode)) continue;
         answer = routeFrom(opened, request);
         if (answer) break;
       }
@@ -125,7 +130,7 @@ export function openEmbedded<Router extends StreetRouter>(
       const travels: (Travel | null | undefined)[] = request.targets.map(() => undefined);
       if (travels.length === 0) return travels;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.origin, search)) {
+      for await (const opened of openAround(request.origin, search, request.mode)) {
         fillFrom(opened, request, travels);
         if (travels.every(Boolean)) break;
       }

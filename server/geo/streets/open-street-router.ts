@@ -1,4 +1,3 @@
-import type { LngLat } from '#shared/api/inputs.ts';
 import type { TravelMode, Trip } from '../routing-provider.ts';
 import { encodePolyline } from './encode-polyline.ts';
 import { openJunctionSweep } from './junction-sweep.ts';
@@ -62,7 +61,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   };
 
   return {
-    covers: (point: LngLat) => snap(point, ANYBODY) !== null,
+    covers: (point, mode) => snap(point, mode ? ACCESS_BITS[mode] : ANYBODY) !== null,
 
     sweep({ origin, targets, mode, towards = false, maxMeters }) {
       const costs = costsOf(mode);

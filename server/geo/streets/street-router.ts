@@ -9,8 +9,8 @@ export type StreetTravel = { seconds: number; meters: number };
  * the mode may use; one that has none within `SNAP_LIMIT_M`, or no way to the other, is null: nothing is made up.
  */
 export type StreetRouter = {
-  /** Whether streets of the graph lie around a point. */
-  covers(point: LngLat): boolean;
+  /** Whether streets of the graph lie around a point: any, or such as a mode may use. */
+  covers(point: LngLat, mode?: TravelMode): boolean;
   /**
    * One sweep from a point to all targets (`towards` false), or from all of them to it (true): seconds and metres in the targets'
    * order. Thousands of targets cost what one does.

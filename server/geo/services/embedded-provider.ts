@@ -12,7 +12,7 @@ import {
   type Travel,
   type TravelMode,
 } from '../routing-provider.ts';
-import type { StreetRouter } from '../streets/street-router.ts';
+import type { Footing, StreetRouter } from '../streets/street-router.ts';
 import { KeptRouters } from './kept-routers.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
@@ -46,10 +46,17 @@ export class UnusableStreets extends Error {
   override readonly message = 'The imported streets around it cannot be used at present.';
 }
 
+/** Nobody has looked whether two islands are one. */
+const isKnown = (one: Footing, other: Footing) =>
+  one !== null && other !== null && (one === 'joined' || other === 'joined');
+
 /** Fills what is not known yet of the places whose streets this region has. */
 function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
   const { origin, targets, mode, towards = false } = request;
-  const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target, mode));
+  const footing = router.footing(origin, mode);
+  const asked = [...targets.entries()].filter(
+    ([at, target]) => !travels[at] && isKnown(footing, router.footing(target, mode)),
+  );
   const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode, towards });
   for (const [place, [at]] of asked.entries()) {
     const travel = found[place];
@@ -107,7 +114,7 @@ export function openEmbedded<Router extends StreetRouter>(
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
-      else if (router?.covers(point, mode)) yield { map, router };
+      else if (router && (mode ? router.footing(point, mode) : router.covers(point))) yield { map, router };
     }
   }
 
@@ -119,7 +126,10 @@ export function openEmbedded<Router extends StreetRouter>(
       let answer: RouteAnswer | null | undefined;
       const search: Search = { isUnusable: false };
       for await (const opened of openAround(request.from, search, request.mode)) {
-        if (!opened.router.covers(request.to, request.mode)) continue;
+        const [start, end] = [request.from, request.to].map((end) =>
+          opened.router.footing(end, request.mode),
+        );
+        if (!isKnown(start!, end!)) continue;
         answer = routeFrom(opened, request);
         if (answer) break;
       }

@@ -4,7 +4,7 @@ import { openJunctionSweep } from './junction-sweep.ts';
 import { type FoundWay, findWay, junctionsBefore, seedsAt } from './partial-edges.ts';
 import { drawRoute } from './route-line.ts';
 import { openSnapIndex, type Snap } from './snap-index.ts';
-import { ACCESS_BITS, type StreetGraph } from './street-graph.ts';
+import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 import type { StreetRouter, StreetTravel } from './street-router.ts';
 import { type TravelCosts, workOutCosts } from './travel-costs.ts';
 
@@ -61,7 +61,12 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   };
 
   return {
-    covers: (point, mode) => snap(point, mode ? ACCESS_BITS[mode] : ANYBODY) !== null,
+    covers: (point) => snap(point, ANYBODY) !== null,
+
+    footing(point, mode) {
+      if (snap(point, ACCESS_BITS[mode])) return 'joined';
+      return snap(point, ENDS_BITS[mode]) ? 'island' : null;
+    },
 
     sweep({ origin, targets, mode, towards = false, maxMeters }) {
       const costs = costsOf(mode);

@@ -26,13 +26,39 @@ function grid(name: string, side: number, east: number) {
 }
 
 const main = grid('m', 6, 0);
+const island = grid('i', 4, 2_000);
+/** As large, east of everything: where the map ends, or an island in the sea. */
+const edge = grid('e', 4, 6_000);
 const corners: Record<string, Corner> = {
   ...main.corners,
+  ...island.corners,
+  ...edge.corners,
+  // A road around the water that the island lies in.
+  sw: [0, -1_000],
+  se: [4_500, -1_000],
+  ne: [4_500, 2_500],
+  nw: [1_200, 2_500],
+  // Drives that the map forgot to join, one of them beside the road.
+  stub: [3_500, 200],
+  stubEnd: [3_600, 200],
+  gate: [4_450, 1_000],
+  door: [4_200, 1_000],
   // A path up a hill, and a cabin at its end.
   path: [0, 1_200],
   cabin: [0, 1_700],
 };
-const town = openTown(corners, [...main.streets, ['m0-5 path cabin', { highway: 'footway' }]]);
+const town = openTown(corners, [
+  ...main.streets,
+  ...island.streets,
+  ...edge.streets,
+  ['m0-0 sw se ne nw m5-5', RESIDENTIAL],
+  ['stub stubEnd', RESIDENTIAL],
+  ['gate door', RESIDENTIAL],
+  ['m0-5 path cabin', { highway: 'footway' }],
+]);
+const ALL = { walk: 'known', bike: 'known', drive: 'known' };
+const NO_WAY = { walk: null, bike: null, drive: null };
+const UNKNOWN = { walk: undefined, bike: undefined, drive: undefined };
 
 let db: Db;
 beforeAll(async () => {
@@ -65,6 +91,27 @@ describe('A home that only a path leads to', () => {
     expect(await ways('cabin', 'm2-2')).toEqual(known);
     expect(await ways('m2-2', 'cabin')).toEqual(known);
     expect(await ways('m2-2', 'cabin', true)).toEqual(known);
-    expect(await ways('m4-1', 'm2-2')).toEqual({ walk: 'known', bike: 'known', drive: 'known' });
+    expect(await ways('m4-1', 'm2-2')).toEqual(ALL);
+  });
+});
+
+describe('A home on an island of a few streets', () => {
+  test('that others surround has no way to them, rather than an estimate over the water', async () => {
+    expect(await ways('i1-1', 'm2-2')).toEqual(NO_WAY);
+    expect(await ways('m2-2', 'i1-1')).toEqual(NO_WAY);
+    expect(await ways('i1-1', 'm2-2', true)).toEqual(NO_WAY);
+  });
+
+  test('is not said to have none to its neighbours: nobody has looked', async () => {
+    expect(await ways('i1-1', 'i2-3')).toEqual(UNKNOWN);
+  });
+
+  test('is not said to have none where the map may just end', async () => {
+    expect(await ways('e1-1', 'm2-2')).toEqual(UNKNOWN);
+  });
+
+  test('is not what a forgotten drive makes of a home: it has the way of the street nearby, or is not known', async () => {
+    expect(await ways('stub', 'm2-2')).toEqual(UNKNOWN);
+    expect(await ways('door', 'm2-2')).toEqual(ALL);
   });
 });

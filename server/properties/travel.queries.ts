@@ -92,6 +92,8 @@ export async function replaceRoutes(
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
 
+export type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
+
 /** Where some properties are now. */
 export async function findPoints(db: Db, ids: readonly number[]) {
   return await db

@@ -8,7 +8,7 @@ import { PLACE_PARTS, type PlaceOutcome, type PlacePart, upsertDues } from './du
 import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts';
 import { measureWays } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
-import { findPoints, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
+import { findPoints, type PlacePoint, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
 import { type AroundParts, workOutAround } from './work-out-around.ts';
 import { writeReadModel } from './write-read-model.ts';
 
@@ -58,8 +58,6 @@ async function routesOf(
   }
   return routes;
 }
-
-type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
 /** Null where streets are there that cannot be read: that is no reason to forget what was known. */
 async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFound | null> {

@@ -42,13 +42,17 @@ export async function upsertDues(db: Db, outcomes: readonly PlaceOutcome[]): Pro
       failures = case when excluded.failures = 0 then 0 else least(o.failures + 1, 1000) end`.execute(db);
 }
 
-/** Writes that a job has just been added for all of some homes; should it be lost, they come up again. */
-export async function upsertAwaited(db: Db, propertyIds: readonly number[]): Promise<void> {
+/** Writes that a job has just been added for parts of some homes; should it be lost, they come up again. */
+export async function upsertAwaited(
+  db: Db,
+  propertyIds: readonly number[],
+  parts: readonly PlacePart[],
+): Promise<void> {
   if (propertyIds.length === 0) return;
   await sql`
     insert into place_dues (property_id, part, due)
     select id, part, now() + make_interval(hours => ${LOST_AFTER_HOURS}::int)
-    from unnest(${propertyIds}::bigint[]) as ids (id) cross join unnest(${PLACE_PARTS}::text[]) as parts (part)
+    from unnest(${propertyIds}::bigint[]) as ids (id) cross join unnest(${parts}::text[]) as parts (part)
     order by id, part
     on conflict (property_id, part) do update set due = excluded.due, failures = 0`.execute(db);
 }

@@ -6,13 +6,16 @@ import { estimatingProvider } from '../geo/estimating-provider.ts';
 import type { TravelMode } from '../geo/routing-provider.ts';
 import { chainRouting, type Measured, type RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { upsertAwaited } from './due-places.queries.ts';
+import { PLACE_PARTS, upsertAwaited } from './due-places.queries.ts';
 import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
 import { placeJobs } from './place-job.ts';
+import { findPoints, type PlacePoint } from './travel.queries.ts';
 
 export type PlaceOptions = {
-  /** A school moved, so that equal distances prove nothing. */
-  isMoved?: boolean;
+  /** Where the properties were before they were saved; who was nowhere is new. Absent: none of them has moved. */
+  before?: readonly PlacePoint[];
+  /** The school that has come or moved. */
+  schoolId?: number;
 };
 
 /** Within a save only what answers from memory: a job asks the others afterwards and writes what it finds over the estimates. */
@@ -77,6 +80,7 @@ export async function measureWays(
   return near.map(({ pair, distance }) => {
     const { drive, walk, bike } = ways.get(pair)!;
     const all = [drive, walk, bike];
+    const isMeasured = ({ travel }: Measured) => travel !== null && travel.quality === 'exact';
     return {
       property_id: pair.property_id,
       school_id: pair.school_id,
@@ -86,24 +90,34 @@ export async function measureWays(
       bike_time: bike.travel?.seconds ?? null,
       // No way is known as exactly as any: an estimate always has one.
       quality: all.some(({ travel }) => travel?.quality === 'estimated') ? 'estimated' : 'exact',
-      source: (all.find(({ travel }) => travel !== null) ?? drive).source,
+      source: (all.find(isMeasured) ?? all.find(({ travel }) => travel !== null) ?? drive).source,
+      measured: MODES.filter((mode) => isMeasured(ways.get(pair)![mode])),
       is_makeshift: all.some(({ isMakeshift }) => isMakeshift),
     };
   });
 }
 
+function findMoved(before: readonly PlacePoint[], now: readonly PlacePoint[]): number[] {
+  const old = new Map(before.map(({ id, lng, lat }) => [id, `${lng} ${lat}`]));
+  return now.filter(({ id, lng, lat }) => old.get(id) !== `${lng} ${lat}`).map(({ id }) => id);
+}
+
 /**
  * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them),
- * with its distance and travel times. What lies elsewhere than before is worked out by a job.
+ * with its distance and travel times. What lies elsewhere than before is worked out by a job: of a property that moved all, and where
+ * only a school is another, the ways.
  */
 export async function placeProperties(
   trx: Db,
   ids: readonly number[],
   options: PlaceOptions = {},
 ): Promise<void> {
-  const { isMoved = false } = options;
+  const { before, schoolId = null } = options;
+  const moved = before ? findMoved(before, await findPoints(trx, ids)) : [];
   const rows = await measureWays(await findNearPairs(trx, ids), estimates);
-  const placed = await replacePropertySchools(trx, ids, rows, isMoved);
-  await upsertAwaited(trx, placed);
-  await addJobs(trx, placeJobs(placed));
+  const placed = await replacePropertySchools(trx, ids, rows, { propertyIds: moved, schoolId });
+  const others = placed.filter((id) => !moved.includes(id));
+  await upsertAwaited(trx, moved, PLACE_PARTS);
+  await upsertAwaited(trx, others, ['travel']);
+  await addJobs(trx, [...placeJobs(moved), ...placeJobs(others, { parts: ['travel'] })]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import type { TravelQuality } from '#shared/rules/travel-modes.ts';
+import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
 import type { Db } from '../db/tables.ts';
 
 export type NearPair = {
@@ -35,27 +35,36 @@ export type PlacedRow = {
   drive_time: number | null;
   walk_time: number | null;
   bike_time: number | null;
+  /** Exact only where all times are. */
   quality: TravelQuality;
+  /** Who measured; 'estimate' only where nobody did. */
   source: string;
+  /** The modes whose times follow streets, so that there are lines to be drawn. */
+  measured: readonly TravelMode[];
   /** A better source was away: it takes nobody's place who knew more. */
   is_makeshift: boolean;
 };
 
+/** What lies elsewhere than before, so that equal distances prove nothing. */
+export type Moved = { propertyIds: readonly number[]; schoolId: number | null };
+
 /**
  * Makes the schools of some properties exactly these. A pair whose distance is the same stands as it is, with a better
- * travel time that was found since; a pair whose distance changed loses its routes.
- * @param isMoved a school moved: no pair stands as it is
- * @returns the properties with a pair that is new or changed, of which nothing else is known any more
+ * travel time that was found since, unless one of the two moved; a pair that moved or whose distance changed loses its routes, and a
+ * property that moved all that is known around it.
+ * @returns the properties with a pair that is new or changed
  */
 export async function replacePropertySchools(
   db: Db,
   propertyIds: readonly number[],
   rows: readonly PlacedRow[],
-  isMoved: boolean,
+  moved: Moved,
 ): Promise<number[]> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as k(property_id bigint, school_id bigint,
     distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text)`;
   const isOld = sql`k.property_id = o.property_id and k.school_id = o.school_id`;
+  const isMoved = sql`(o.property_id = any(${moved.propertyIds}::bigint[]) or o.school_id = ${moved.schoolId}::bigint)`;
+  await sql`delete from property_aux where property_id = any(${moved.propertyIds}::bigint[])`.execute(db);
   await sql`
     delete from property_schools o
     where property_id = any(${propertyIds}::bigint[]) and not exists (select from ${given} where ${isOld})`.execute(
@@ -78,7 +87,5 @@ export async function replacePropertySchools(
       quality = excluded.quality, source = excluded.source
     where ${isMoved} or o.distance_from_school <> excluded.distance_from_school
     returning property_id`.execute(db);
-  const placed = [...new Set(written.map(({ property_id }) => property_id))];
-  await sql`delete from property_aux where property_id = any(${placed}::bigint[])`.execute(db);
-  return placed;
+  return [...new Set(written.map(({ property_id }) => property_id))];
 }

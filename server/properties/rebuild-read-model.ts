@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
-import { placeProperties } from './place-properties.ts';
+import { type PlaceOptions, placeProperties } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { findPropertyIds, findPropertyIdsAround, type PropertyScope } from './rebuild.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
@@ -20,11 +20,11 @@ export async function rebuildPropertiesIn(trx: Db, ids: readonly number[]): Prom
   await writeReadModel(trx, ids);
 }
 
-async function rebuildBatch(db: Db, ids: readonly number[], place: boolean, isMoved: boolean): Promise<void> {
+async function rebuildBatch(db: Db, ids: readonly number[], place: PlaceOptions | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (place) await lockSchoolPlaces(trx, 'shared');
     await lockProperties(trx, ids);
-    if (place) await placeProperties(trx, ids, { isMoved });
+    if (place) await placeProperties(trx, ids, place);
     await writeReadModel(trx, ids);
   });
 }
@@ -44,7 +44,7 @@ export async function rebuildReadModel(
   for (;;) {
     const ids = await findPropertyIds(db, scope, after, BATCH_SIZE);
     if (ids.length === 0) return done;
-    await rebuildBatch(db, ids, isPlacing, false);
+    await rebuildBatch(db, ids, isPlacing ? {} : null);
     done += ids.length;
     after = ids.at(-1)!;
     onProgress?.(done);
@@ -66,7 +66,7 @@ export async function placeSchool(
   for (;;) {
     const ids = await findPropertyIdsAround(db, schoolId, after, BATCH_SIZE);
     if (ids.length === 0) return done;
-    await rebuildBatch(db, ids, true, true);
+    await rebuildBatch(db, ids, { schoolId });
     done += ids.length;
     after = ids.at(-1)!;
     onProgress?.(done);

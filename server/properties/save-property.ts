@@ -23,6 +23,7 @@ import {
   upsertRows,
 } from './property-writes.queries.ts';
 import { savePhotos } from './save-photos.ts';
+import { findPoints } from './travel.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 const PROPERTY_COLUMNS = [
@@ -64,11 +65,12 @@ export async function savePropertiesIn(trx: Db, inputs: readonly PropertyInput[]
   const ids = numbered.map(({ id }) => id);
   await lockProperties(trx, ids);
   const rows = numbered.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
+  const before = await findPoints(trx, ids);
   await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
   await saveFeatures(trx, numbered);
   await saveFloorPlans(trx, numbered);
   await savePhotos(trx, numbered);
-  await placeProperties(trx, ids);
+  await placeProperties(trx, ids, { before });
   await writeReadModel(trx, ids);
   return ids;
 }

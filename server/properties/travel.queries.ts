@@ -15,7 +15,7 @@ const says = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 /**
  * Writes travel times over those that stand, of pairs that lie as they were measured. What was measured gives way to what its source,
  * or one that nothing better stands before, says now: where no source covers a place any more, to an estimate. That a source is away
- * is no news, so what stands in for it takes the place of nobody else's figures.
+ * is no news, so what stands in for it takes the place of nobody else's figures, unless it measured what they in part estimate.
  * @returns the properties that changed
  */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
@@ -26,7 +26,7 @@ export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<
     from ${given(rows)}
     where o.property_id = k.property_id and o.school_id = k.school_id
       and o.distance_from_school = k.distance_from_school
-      and (not k.is_makeshift or o.quality = 'estimated' or (k.quality = 'exact' and o.source = k.source))
+      and (not k.is_makeshift or o.source in ('estimate', k.source) or (o.quality, k.quality) = ('estimated', 'exact'))
       and (o.drive_time, o.walk_time, o.bike_time, o.quality, o.source) is distinct from ${says}
     returning o.property_id`.execute(db);
   return [...new Set(changed.map(({ property_id }) => property_id))];
@@ -91,6 +91,8 @@ export async function replaceRoutes(
     returning s.property_id`.execute(db);
   return [...new Set(changed.map(({ property_id }) => property_id))];
 }
+
+export type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
 /** Where some properties are now, in rising order of their ids; nobody asks where a deleted one is. */
 export async function findPoints(db: Db, ids: readonly number[]) {

@@ -11,7 +11,7 @@ import { findNearPairs, type NearPair, type PlacedRow } from './place.queries.ts
 import { placeJobs } from './place-job.ts';
 import { measureWays } from './place-properties.ts';
 import { lockProperties } from './property-writes.queries.ts';
-import { findPoints, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
+import { findPoints, type PlacePoint, type RouteRow, replaceRoutes, updateTravel } from './travel.queries.ts';
 import { type AroundParts, workOutAround } from './work-out-around.ts';
 import { writeReadModel } from './write-read-model.ts';
 
@@ -48,15 +48,11 @@ async function routesOf(
 ) {
   const routes: RouteRow[] = [];
   const schools = new Map(pairs.map((pair) => [pair.school_id, pair]));
-  for (const { property_id, school_id, quality, drive_time, walk_time } of travel) {
+  for (const { property_id, school_id, measured, walk_time } of travel) {
     const school = schools.get(school_id);
-    if (quality !== 'exact' || !school) continue;
-    const times = {
-      drive: drive_time,
-      walk: walk_time !== null && walk_time <= LONGEST_WALK_S ? walk_time : null,
-    };
+    if (!school) continue;
     for (const mode of ['drive', 'walk'] as const) {
-      if (times[mode] === null) continue;
+      if (!measured.includes(mode) || (mode === 'walk' && walk_time! > LONGEST_WALK_S)) continue;
       const asked = { from: home, to: [school.school_lng, school.school_lat] satisfies LngLat, mode };
       const { route, isMakeshift: is_makeshift } = await routing.measureRoute(asked);
       const { trip = null, source = '', attribution = '' } = route ?? {};
@@ -65,8 +61,6 @@ async function routesOf(
   }
   return routes;
 }
-
-type PlacePoint = Awaited<ReturnType<typeof findPoints>>[number];
 
 /** Null where streets are there that cannot be read: that is no reason to forget what was known. */
 async function aroundOf(parts: PlaceParts, place: PlacePoint): Promise<AroundFound | null> {

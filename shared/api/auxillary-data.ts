@@ -29,7 +29,7 @@ export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
   bike_time: z.nullable(z.int()),
-  /** 'exact' from a route, 'estimated' from the straight line. */
+  /** 'exact' where all are from routes, 'estimated' where one or more are from the straight line. */
   quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
   source: z.nullable(z.string()),
   auto_routing: z.object({ trip: z.nullable(tripSchema) }),

@@ -19,6 +19,7 @@ import { saveProperty } from '#server/properties/save-property.ts';
 import { type PlaceParts, type PlaceWork, workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
+import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import { handClock, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -27,22 +28,28 @@ import { fillMap, makeMap } from '#test/helpers/maps.ts';
 
 /** A source of ways that says what a test has it say: seconds, 'away', null for no way, undefined for no streets. */
 type Says = number | 'away' | null | undefined;
-const says = { service: undefined as Says, streets: undefined as Says, shape: 'one' };
+const says = {
+  service: undefined as Says,
+  streets: undefined as Says,
+  shape: 'one',
+  /** The modes whose ways they know. */
+  modes: TRAVEL_MODES,
+};
 
 function source(name: 'service' | 'streets'): RoutingProvider {
-  const told = (): Exclude<Says, 'away'> => {
+  const told = (mode: TravelMode): Exclude<Says, 'away'> => {
     const said = says[name];
     if (said === 'away') throw new Error('away');
-    return said;
+    return says.modes.includes(mode) ? said : undefined;
   };
   const travelOf = (seconds: Exclude<Says, 'away'>): GivenTravel =>
     typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
   return {
     name,
     covers: () => true,
-    matrix: async ({ targets }) => targets.map(() => travelOf(told())),
-    route: async () => {
-      const seconds = told();
+    matrix: async ({ targets, mode }) => targets.map(() => travelOf(told(mode))),
+    route: async ({ mode }) => {
+      const seconds = told(mode);
       if (typeof seconds !== 'number') return seconds;
       const summary = { time: seconds, length: 1 };
       const legs = [{ shape: `${name} ${says.shape}`, summary }];
@@ -91,7 +98,7 @@ afterAll(async () => {
   await double.close();
 });
 beforeEach(async () => {
-  Object.assign(says, { service: undefined, streets: undefined, shape: 'one' });
+  Object.assign(says, { service: undefined, streets: undefined, shape: 'one', modes: TRAVEL_MODES });
   Object.assign(double, { mood: 'well', asked: [], answer: () => ({ body: WALK_SCORE }) });
   notices = [];
   const log = { info() {}, warn() {}, error() {} };
@@ -237,6 +244,32 @@ describe('Where no source covers a home any more', () => {
     expect(ids).toContain(home);
     await workOut(home);
     expect(await lookAt(home)).toMatchObject({ nearby_places: [], walkscore: null });
+  });
+});
+
+describe('Where a source knows the streets of some modes only', () => {
+  test('the others are estimates, nothing claims to be exact, and the line on foot is there', async () => {
+    Object.assign(says, { streets: 700, modes: ['walk'] });
+    const home = await makeHome();
+    await workOut(home);
+    const data = await lookAt(home);
+    expect(data).toMatchObject({ quality: 'estimated', source: 'streets', walk_time: 12 });
+    expect(data.drive_time).toBeGreaterThan(0);
+    expect(data.auto_routing.trip).toBeNull();
+    expect(data.walk_routing.trip?.legs[0]?.shape).toBe('streets one');
+  });
+
+  test('what they measured stands while they are away, and gives way to who measured all', async () => {
+    Object.assign(says, { streets: 700, modes: ['walk'] });
+    const home = await makeHome();
+    await workOut(home);
+    const known = await lookAt(home);
+    says.streets = 'away';
+    await workOut(home);
+    expect(await lookAt(home)).toEqual(known);
+    Object.assign(says, { streets: 650, service: 'away', modes: TRAVEL_MODES });
+    await workOut(home);
+    expect(await lookAt(home)).toMatchObject({ quality: 'exact', source: 'streets', walk_time: 11 });
   });
 });
 

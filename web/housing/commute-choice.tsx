@@ -93,7 +93,9 @@ export function CommuteChoice({
           </div>
           <LeftOut count={unknown} className={styles.hint} />
           <p className={styles.hint}>
-            {t('Where a card says “about”, the time is estimated from the straight line.')}
+            {t(
+              'Where a card says “about”, the time is estimated, from the straight line or from the middle of an area.',
+            )}
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { MarkIcon } from '../map/mark-icon.tsx';
+import { AreaNote } from './area-note.tsx';
 import { AroundMap } from './around-map.tsx';
 import styles from './around-section.module.css';
 import { PLACE_CATEGORIES } from './place-category.ts';
@@ -63,6 +64,7 @@ export function AroundSection({ property, school, aux }: Props) {
   return (
     <section aria-labelledby="around">
       <h2 id="around">{t('What’s Around')}</h2>
+      {lists.length > 0 && <AreaNote property={property} />}
       {lists.length === 0 ? (
         <p className={styles.none}>
           {t('Restaurants, shops and hospitals near this home are not on our map yet.')}

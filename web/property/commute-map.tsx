@@ -26,6 +26,7 @@ export function CommuteMap({ property, school, lines }: Props) {
   const campus = school.center.coordinates;
   const streetStyleUrl = useStreetStyle();
   const name = school.short_name || school.name;
+  const homeLabel = property.is_approximate ? t('Approximate location') : t('This home');
   const isHomeNorth = home[1] > campus[1];
   return (
     <MapView
@@ -42,7 +43,7 @@ export function CommuteMap({ property, school, lines }: Props) {
       missingText={t('The ways are told above.')}
       marks={[
         {
-          ...{ id: 'home', lng: home[0], lat: home[1], kind: 'home', label: t('This home') },
+          ...{ id: 'home', lng: home[0], lat: home[1], kind: 'home', label: homeLabel },
           ...{ hasLabel: true, isLabelAbove: isHomeNorth },
         },
         {

@@ -10,7 +10,8 @@ import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { MapLine } from '../map/map-view.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
-import { commuteLines } from './commute-lines.ts';
+import { AreaNote } from './area-note.tsx';
+import { CROW_LINE, commuteLines } from './commute-lines.ts';
 import { CommuteMap } from './commute-map.tsx';
 import styles from './commute-section.module.css';
 import { commuteWays } from './commute-ways.ts';
@@ -38,23 +39,31 @@ function Ways({ ways }: { ways: ReturnType<typeof commuteWays> }) {
 }
 
 /** Where the times come from, said only where a reader might take them for more than they are. */
-function noteOn({ aux, property }: Props): string | null {
-  if (aux.quality === 'estimated')
-    return t('Times are estimated from that distance; streets may make them longer.');
-  if (aux.quality === 'exact' && property.is_approximate)
-    return t('The listing tells its area only: times are counted from the middle of it.');
-  return null;
+function noteOn({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
+  if (quality !== 'estimated') return null;
+  return auto_routing.trip || walk_routing.trip
+    ? t('Where our map has no street for a way, its time is estimated from that distance.')
+    : t('Times are estimated from that distance; streets may make them longer.');
 }
 
 const LINE_NAMES = { drive: msg('By car'), walk: msg('On foot') };
+const AREA_LINE_NAMES = {
+  drive: msg('By car, from the middle of the area'),
+  walk: msg('On foot, from the middle of the area'),
+};
+
+function lineName({ id, kind, isDashed }: MapLine): string {
+  if (id === CROW_LINE) return t('A straight line, not a way');
+  return t(isDashed ? AREA_LINE_NAMES[kind] : LINE_NAMES[kind]);
+}
 
 /** What the lines on the map are. */
 function Legend({ lines }: { lines: readonly MapLine[] }) {
   return (
     <ul className={styles.legend} aria-label={t('Lines on the map')}>
-      {lines.map(({ id, kind, isDashed }) => (
-        <li key={id} data-line={id}>
-          {isDashed ? t('A straight line, not a way') : t(LINE_NAMES[kind])}
+      {lines.map((line) => (
+        <li key={line.id} data-line={line.id} data-dashed={line.isDashed || undefined}>
+          {lineName(line)}
         </li>
       ))}
     </ul>
@@ -67,8 +76,9 @@ export function CommuteSection(props: Props) {
   const name = school.short_name || school.name;
   const isEstimated = isTravelEstimated({ ...property, travel_quality: aux.quality });
   const [home, campus] = [property.center.coordinates, school.center.coordinates];
-  const lines = useMemo(() => commuteLines(aux, home, campus), [aux, home, campus]);
-  const note = noteOn(props);
+  const isArea = property.is_approximate;
+  const lines = useMemo(() => commuteLines(aux, home, campus, isArea), [aux, home, campus, isArea]);
+  const note = noteOn(aux);
   return (
     <section aria-labelledby="commute">
       <h2 id="commute">{t('Commute')}</h2>
@@ -81,6 +91,7 @@ export function CommuteSection(props: Props) {
           {note && ` ${note}`}
         </p>
       )}
+      <AreaNote property={property} />
       <div className={mapStyles.live}>
         <WhenSeen
           className={mapStyles.map}

@@ -46,7 +46,7 @@ describe('The lines on the map', () => {
     summary: { time: 1, length: 1 },
     units: 'miles',
   };
-  const lines = (aux: object) =>
+  const lines = (aux: object, isArea = false) =>
     commuteLines(
       {
         auto_routing: { trip: null },
@@ -56,11 +56,19 @@ describe('The lines on the map', () => {
       } as AuxillaryData,
       [-83, 40],
       [-83, 41],
+      isArea,
     ).map(({ id, isDashed }) => `${id}${isDashed ? ' dashed' : ''}`);
 
   test('are the streets that are known, and one straight dash where times are estimates', () => {
     expect(lines({ auto_routing: { trip }, walk_routing: { trip } })).toEqual(['drive', 'walk']);
     expect(lines({ quality: 'estimated' })).toEqual(['crow dashed']);
+  });
+
+  test('are dashed where they begin in the middle of an area, and at no door', () => {
+    expect(lines({ auto_routing: { trip }, walk_routing: { trip } }, true)).toEqual([
+      'drive dashed',
+      'walk dashed',
+    ]);
   });
 
   test('are none where there is no way', () => {

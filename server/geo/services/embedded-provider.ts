@@ -10,8 +10,9 @@ import {
   type RouteRequest,
   type RoutingProvider,
   type Travel,
+  type TravelMode,
 } from '../routing-provider.ts';
-import type { StreetRouter } from '../streets/street-router.ts';
+import type { Footing, StreetRouter } from '../streets/street-router.ts';
 import { KeptRouters } from './kept-routers.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
@@ -45,10 +46,17 @@ export class UnusableStreets extends Error {
   override readonly message = 'The imported streets around it cannot be used at present.';
 }
 
+/** Nobody has looked whether two islands are one. */
+const isKnown = (one: Footing, other: Footing) =>
+  one !== null && other !== null && (one === 'joined' || other === 'joined');
+
 /** Fills what is not known yet of the places whose streets this region has. */
 function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
   const { origin, targets, mode, towards = false } = request;
-  const asked = [...targets.entries()].filter(([at, target]) => !travels[at] && router.covers(target));
+  const footing = router.footing(origin, mode);
+  const asked = [...targets.entries()].filter(
+    ([at, target]) => !travels[at] && isKnown(footing, router.footing(target, mode)),
+  );
   const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode, towards });
   for (const [place, [at]] of asked.entries()) {
     const travel = found[place];
@@ -80,8 +88,8 @@ function routeFrom({ router, map }: Opened, request: RouteRequest): RouteAnswer 
 
 /**
  * Streets that were imported, in this process. Which versions are current is asked of the database each time, so that
- * an import counts at once and in every process; their streets are kept in memory. A place with streets around it and no way to it
- * is null; one beyond all regions is undefined.
+ * an import counts at once and in every process; their streets are kept in memory. A place with streets around it that the mode may use, and
+ * no way to it, is null; one without such streets, as beyond all regions, is undefined.
  */
 export function openEmbedded<Router extends StreetRouter>(
   options: EmbeddedOptions<Router>,
@@ -97,12 +105,16 @@ export function openEmbedded<Router extends StreetRouter>(
   }
 
   /** The regions with streets around a point, one after the other: the next is read only where the first does not do. */
-  async function* openAround(point: LngLat, search: Search): AsyncGenerator<Opened<Router>> {
+  async function* openAround(
+    point: LngLat,
+    search: Search,
+    mode?: TravelMode,
+  ): AsyncGenerator<Opened<Router>> {
     for (const map of await refresh()) {
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
-      else if (router?.covers(point)) yield { map, router };
+      else if (router && (mode ? router.footing(point, mode) : router.covers(point))) yield { map, router };
     }
   }
 
@@ -113,8 +125,11 @@ export function openEmbedded<Router extends StreetRouter>(
     async route(request) {
       let answer: RouteAnswer | null | undefined;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.from, search)) {
-        if (!opened.router.covers(request.to)) continue;
+      for await (const opened of openAround(request.from, search, request.mode)) {
+        const [start, end] = [request.from, request.to].map((end) =>
+          opened.router.footing(end, request.mode),
+        );
+        if (!isKnown(start!, end!)) continue;
         answer = routeFrom(opened, request);
         if (answer) break;
       }
@@ -125,7 +140,7 @@ export function openEmbedded<Router extends StreetRouter>(
       const travels: (Travel | null | undefined)[] = request.targets.map(() => undefined);
       if (travels.length === 0) return travels;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.origin, search)) {
+      for await (const opened of openAround(request.origin, search, request.mode)) {
         fillFrom(opened, request, travels);
         if (travels.every(Boolean)) break;
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StreetRouter } from '../streets/street-router.ts';
 import { KeptRouters } from './kept-routers.ts';
 
-const router: StreetRouter = { covers: () => true, sweep: () => [], route: () => null };
+const router: StreetRouter = { covers: () => true, footing: () => null, sweep: () => [], route: () => null };
 
 it('A database that is away for a moment is no fault of the streets: they are read with the next question', async () => {
   let isAway = true;

@@ -1,8 +1,9 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../routing-provider.ts';
 import { type CutStreets, cutStreets, type StreetPiece } from './cut-streets.ts';
+import { findIslands } from './find-islands.ts';
 import { findJunctionDelays, type JunctionDelays } from './junction-delays.ts';
-import { ACCESS_BITS, type StreetGraph } from './street-graph.ts';
+import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 import type { Lane } from './street-rules.ts';
 import { findStrongParts } from './strong-parts.ts';
 
@@ -102,25 +103,25 @@ function writeEdge(graph: StreetGraph, edge: number, directed: DirectedPiece, ti
   graph.isReversed[edge] = isBackward ? 1 : 0;
 }
 
-/** Lets a mode onto the edges of the parts in which it gets around; `endsOf` are the bits of who may only begin and end there. */
+/** Lets a mode onto the edges of the parts in which it gets around; `ends` are the bits of who may only begin and end there. */
 function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): void {
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
   const { partOf, sizes } = findStrongParts(graph.firstEdges, graph.heads, (edge) => times[edge]! > 0);
   const largest = sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0);
   const isTown = (part: number) => part === largest || sizes[part]! >= TOWN_JUNCTIONS;
-  const bit = ACCESS_BITS[mode];
+  const islands = findIslands(graph, { partOf, sizes, isTown });
+  const [bit, endsBit] = [ACCESS_BITS[mode], ENDS_BITS[mode]];
   for (let edge = 0; edge < times.length; edge += 1) {
     const part = partOf[graph.tails[edge]!]!;
-    if (times[edge]! > 0 && part === partOf[graph.heads[edge]!] && isTown(part)) {
-      // The bits of ends stand three above those of access.
-      graph.access[edge]! |= bit | (ends[edge]! & (bit << 3));
-    }
+    if (times[edge]! === 0 || part !== partOf[graph.heads[edge]!]) continue;
+    if (isTown(part)) graph.access[edge]! |= bit | (ends[edge]! & endsBit);
+    else if (islands.has(part)) graph.access[edge]! |= endsBit;
   }
 }
 
 /**
  * The streets of an extract as a graph. Turn restrictions are left out: they cost a car seconds, and the answers are minutes. What
- * cannot be reached and left again is open to nobody.
+ * cannot be reached and left again is open to nobody; islands are marked.
  */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
   const cut = cutStreets(extract);

@@ -1,11 +1,10 @@
-import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE, type TravelMode, type Trip } from '../routing-provider.ts';
 import { encodePolyline } from './encode-polyline.ts';
 import { openJunctionSweep } from './junction-sweep.ts';
 import { type FoundWay, findWay, junctionsBefore, seedsAt } from './partial-edges.ts';
 import { drawRoute } from './route-line.ts';
 import { openSnapIndex, type Snap } from './snap-index.ts';
-import { ACCESS_BITS, type StreetGraph } from './street-graph.ts';
+import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 import type { StreetRouter, StreetTravel } from './street-router.ts';
 import { type TravelCosts, workOutCosts } from './travel-costs.ts';
 
@@ -61,7 +60,12 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   };
 
   return {
-    covers: (point: LngLat) => snap(point, ANYBODY) !== null,
+    covers: (point) => snap(point, ANYBODY) !== null,
+
+    footing(point, mode) {
+      if (snap(point, ACCESS_BITS[mode])) return 'joined';
+      return snap(point, ENDS_BITS[mode]) ? 'island' : null;
+    },
 
     sweep({ origin, targets, mode, towards = false, maxMeters }) {
       const costs = costsOf(mode);

@@ -30,7 +30,8 @@ export type StreetGraph = {
   bikeTimes: Int32Array;
   /**
    * `ACCESS_BITS`: only of edges in a part of the graph that the mode can get around in, both ways: the largest, and others of the
-   * size of a town, since one import may hold several cities. `ENDS_BITS` stand beside the bit of their mode.
+   * size of a town, since one import may hold several cities. `ENDS_BITS` stand beside the bit of their mode; one that stands without it
+   * marks an edge of an island: a smaller part amid the others, which the mode can neither come to nor leave.
    */
   access: Uint8Array;
   /** `CYCLE_KINDS`. */

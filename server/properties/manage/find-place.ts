@@ -6,6 +6,7 @@ import type { GeocodingProvider } from '../../geo/geocoding-provider.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { placeProperties } from '../place-properties.ts';
+import { findPoints } from '../travel.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { findUnsurePlace, lockUnsurePlace, updatePlace } from './find-place.queries.ts';
 import { FIND_PLACE } from './find-place-job.ts';
@@ -37,8 +38,9 @@ export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): P
     if (!now || !hasSameAddress(now, asked)) return;
     const isBetter = rank(place) < rank(now) || (rank(place) === rank(now) && !place.is_approximate);
     if (!isBetter) return;
+    const before = await findPoints(trx, [id]);
     await updatePlace(trx, id, place);
-    await placeProperties(trx, [id]);
+    await placeProperties(trx, [id], { before });
     await writeReadModel(trx, [id]);
   });
 }

@@ -17,6 +17,7 @@ export function openPlainStreets(bytes: Buffer): StreetRouter {
   const isReached = (point: LngLat) => isIn(point, box) && !(island && isIn(point, island));
   return {
     covers: (point) => isIn(point, box),
+    footing: (point) => (isReached(point) ? 'joined' : isIn(point, box) ? 'island' : null),
     sweep: ({ origin, targets }) =>
       targets.map((target) => {
         if (!isReached(origin) || !isReached(target)) return null;

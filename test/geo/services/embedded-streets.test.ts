@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { openStreets } from '#server/geo/open-streets.ts';
+import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
+import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
+import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { type Corner, openTown, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
+import { addRegion } from './region-scene.ts';
+import { keptLog } from './service-double.ts';
+
+// What the provider says of streets as they are stored, mode by mode.
+
+const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
+
+/** A square of streets, 150 m each way. */
+function grid(name: string, side: number, east: number) {
+  const corners: Record<string, Corner> = {};
+  const streets: Street[] = [];
+  for (let x = 0; x < side; x += 1) {
+    for (let y = 0; y < side; y += 1) corners[`${name}${x}-${y}`] = [east + x * 150, y * 150];
+    streets.push([Array.from({ length: side }, (_, y) => `${name}${x}-${y}`).join(' '), RESIDENTIAL]);
+    streets.push([Array.from({ length: side }, (_, y) => `${name}${y}-${x}`).join(' '), RESIDENTIAL]);
+  }
+  return { corners, streets };
+}
+
+const main = grid('m', 6, 0);
+const island = grid('i', 4, 2_000);
+/** As large, east of everything: where the map ends, or an island in the sea. */
+const edge = grid('e', 4, 6_000);
+const corners: Record<string, Corner> = {
+  ...main.corners,
+  ...island.corners,
+  ...edge.corners,
+  // A road around the water that the island lies in.
+  sw: [0, -1_000],
+  se: [4_500, -1_000],
+  ne: [4_500, 2_500],
+  nw: [1_200, 2_500],
+  // Drives that the map forgot to join, one of them beside the road.
+  stub: [3_500, 200],
+  stubEnd: [3_600, 200],
+  gate: [4_450, 1_000],
+  door: [4_200, 1_000],
+  // A path up a hill, and a cabin at its end.
+  path: [0, 1_200],
+  cabin: [0, 1_700],
+};
+const town = openTown(corners, [
+  ...main.streets,
+  ...island.streets,
+  ...edge.streets,
+  ['m0-0 sw se ne nw m5-5', RESIDENTIAL],
+  ['stub stubEnd', RESIDENTIAL],
+  ['gate door', RESIDENTIAL],
+  ['m0-5 path cabin', { highway: 'footway' }],
+]);
+const ALL = { walk: 'known', bike: 'known', drive: 'known' };
+const NO_WAY = { walk: null, bike: null, drive: null };
+const UNKNOWN = { walk: undefined, bike: undefined, drive: undefined };
+
+let db: Db;
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+});
+beforeEach(async () => {
+  await db.deleteFrom('map_versions').execute();
+  await addRegion(db, { region: 'town', box: BOX, graph: encodeStreetGraph(town.graph) });
+});
+
+type Place = string | Corner;
+
+/** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
+async function ways(from: Place, to: Place, towards = false) {
+  const provider = openEmbedded({ db, openRouter: openStreets, log: keptLog() });
+  const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
+  for (const mode of TRAVEL_MODES) {
+    const [start, end] = [town.place(from), town.place(to)];
+    const [travel] = await provider.matrix({ origin: start, targets: [end], mode, towards });
+    const route = await provider.route({ from: towards ? end : start, to: towards ? start : end, mode });
+    found[mode] = travel ? 'known' : (travel as null | undefined);
+    expect(route ? 'known' : route, `the line by ${mode}`).toBe(found[mode]);
+  }
+  return found;
+}
+
+describe('A home that only a path leads to', () => {
+  test('has a way on foot, and of a drive nothing is known: there is no street to ask about', async () => {
+    const known = { walk: 'known', bike: undefined, drive: undefined };
+    expect(await ways('cabin', 'm2-2')).toEqual(known);
+    expect(await ways('m2-2', 'cabin')).toEqual(known);
+    expect(await ways('m2-2', 'cabin', true)).toEqual(known);
+    expect(await ways('m4-1', 'm2-2')).toEqual(ALL);
+  });
+});
+
+describe('A home on an island of a few streets', () => {
+  test('that others surround has no way to them, rather than an estimate over the water', async () => {
+    expect(await ways('i1-1', 'm2-2')).toEqual(NO_WAY);
+    expect(await ways('m2-2', 'i1-1')).toEqual(NO_WAY);
+    expect(await ways('i1-1', 'm2-2', true)).toEqual(NO_WAY);
+  });
+
+  test('is not said to have none to its neighbours: nobody has looked', async () => {
+    expect(await ways('i1-1', 'i2-3')).toEqual(UNKNOWN);
+  });
+
+  test('is not said to have none where the map may just end', async () => {
+    expect(await ways('e1-1', 'm2-2')).toEqual(UNKNOWN);
+  });
+
+  test('is not what a forgotten drive makes of a home: it has the way of the street nearby, or is not known', async () => {
+    expect(await ways('stub', 'm2-2')).toEqual(UNKNOWN);
+    expect(await ways('door', 'm2-2')).toEqual(ALL);
+  });
+});

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { RoutingProvider, Travel } from '#server/geo/routing-provider.ts';
+import { chainRouting } from '#server/geo/services/routing-chain.ts';
+import { WORK_OUT_PLACES } from '#server/properties/place-job.ts';
+import { placeSchool } from '#server/properties/rebuild-read-model.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
+import { workOutPlaces } from '#server/properties/work-out-places.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, propertyInput } from '#test/helpers/listings.ts';
+
+// What is forgotten, and asked for anew, when a home or a school comes to lie elsewhere.
+
+const TEN_MINUTES: Travel = { seconds: 600, meters: 1000, quality: 'exact', source: 'streets' };
+/** Ten minutes from everywhere to everywhere. */
+const streets: RoutingProvider = {
+  name: 'streets',
+  covers: () => true,
+  matrix: async ({ targets }) => targets.map(() => TEN_MINUTES),
+  route: async () => {
+    const summary = { time: 600, length: 1 };
+    const trip = { status: 0 as const, units: 'miles' as const, summary, legs: [{ shape: 'line', summary }] };
+    return { ...TEN_MINUTES, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };
+  },
+  health: async () => ({ isUp: true, detail: '' }),
+};
+
+let db: Db;
+let manager: number;
+/** Each test has a country of its own. */
+let country = 0;
+let at: (north: number) => { lng: number; lat: number };
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  manager = await makeManager(db);
+});
+beforeEach(async () => {
+  country += 1;
+  const lng = -60 - country * 4;
+  at = (north) => ({ lng, lat: 30 + north });
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+const place = (north: number): LngLat => [at(north).lng, at(north).lat];
+async function makeHome(north: number) {
+  const [lng, lat] = place(north);
+  const input = propertyInput(manager, { lng, lat });
+  const id = await saveProperty(db, input);
+  const move = async (to: number) => {
+    const [, there] = place(to);
+    await saveProperty(db, { ...input, id, values: { ...input.values, lat: there } });
+  };
+  return { id, move };
+}
+
+async function workOut(id: number) {
+  const log = { info() {}, warn() {}, error() {} };
+  const routing = chainRouting([streets], log);
+  await workOutPlaces({ db, log, routing, findNetwork: async () => null, walkScore: null }, [id]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
+
+const waysOf = async (id: number) =>
+  await db
+    .selectFrom('property_schools')
+    .select(['school_id', 'quality', 'drive_time', 'walk_route'])
+    .where('property_id', '=', id)
+    .execute();
+const isAroundKnown = async (id: number) =>
+  (await db.selectFrom('property_aux').select('property_id').where('property_id', '=', id).execute()).length >
+  0;
+const lines = async (id: number) =>
+  await db
+    .selectFrom('property_routes')
+    .select(['school_id', 'mode'])
+    .where('property_id', '=', id)
+    .execute();
+
+/** The parts of a home that jobs are to work out. */
+async function asked(id: number) {
+  const { rows } = await sql<{ parts: string[] }>`
+    select j.payload -> 'parts' as parts from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${WORK_OUT_PLACES} and j.payload::jsonb -> 'property_ids' @> ${`[${id}]`}::jsonb`.execute(
+    db,
+  );
+  return rows.map(({ parts }) => parts);
+}
+async function hoursUntilDue(id: number, part: 'travel' | 'around') {
+  const { rows } = await sql<{ hours: number }>`select extract(epoch from due - now())::float8 / 3600 as hours
+    from place_dues where property_id = ${id} and part = ${part}`.execute(db);
+  return rows[0]!.hours;
+}
+
+describe('A school that comes or moves', () => {
+  test('takes from a home its own times alone: the ways to others and what is around stand', async () => {
+    const first = await makeSchool(db, at(0.02));
+    const { id } = await makeHome(0);
+    await workOut(id);
+    const known = await waysOf(id);
+    expect(known).toEqual([{ school_id: first, quality: 'exact', drive_time: 600, walk_route: 'line' }]);
+    const second = await makeSchool(db, at(0.1));
+    await placeSchool(db, second);
+    expect(await waysOf(id)).toEqual([...known, expect.objectContaining({ school_id: second })]);
+    expect(await lines(id)).toHaveLength(2);
+    expect(await isAroundKnown(id)).toBe(true);
+    expect(await asked(id)).toEqual([['travel']]);
+    expect(await hoursUntilDue(id, 'travel')).toBeLessThanOrEqual(24);
+    expect(await hoursUntilDue(id, 'around')).toBeGreaterThan(20 * 24);
+  });
+
+  test('has new times though it is as far from the home as before', async () => {
+    const staying = await makeSchool(db, at(0.02));
+    const moving = await makeSchool(db, at(0.03));
+    const { id } = await makeHome(0);
+    await workOut(id);
+    await db.updateTable('schools').set(at(-0.03)).where('id', '=', moving).execute();
+    await placeSchool(db, moving);
+    const ways = new Map((await waysOf(id)).map((way) => [way.school_id, way]));
+    expect(ways.get(moving)).toMatchObject({ quality: 'estimated', walk_route: null });
+    expect(ways.get(staying)).toMatchObject({ quality: 'exact', walk_route: 'line' });
+    expect(new Set((await lines(id)).map(({ school_id }) => school_id))).toEqual(new Set([staying]));
+  });
+});
+
+describe('A home that moves', () => {
+  test('loses all that was known of its old place, even where it is as far from the school', async () => {
+    await makeSchool(db, at(0));
+    const { id, move } = await makeHome(0.05);
+    await workOut(id);
+    await move(-0.05);
+    expect(await waysOf(id)).toMatchObject([{ quality: 'estimated', walk_route: null }]);
+    expect(await lines(id)).toEqual([]);
+    expect(await isAroundKnown(id)).toBe(false);
+    expect(await asked(id)).toEqual([['travel', 'around']]);
+  });
+
+  test('beyond every school loses it too, and is worked out anew', async () => {
+    await makeSchool(db, at(0));
+    const { id, move } = await makeHome(0.05);
+    await workOut(id);
+    await move(20);
+    expect(await waysOf(id)).toEqual([]);
+    expect(await isAroundKnown(id)).toBe(false);
+    expect(await asked(id)).toEqual([['travel', 'around']]);
+    expect(await hoursUntilDue(id, 'around')).toBeLessThanOrEqual(24);
+  });
+
+  test('does not where its manager only saves it', async () => {
+    await makeSchool(db, at(0));
+    const { id, move } = await makeHome(0.05);
+    await workOut(id);
+    await move(0.05);
+    expect(await waysOf(id)).toMatchObject([{ quality: 'exact', walk_route: 'line' }]);
+    expect(await isAroundKnown(id)).toBe(true);
+    expect(await asked(id)).toEqual([]);
+  });
+});
+
+test('A new home that no school is near is worked out as any other', async () => {
+  const { id } = await makeHome(0);
+  expect(await waysOf(id)).toEqual([]);
+  expect(await asked(id)).toEqual([['travel', 'around']]);
+  await workOut(id);
+  expect(await isAroundKnown(id)).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { Property } from '#shared/api/properties.ts';
+import type { School } from '#shared/api/schools.ts';
+import { CommuteSection } from './commute-section.tsx';
+
+const AUX = {
+  ...{ drive_time: 9, walk_time: 20, bike_time: 12, quality: 'exact', source: 'streets' },
+  ...{ auto_routing: { trip: null }, walk_routing: { trip: null }, nearby_places: [] },
+} as unknown as AuxillaryData;
+const SCHOOL = { name: 'Lakeshore', short_name: 'Lakeshore', center: { coordinates: [-83, 40] } };
+
+function show(is_approximate: boolean): string {
+  const property = { is_approximate, distance_from_school: 900, center: { coordinates: [-83, 40.01] } };
+  const element = (
+    <CommuteSection
+      property={property as unknown as Property}
+      school={SCHOOL as unknown as School}
+      aux={AUX}
+    />
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+test('The way of a home that tells its area only is said to begin in the middle of it', () => {
+  expect(show(true)).toContain('counted from the middle of it');
+  expect(show(true)).toContain('about 9 min');
+  expect(show(false)).not.toContain('counted from the middle of it');
+  expect(show(false)).not.toContain('about 9 min');
+});

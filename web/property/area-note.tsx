@@ -1,0 +1,13 @@
+import type { Property } from '#shared/api/properties.ts';
+import { t } from '#shared/texts/t.ts';
+import styles from './map-section.module.css';
+
+/** Figures of a home that says no more than its area are those of no door, and say so wherever they stand. */
+export function AreaNote({ property }: { property: Pick<Property, 'is_approximate'> }) {
+  if (!property.is_approximate) return null;
+  return (
+    <p className={styles.note}>
+      {t('The listing tells its area only: distances, times and scores are counted from the middle of it.')}
+    </p>
+  );
+}

@@ -41,6 +41,13 @@ const LAKE = [
   [35, 9],
   [15, 9],
 ] as const;
+/** All around, so that the map goes on beyond any walk from the town. */
+const WOOD = [
+  [-20, -15],
+  [40, -15],
+  [40, 25],
+  [-20, 25],
+] as const;
 
 async function writeTown(file: string): Promise<void> {
   const at = Array.from({ length: 100 }, (_, index) => ({
@@ -62,12 +69,13 @@ async function writeTown(file: string): Promise<void> {
     nodes: pair,
     tags: { highway: 'residential', name: `Street ${index % 12}` },
   }));
-  const shore = LAKE.map(([east, north], index) => {
+  const corners = [...LAKE, ...WOOD].map(([east, north], index) => {
     const [lng, lat] = corner(east, north);
     return { id: 101 + index, lng, lat, tags: {} };
   });
   const lake = { id: ways.length + 1, nodes: [101, 102, 103, 104, 101], tags: { natural: 'water' } };
-  const all = { nodes: [...nodes, ...shore], ways: [...ways, lake], relations: [] };
+  const wood = { id: ways.length + 2, nodes: [105, 106, 107, 108, 105], tags: { natural: 'wood' } };
+  const all = { nodes: [...nodes, ...corners], ways: [...ways, lake, wood], relations: [] };
   await writeOsm(file, { ...all, dataDate: '2026-10-01' });
 }
 
@@ -124,7 +132,7 @@ describe('How a home lies', () => {
 
   test('is measured along the streets once they are imported, for homes that were there before', async () => {
     const home = await makeHome(corner(6, 3));
-    const far = await makeHome([TOWN[0] - 0.02, TOWN[1]]);
+    const far = await makeHome([TOWN[0] - 0.1, TOWN[1]]);
     const before = await lookAt(home);
     const file = join(folder, 'town.osm.pbf');
     await writeTown(file);

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/tables.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { REGION_LEFT } from '#server/geo/import/map-jobs.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
-import type { GivenTravel, RoutingProvider } from '#server/geo/routing-provider.ts';
 import { openService } from '#server/geo/services/call-service.ts';
 import { UnusableStreets } from '#server/geo/services/embedded-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
@@ -19,47 +18,13 @@ import { saveProperty } from '#server/properties/save-property.ts';
 import { type PlaceParts, type PlaceWork, workOutPlaces } from '#server/properties/work-out-places.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { handClock, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
-
-/** A source of ways that says what a test has it say: seconds, 'away', null for no way, undefined for no streets. */
-type Says = number | 'away' | null | undefined;
-const says = {
-  service: undefined as Says,
-  streets: undefined as Says,
-  shape: 'one',
-  /** The modes whose ways they know. */
-  modes: TRAVEL_MODES,
-};
-
-function source(name: 'service' | 'streets'): RoutingProvider {
-  const told = (mode: TravelMode): Exclude<Says, 'away'> => {
-    const said = says[name];
-    if (said === 'away') throw new Error('away');
-    return says.modes.includes(mode) ? said : undefined;
-  };
-  const travelOf = (seconds: Exclude<Says, 'away'>): GivenTravel =>
-    typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
-  return {
-    name,
-    covers: () => true,
-    matrix: async ({ targets, mode }) => targets.map(() => travelOf(told(mode))),
-    route: async ({ mode }) => {
-      const seconds = told(mode);
-      if (typeof seconds !== 'number') return seconds;
-      const summary = { time: seconds, length: 1 };
-      const legs = [{ shape: `${name} ${says.shape}`, summary }];
-      const trip = { status: 0 as const, units: 'miles' as const, summary, legs };
-      const travel = { seconds, meters: 1000, quality: 'exact' as const, source: name };
-      return { ...travel, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };
-    },
-    health: async () => ({ isUp: true, detail: '' }),
-  };
-}
+import { says, source } from './told-source.ts';
 
 const WALK_SCORE = {
   status: 1,

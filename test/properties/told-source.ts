@@ -1,0 +1,38 @@
+import type { GivenTravel, RoutingProvider } from '#server/geo/routing-provider.ts';
+import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
+
+/** A source of ways that says what a test has it say: seconds, 'away', null for no way, undefined for no streets. */
+type Says = number | 'away' | null | undefined;
+/** What the sources below say now. */
+export const says = {
+  service: undefined as Says,
+  streets: undefined as Says,
+  shape: 'one',
+  /** The modes whose ways they know. */
+  modes: TRAVEL_MODES,
+};
+
+export function source(name: 'service' | 'streets'): RoutingProvider {
+  const told = (mode: TravelMode): Exclude<Says, 'away'> => {
+    const said = says[name];
+    if (said === 'away') throw new Error('away');
+    return says.modes.includes(mode) ? said : undefined;
+  };
+  const travelOf = (seconds: Exclude<Says, 'away'>): GivenTravel =>
+    typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
+  return {
+    name,
+    covers: () => true,
+    matrix: async ({ targets, mode }) => targets.map(() => travelOf(told(mode))),
+    route: async ({ mode }) => {
+      const seconds = told(mode);
+      if (typeof seconds !== 'number') return seconds;
+      const summary = { time: seconds, length: 1 };
+      const legs = [{ shape: `${name} ${says.shape}`, summary }];
+      const trip = { status: 0 as const, units: 'miles' as const, summary, legs };
+      const travel = { seconds, meters: 1000, quality: 'exact' as const, source: name };
+      return { ...travel, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };
+    },
+    health: async () => ({ isUp: true, detail: '' }),
+  };
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
 import { isHashStale, NOBODYS_HASH } from '#server/accounts/hash-password.ts';
 import { networkOf, takeAttempt } from '#server/accounts/take-attempt.ts';
@@ -9,11 +9,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { askTokens, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 
-// Files share their modules: what is loaded here must be loaded again to be counted, and once more without the count.
-const { verified } = vi.hoisted(() => {
-  vi.resetModules();
-  return { verified: [] as string[] };
-});
+const { verified } = vi.hoisted(() => ({ verified: [] as string[] }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
   const verify: typeof real.verify = (hashed, ...rest) => {
@@ -31,9 +27,6 @@ let ada: Person;
 beforeAll(async () => {
   db = (await testDatabase()).db;
   api = await testApi(db);
-});
-afterAll(() => {
-  vi.resetModules();
 });
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();

@@ -45,22 +45,21 @@ const GIVING_WAY_MS = 300_000;
 const SAME_MB = 60;
 
 test(
-  'A file of a hundred and twenty towns takes no more memory to import than one of ten, around the same school',
+  'A file of sixty towns takes no more memory to import than one of five, around the same school',
   async () => {
     const town = layGrid();
     const [small, large] = [join(folder, 'small.osm.pbf'), join(folder, 'large.osm.pbf')];
-    await writeState(small, town, shifts(10));
-    await writeState(large, town, shifts(120));
+    await writeState(small, town, shifts(5));
+    await writeState(large, town, shifts(60));
     expect(statSync(large).size).toBeGreaterThan(10 * statSync(small).size);
     const around = [boxAround([...CITY], 10_000)];
     const little = await weighMap(small, around);
     const much = await weighMap(large, around);
     expect(much).toMatchObject({ edges: little.edges, places: SIDE * SIDE, tiles: little.tiles });
     expect(much.peakMegabytes).toBeLessThan(little.peakMegabytes + SAME_MB);
-    // All of it would take far more, so that the limit means something: it is not allowed to.
-    await expect(weighMap(large, null, Math.round(much.peakMegabytes + 2 * SAME_MB))).rejects.toThrow(
-      'memory',
-    );
+    // All of it takes far more, so that the limit means something.
+    const all = await weighMap(large, null);
+    expect(all.peakMegabytes).toBeGreaterThan(much.peakMegabytes + 2 * SAME_MB);
   },
   GIVING_WAY_MS,
 );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { ImportSummary, RowResult } from '#server/jobs/import/import-report.ts';
+import { peakMegabytes } from '#test/helpers/peak-memory.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type ImportRun = {
@@ -109,9 +110,9 @@ export function childrenOf(parent: number, module: string): number[] {
 
 /** What Linux says of a process; 0 where it says nothing. */
 function peakOf(pid: number | undefined): number {
+  if (pid === undefined) return 0;
   try {
-    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return match ? Number(match[1]) / 1024 : 0;
+    return peakMegabytes(pid);
   } catch {
     return 0;
   }

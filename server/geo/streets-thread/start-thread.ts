@@ -44,7 +44,7 @@ export function startThread(script: URL, timeoutMs: number): Thread {
     if (waiting.size === 0) return worker.unref();
     worker.ref();
     timer = setTimeout(
-      () => void end(`A question to the streets took longer than ${timeoutMs} ms.`),
+      () => void end(`A question to the streets took longer than ${timeoutMs / 1000} s.`),
       timeoutMs,
     );
   };

@@ -6,6 +6,7 @@ import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Corner, openTown, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
+import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion } from './region-scene.ts';
 import { keptLog } from './service-double.ts';
 
@@ -73,7 +74,7 @@ type Place = string | Corner;
 
 /** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = openEmbedded({ db, openRouter: openStreets, log: keptLog() });
+  const provider = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];

@@ -172,6 +172,21 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
   });
 });
 
+describe('Streets amid those of a town, without a shore', () => {
+  const corners = { r1: [9_600, -1_000], r2: [9_600, 1_600], r3: [6_800, 1_600] } as const;
+  const around: Street = ['t6-0 r1 r2 r3 t6-6', RESIDENTIAL];
+
+  it('are no island where a ferry leaves, or the edge of the map has cut a street', () => {
+    const ferry: Street = ['o0-0 r1', { route: 'ferry', motor_vehicle: 'yes' }];
+    expect(footing({ corners, streets: [around, ferry] })).toBeNull();
+    expect(footing({ corners, streets: [around, ['o0-0 beyond', RESIDENTIAL]] })).toBeNull();
+  });
+
+  it('are one where nothing does', () => {
+    expect(footing({ corners, streets: [around] })).toBe('island');
+  });
+});
+
 describe('Streets that a ferry joins to the town', () => {
   it('are joined for whom it takes, and for nobody else', () => {
     const walkers = { route: 'ferry', duration: '00:20' };

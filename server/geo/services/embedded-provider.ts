@@ -1,11 +1,11 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import {
   type GivenTravel,
   LATER,
   type MatrixRequest,
-  METERS_A_MILE,
   type RouteAnswer,
   type RoutingProvider,
   type Travel,

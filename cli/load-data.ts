@@ -38,7 +38,11 @@ async function main(words: string[]): Promise<void> {
   if (read === null) return console.log(USAGE);
   const { order, isMeant } = read;
   // Before a database is made or brought up to date for it.
-  refuseProduction(readSettings(process.env, (path) => readFileSync(path, 'utf8')), process.env, isMeant);
+  refuseProduction(
+    readSettings(process.env, (path) => readFileSync(path, 'utf8')),
+    process.env,
+    isMeant,
+  );
   const line = new ProgressLine();
   const onProgress = (step: LoadStep, done: number, total: number) =>
     line.show(step, done / total, `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);

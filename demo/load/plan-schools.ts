@@ -51,10 +51,13 @@ function gridOf(cells: number, random: Random): LngLat[] {
   const rows = Math.ceil(cells / columns);
   const at = (from: number, to: number, cell: number, count: number) =>
     from + ((to - from) * (cell + 0.5 + random.between(-WANDER, WANDER))) / count;
-  return Array.from({ length: columns * rows }, (_, cell): LngLat => [
-    at(west, east, cell % columns, columns),
-    at(south, north, Math.floor(cell / columns), rows),
-  ]);
+  return Array.from(
+    { length: columns * rows },
+    (_, cell): LngLat => [
+      at(west, east, cell % columns, columns),
+      at(south, north, Math.floor(cell / columns), rows),
+    ],
+  );
 }
 
 /** Towns on land, as far from each other as so many can be. */
@@ -69,7 +72,9 @@ function findTowns(count: number, random: Random): Town[] {
 }
 
 const SIDES = ['', 'New ', 'North ', 'South ', 'East ', 'West '];
-const STEMS = 'Ash Bram Cald Dell Elm Farn Glen Hart Kel Lang Marl Nor Oak Pen Quill Rye Stan Thorn'.split(' ');
+const STEMS = 'Ash Bram Cald Dell Elm Farn Glen Hart Kel Lang Marl Nor Oak Pen Quill Rye Stan Thorn'.split(
+  ' ',
+);
 const ENDS = 'brook bury dale field ford ham haven ley mere port stead ton wood wick'.split(' ');
 
 /** Names of towns, shuffled within each round so that the first are simple. */

@@ -111,4 +111,10 @@ const PROPERTY_NEEDS = ['manager_id', 'address_1', 'city', 'state', 'type', 'lng
 /** The columns of each table that are written. */
 export const PROPERTY_COLUMNS = [...PROPERTY_NEEDS, ...Object.keys(PROPERTY_DEFAULTS)];
 export const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
-export const PHOTO_COLUMNS = ['property_id', 'storage_key', 'width', 'height', ...Object.keys(PHOTO_DEFAULTS)];
+export const PHOTO_COLUMNS = [
+  'property_id',
+  'storage_key',
+  'width',
+  'height',
+  ...Object.keys(PHOTO_DEFAULTS),
+];

@@ -43,6 +43,9 @@ const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Ju
 const ACCOUNT_DAYS = 1000;
 const LISTINGS_A_MANAGER = 60;
 const PREMIUM = 0.12;
+/** What a premium manager's badge says. */
+const CHECK = 'Nothing: this manager is invented';
+const CHECK_DAYS = 100;
 const MANAGERS_AT_ONCE = 500;
 const FEATURED = 6;
 
@@ -133,13 +136,18 @@ async function saveManagers(
   const prefix = `load-${seed}-manager-`;
   const users = await saveCrowd(trx, { ...crowdFacts(today), prefix, count, type: 'manager' });
   const random = createRandom(`load/${seed}/managers`);
-  const rows = users.map((user_id, at) => ({
-    user_id,
-    type: random.chance(0.6) ? ('single-family' as const) : ('multi-family' as const),
-    account_level: random.chance(PREMIUM) ? ('premium' as const) : ('basic' as const),
-    company_name: random.chance(0.5) ? `Invented Homes ${at + 1}` : '',
-    phone: managerPhone(at),
-  }));
+  const rows = users.map((user_id, at) => {
+    const isPremium = random.chance(PREMIUM);
+    return {
+      user_id,
+      type: random.chance(0.6) ? ('single-family' as const) : ('multi-family' as const),
+      account_level: isPremium ? ('premium' as const) : ('basic' as const),
+      company_name: random.chance(0.5) ? `Invented Homes ${at + 1}` : '',
+      phone: managerPhone(at),
+      verified_what: isPremium ? CHECK : null,
+      verified_on: isPremium ? addDays(today, -CHECK_DAYS) : null,
+    };
+  });
   for (let at = 0; at < rows.length; at += MANAGERS_AT_ONCE)
     await insertMissingManagers(trx, rows.slice(at, at + MANAGERS_AT_ONCE));
   const ids = await findManagerIds(trx, users);

@@ -45,8 +45,9 @@ const pickTier = createWeightedPick<Tier>([
 
 const STREETS = ['Maple', 'Cedar', 'Juniper', 'Linden', 'Orchard', 'Heron', 'Foundry', 'Willow', 'Granite'];
 const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
-/** What managers tick of all that a home has. */
-const MOST_FEATURES = 8;
+/** What managers tick of all that a home and a floor plan have. */
+const MOST_FEATURES = 6;
+const MOST_PLAN_FEATURES = 1;
 
 /** The districts of a school's town, the nearest first, and the likeliest. */
 function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
@@ -134,6 +135,10 @@ export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: n
       ...listing,
       manager,
       features: random.shuffle(listing.features).slice(0, MOST_FEATURES),
+      floor_plans: listing.floor_plans.map((plan) => ({
+        ...plan,
+        features: plan.features.slice(0, MOST_PLAN_FEATURES),
+      })),
       photos: pictures.map(({ caption }, at) => photoOf(`${folder}/${at}`, caption, at)),
     };
   };

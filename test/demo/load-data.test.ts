@@ -13,7 +13,7 @@ const TODAY = '2026-11-21';
 const ORDER: LoadOrder = {
   properties: 500,
   schools: 3,
-  seed: 7,
+  seed: 8,
   photos: 3,
   posts: 120,
   messages: 400,
@@ -67,8 +67,8 @@ describe('a database that has listings', () => {
     expect(await countOf(db, 'schools')).toBe(1);
     await load({ isAdding: true });
     expect(await countOf(db, 'properties')).toBe(21);
-    await expect(load({ isAdding: true })).rejects.toThrow(/^Seed 7 has been loaded already.*--seed 8$/);
-    await load({ isAdding: true, seed: 8 });
+    await expect(load({ isAdding: true })).rejects.toThrow(/^Seed 8 has been loaded already.*--seed 9$/);
+    await load({ isAdding: true, seed: 9 });
     expect(await countOf(db, 'properties')).toBe(41);
   });
 });
@@ -103,12 +103,17 @@ describe('a load of 500 listings at three schools', () => {
       select count(*)::int as count from property_cards group by school_id order by school_id`.execute(db);
     expect(rows.map(({ count }) => count)).toEqual(shareListings(500, 3));
     const { rows: odd } = await sql`
-      select id from properties p where not is_demo or source <> 'load-data-7'
+      select id from properties p where not is_demo or source <> 'load-data-8'
         or not exists (select from floor_plans f where f.property_id = p.id)`.execute(db);
     expect(odd).toEqual([]);
     const { rows: featured } = await sql`
       select school_id from property_cards where featured_rank is not null group by school_id`.execute(db);
     expect(featured).toHaveLength(3);
+  });
+
+  test('has managers of both levels', async () => {
+    const rows = await db.selectFrom('managers').select('account_level').distinct().execute();
+    expect(rows.map(({ account_level }) => account_level).sort()).toEqual(['basic', 'premium']);
   });
 
   test('has homes standing closer together near campus than far from it', async () => {
@@ -148,7 +153,7 @@ describe('a load of 500 listings at three schools', () => {
     const [same, other] = [(await testDatabase()).db, (await testDatabase()).db];
     await loadData({ db: same, order: ORDER, today: TODAY });
     expect(await rowsOf(same, ALL)).toEqual(await rowsOf(db, ALL));
-    await loadData({ db: other, order: { ...SMALL, seed: 8 }, today: TODAY });
+    await loadData({ db: other, order: { ...SMALL, seed: 9 }, today: TODAY });
     const points = async (from: Db) =>
       (await from.selectFrom('properties').select(['lng', 'lat']).orderBy('id').limit(5).execute()).map(
         ({ lng, lat }) => `${lng} ${lat}`,

@@ -1,0 +1,64 @@
+import type { Db } from '../db/tables.ts';
+import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { PLACE_PARTS, upsertDues } from './due-places.queries.ts';
+import { placeByEstimates } from './place-properties.ts';
+import {
+  defined,
+  FLOOR_PLAN_COLUMNS,
+  FLOOR_PLAN_DEFAULTS,
+  type FloorPlanInput,
+  PHOTO_COLUMNS,
+  PHOTO_DEFAULTS,
+  type PhotoInput,
+  PROPERTY_COLUMNS,
+  PROPERTY_DEFAULTS,
+  type PropertyValues,
+} from './property-input.ts';
+import { type FeaturePair, insertFeaturePairs, upsertRows } from './property-writes.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+/** A property that nobody knows yet, with the ids that its rows are to have. */
+export type NewProperty = {
+  id: number;
+  values: PropertyValues;
+  features: readonly number[];
+  floor_plans: readonly (FloorPlanInput & { id: number })[];
+  photos: readonly (PhotoInput & { id: number })[];
+};
+
+const featurePairs = (
+  owners: readonly { id: number; features?: readonly number[] | undefined }[],
+): FeaturePair[] =>
+  owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
+
+/**
+ * Writes properties that are new, in one transaction: the same rows and the same read model as a save of each. For data that is
+ * made by the thousand: nothing is looked up that cannot be there yet, and no job is left behind. Travel times are estimates, and come up to be
+ * worked out as those of a home that has just been looked at.
+ */
+export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
+  if (properties.length === 0) return;
+  const ids = properties.map(({ id }) => id);
+  const plans = properties.flatMap(({ id, floor_plans }) =>
+    floor_plans.map((plan) => ({ ...plan, property_id: id })),
+  );
+  const photoRows = properties.flatMap(({ id, photos }) =>
+    photos.map((photo) => ({ ...PHOTO_DEFAULTS, ...defined(photo), property_id: id })),
+  );
+  const planRows = plans.map(({ features: _, ...plan }) => ({ ...FLOOR_PLAN_DEFAULTS, ...defined(plan) }));
+  const rows = properties.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
+  const outcomes = ids.flatMap((property_id) =>
+    PLACE_PARTS.map((part) => ({ property_id, part, is_later: false })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
+    await insertFeaturePairs(trx, 'property', featurePairs(properties));
+    await upsertRows(trx, 'floor_plans', FLOOR_PLAN_COLUMNS, planRows);
+    await insertFeaturePairs(trx, 'floor_plan', featurePairs(plans));
+    await upsertRows(trx, 'photos', PHOTO_COLUMNS, photoRows);
+    await placeByEstimates(trx, ids, { propertyIds: [], schoolId: null });
+    await upsertDues(trx, outcomes);
+    await writeReadModel(trx, ids);
+  });
+}

@@ -33,7 +33,8 @@ function compressedFiles(): Plugin {
     writeBundle({ dir }) {
       if (!dir) return;
       const assets = join(dir, this.environment.name === 'client' ? 'assets' : '../client/assets');
-      const isOpen = (file: string) => /\.(m?js|css|svg)$/.test(file) && !existsSync(join(assets, `${file}.br`));
+      const isOpen = (file: string) =>
+        /\.(m?js|css|svg)$/.test(file) && !existsSync(join(assets, `${file}.br`));
       for (const name of readdirSync(assets).filter(isOpen)) {
         const bytes = readFileSync(join(assets, name));
         writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, brotli));

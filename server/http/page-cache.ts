@@ -68,7 +68,11 @@ export class PageCache<P> {
   drop(tag: string | null): void {
     this.#drops += 1;
     this.#underWay.clear();
-    if (tag === null || this.#dropped.size >= MOST_TAGS) return this.#dropAll();
+    if (tag === null || this.#dropped.size >= MOST_TAGS) this.#dropAll();
+    else this.#dropTag(tag);
+  }
+
+  #dropTag(tag: string): void {
     this.#dropped.set(tag, this.#drops);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
   }

@@ -89,7 +89,13 @@ async function open(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
   const unpack = UNPACK[String(answer.headers['content-encoding'])];
   const html = (unpack?.(answer.rawPayload) ?? answer.rawPayload).toString();
   const nonce = /<script nonce="([\w-]+)"/.exec(html)?.[1] ?? '';
-  return { status: answer.statusCode, headers: answer.headers, html, nonce, bare: html.replaceAll(nonce, '') };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    html,
+    nonce,
+    bare: html.replaceAll(nonce, ''),
+  };
 }
 
 describe('A page is made anew for each', () => {
@@ -189,7 +195,12 @@ describe('A page that is kept', () => {
   });
 
   test('is one for each language', async () => {
-    const asked = [{}, { 'accept-language': 'es-MX' }, { cookie: 'language=es' }, { 'accept-language': 'en' }];
+    const asked: Record<string, string>[] = [
+      {},
+      { 'accept-language': 'es-MX' },
+      { cookie: 'language=es' },
+      { 'accept-language': 'en' },
+    ];
     const pages: string[] = [];
     for (const headers of asked) pages.push((await open('/lake/', { headers })).bare);
     expect(pages.map((html) => /"language":"(\w+)"/.exec(html)?.[1])).toEqual(['en', 'es', 'es', 'en']);

@@ -1,4 +1,3 @@
-import { preload } from 'react-dom';
 import { photoSources, type SizedPhoto } from '#shared/rules/photo-sizes.ts';
 import styles from '../ui/picture.module.css';
 
@@ -15,16 +14,6 @@ type PictureProps = {
 /** A photo in the best size and format, with its blurred placeholder behind it until it is there. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { avif, webp, src } = photoSources(photo);
-  // Named in the head of the page, since a browser may have to wait for the part of it where the photo stands.
-  if (isFirst && webp !== src) {
-    preload(src, {
-      as: 'image',
-      imageSrcSet: avif ?? webp,
-      imageSizes: sizes,
-      type: avif ? 'image/avif' : 'image/webp',
-      fetchPriority: 'high',
-    });
-  }
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

@@ -32,6 +32,9 @@ export type AdmitParts = {
   publicUrl: string | null;
 };
 
+/** Of a page that many are shown: it is made for nobody, from nowhere. */
+const NOBODYS_VISIT: Visit = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
+
 const YOU_MAY_NOT = msg('Your account may not do this.');
 const FORGED = msg(
   'This request did not come from a page of this site. Please reload the page and try again.',
@@ -124,7 +127,7 @@ export function createAdmission(parts: AdmitParts) {
   const { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
 
   function contextFor(
-    request: FastifyRequest,
+    { log }: Pick<FastifyRequest, 'log'>,
     visit: Visit,
     reader: Reader | null,
     isReading: boolean,
@@ -141,7 +144,7 @@ export function createAdmission(parts: AdmitParts) {
       cards,
       content,
       geocoder,
-      log: request.log,
+      log,
     };
   }
 
@@ -159,6 +162,14 @@ export function createAdmission(parts: AdmitParts) {
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
       return contextFor(request, visit, reader, isSafe(request));
+    },
+
+    /**
+     * A page that many are shown. It knows nothing of who happened to ask first, and is made from the primary: a replica may
+     * be behind the notice that dropped the page before it.
+     */
+    forNobody(given: Pick<FastifyRequest, 'log'>): Context {
+      return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
     },
 
     /** For calls that a page makes in process: the same table; writing only for a form sent by a page of this site. */

@@ -211,6 +211,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         const call = localCall(routes, context, { admit: admission.admitLocal, onHeaders });
         return { call, startUp: await loadStartUp(context) };
       },
+      visitOfNobody: async () => {
+        const context = admission.forNobody(app);
+        return {
+          call: localCall(routes, context, { admit: admission.admitLocal }),
+          startUp: await loadStartUp(context),
+        };
+      },
+      answers,
+      isSecure: secrets.isSecure,
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
       sites: parts.sites ?? NO_SITES,

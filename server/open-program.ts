@@ -93,13 +93,15 @@ async function hearNotices(
 ): Promise<Listener> {
   const isPrimary = database.readDb === database.db;
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
+  // Pages are made of the texts that are known at the moment: those of the time before go once the new ones are.
+  const reloadContent = () => content.reload().then(() => answers.dropAll());
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
     onNotice: (channel, payload) => {
       if (channel === USER_EVENTS) live.hear(payload);
       else if (channel === SITE_SETTINGS_CHANGED) void reload();
-      else if (channel === CONTENT_CHANGED) void content.reload();
+      else if (channel === CONTENT_CHANGED) void reloadContent();
       else dropChanged(answers, payload);
     },
     onLost: () => {
@@ -109,7 +111,7 @@ async function hearNotices(
     onGap: () => {
       answers.setListening(isPrimary);
       void reload();
-      void content.reload();
+      void reloadContent();
       void live.resume();
     },
     log,

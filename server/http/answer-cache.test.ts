@@ -65,6 +65,16 @@ describe('the answer cache', () => {
     expect(cache.size).toBe(0);
   });
 
+  it('tells who keeps what is made of its answers of every drop', () => {
+    const cache = listening();
+    const heard: (string | null)[] = [];
+    cache.onDrop((tag) => heard.push(tag));
+    cache.drop('school:1');
+    cache.dropAll();
+    cache.setListening(false);
+    expect(heard).toEqual(['school:1', null, null]);
+  });
+
   it('stays within its room by forgetting what was asked for longest ago', async () => {
     const cache = listening(1000);
     const make = counting('x'.repeat(100));

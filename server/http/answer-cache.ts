@@ -17,10 +17,21 @@ export class AnswerCache {
   #epoch = 0;
   #bytes = 0;
   #isListening = false;
+  readonly #hearers: ((tag: string | null) => void)[] = [];
   readonly #maxBytes: number;
 
   constructor(maxBytes = DEFAULT_MAX_BYTES) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** Whether what is made now may be kept: changes are being heard. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  /** Tells others, who keep what is made of the same things, of every drop: a tag, or null for all. */
+  onDrop(hear: (tag: string | null) => void): void {
+    this.#hearers.push(hear);
   }
 
   /** Whether changes are being heard. Turning either way forgets everything, since notices may have been missed. */
@@ -48,6 +59,7 @@ export class AnswerCache {
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
     // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
     if (this.#generations.size > 10_000) this.dropAll();
+    for (const hear of this.#hearers) hear(tag);
   }
 
   dropAll(): void {
@@ -56,6 +68,7 @@ export class AnswerCache {
     this.#entries.clear();
     this.#keysByTag.clear();
     this.#bytes = 0;
+    for (const hear of this.#hearers) hear(null);
   }
 
   get size(): number {

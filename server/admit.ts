@@ -12,6 +12,7 @@ import type { Db } from './db/tables.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
+import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
@@ -21,6 +22,7 @@ export type AdmitParts = {
   db: Db;
   /** For visitors' reads; may be a moment behind. */
   readDb: Db;
+  freshReads: FreshReads;
   answers: AnswerCache;
   live: LiveStreams;
   secrets: Secrets;
@@ -124,7 +126,8 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
+  const { db, readDb, freshReads, answers, live, secrets, media, cards, content, geocoder, publicUrl } =
+    parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -132,9 +135,10 @@ export function createAdmission(parts: AdmitParts) {
     reader: Reader | null,
     isReading: boolean,
   ): Context {
-    const isAnonymousRead = isReading && reader === null;
+    const mayBeBehind =
+      isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
     return {
-      db: isAnonymousRead ? readDb : db,
+      db: mayBeBehind ? readDb : db,
       answers,
       live,
       reader,

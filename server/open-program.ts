@@ -77,11 +77,14 @@ const withDemoOperator = (settings: Settings): Settings => ({
   operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
 });
 
+/** Between two looks at the replica, and the time that an answer takes. */
+const SETTLE_MARGIN_S = 5;
+
 type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /**
  * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
- * database's notices are heard, and not over a replica, which may give an old answer after the notice that dropped it; the
+ * database's notices are heard, and keeps nothing of a school until a replica must have what the notice told of; the
  * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event streams,
  * which ask the tables
  * after a gap.
@@ -91,7 +94,6 @@ async function hearNotices(
   { answers, announcement, sites, live, content }: Known,
   log: Logger,
 ): Promise<Listener> {
-  const isPrimary = database.readDb === database.db;
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
   // Pages are made of the texts that are known at the moment: those of the time before go once the new ones are.
   const reloadContent = () => content.reload().then(() => answers.dropAll());
@@ -105,18 +107,20 @@ async function hearNotices(
       else dropChanged(answers, payload);
     },
     onLost: () => {
+      database.suspectPrimary();
       answers.setListening(false);
       live.lose();
     },
     onGap: () => {
-      answers.setListening(isPrimary);
+      answers.setListening(true);
       void reload();
       void reloadContent();
       void live.resume();
     },
     log,
   });
-  answers.setListening(isPrimary);
+  database.onPrimaryMoved(() => listener.breakOff());
+  answers.setListening(true);
   await reload();
   return listener;
 }
@@ -134,6 +138,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     replicaUrl: settings.databaseReplicaUrl,
+    maxLagMs: settings.databaseReplicaMaxLag * 1000,
+    poolSize: settings.databasePoolSize,
     dataDir: settings.dataDir,
     isPrepared: settings.databasePrepared === 'on',
     log,
@@ -143,7 +149,9 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const store = storeFor(settings);
     const cards = await openCards(settings, database.db);
     const accounts = await fillIfAsked(database, store, settings, log);
-    const answers = new AnswerCache();
+    const hasReplica = database.readDb !== database.db;
+    const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
+    const answers = new AnswerCache(undefined, settleMs);
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });

@@ -55,6 +55,30 @@ describe('the answer cache', () => {
     expect(answer.body.toString()).toBe('new');
   });
 
+  it('keeps nothing of a school while a replica may not yet have what was told of it', async () => {
+    const cache = new AnswerCache(undefined, 60_000);
+    cache.setListening(true);
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
+  it('keeps answers again once a replica must have it, and of other schools all the while', async () => {
+    const cache = new AnswerCache(undefined, 40);
+    cache.setListening(true);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const make = counting();
+    cache.drop('school:1');
+    await cache.remember('b', 'school:2', make);
+    await cache.remember('b', 'school:2', make);
+    expect(make.count).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
   it('forgets everything when the line was lost, even an answer under way', async () => {
     const cache = listening();
     await cache.remember('a', 'school:1', async () => {

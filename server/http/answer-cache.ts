@@ -19,9 +19,18 @@ export class AnswerCache {
   #isListening = false;
   readonly #hearers: ((tag: string | null) => void)[] = [];
   readonly #maxBytes: number;
+  readonly #settleMs: number;
+  /** Until when nothing is kept that carries a tag, or anything: on this process's own clock. */
+  readonly #quietUntil = new Map<string, number>();
+  #allQuietUntil = 0;
 
-  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+  /**
+   * @param settleMs how long after a notice an answer may still be made from old rows, because a replica gives them: until
+   * then it is not kept. 0 without a replica.
+   */
+  constructor(maxBytes = DEFAULT_MAX_BYTES, settleMs = 0) {
     this.#maxBytes = maxBytes;
+    this.#settleMs = settleMs;
   }
 
   /** Whether what is made now may be kept: changes are being heard. */
@@ -49,13 +58,21 @@ export class AnswerCache {
       return entry.answer;
     }
     const before = this.#generationOf(tag);
+    const isSettled = this.#isSettled(tag);
     const answer = await make();
-    if (this.#isListening && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
+    if (this.#isListening && isSettled && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
     return answer;
+  }
+
+  #isSettled(tag: string): boolean {
+    if (this.#settleMs === 0) return true;
+    const now = performance.now();
+    return now >= this.#allQuietUntil && now >= (this.#quietUntil.get(tag) ?? 0);
   }
 
   drop(tag: string): void {
     this.#generations.set(tag, (this.#generations.get(tag) ?? 0) + 1);
+    if (this.#settleMs > 0) this.#quietUntil.set(tag, performance.now() + this.#settleMs);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
     // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
     if (this.#generations.size > 10_000) this.dropAll();
@@ -64,6 +81,8 @@ export class AnswerCache {
 
   dropAll(): void {
     this.#epoch += 1;
+    if (this.#settleMs > 0) this.#allQuietUntil = performance.now() + this.#settleMs;
+    this.#quietUntil.clear();
     this.#generations.clear();
     this.#entries.clear();
     this.#keysByTag.clear();

@@ -240,7 +240,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         };
       },
       answers,
-      isSecure: secrets.isSecure,
+      freshReads,
+      hasReplica: readDb !== db,
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
       sites: parts.sites ?? NO_SITES,

@@ -85,9 +85,8 @@ type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'cont
 /**
  * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
  * database's notices are heard, and keeps nothing of a school until a replica must have what the notice told of; the
- * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event streams,
- * which ask the tables
- * after a gap.
+ * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event
+ * streams, which ask the tables after a gap.
  */
 async function hearNotices(
   database: Database,
@@ -151,7 +150,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const accounts = await fillIfAsked(database, store, settings, log);
     const hasReplica = database.readDb !== database.db;
     const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
-    const answers = new AnswerCache(undefined, settleMs);
+    const answers = new AnswerCache(undefined, settleMs, () => database.isLagKnown());
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });

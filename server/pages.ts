@@ -6,6 +6,7 @@ import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import type { FreshReads } from './http/fresh-reads.ts';
 import { makeNonce } from './http/nonced-html.ts';
 import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
@@ -30,8 +31,10 @@ type PageOptions = {
   visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
   /** Pages are kept while these are, and dropped with them. */
   answers: AnswerCache;
-  /** Whether the public address is https: the names of cookies follow it. */
-  isSecure: boolean;
+  /** By which a reader who has just written is known: they are shown a page of their own, from the primary. */
+  freshReads: FreshReads;
+  /** Whether readers' own pages are made from a replica, which may stand when the primary, and with it a page for many, fails. */
+  hasReplica: boolean;
   settings: PublicSettings;
   /** Takes the place of the settings' one: it changes while the program runs. */
   announcement: { readonly text: string | null };
@@ -182,7 +185,7 @@ async function makeForMany(
 type AnswerOptions = PageOptions & { kept: PageCache<FinishedPage> };
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions) {
-  const { answers, sites, isPublic, isSecure, isDevelopment, kept } = options;
+  const { answers, sites, isPublic, freshReads, isDevelopment, kept } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; browsers ask again after an hour, for an operator may move a site.
@@ -193,9 +196,10 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
   const mayKeep = answers.isListening && !isDevelopment;
-  const key = mayKeep ? keptPageKey(request, { ...shown, isSecure }) : null;
+  const key = mayKeep ? keptPageKey(request, { ...shown, freshReads }) : null;
   if (key === null) return await answerReader(request, reply, shown, options);
   const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
+  if (page.status >= 500 && options.hasReplica) return await answerReader(request, reply, shown, options);
   const nonce = makeNonce();
   reply.headers({ ...policyHeaders(request.url, nonce, options), 'cache-control': 'private, no-cache' });
   return await sendFinished(request, reply, { page, nonce });

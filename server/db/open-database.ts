@@ -47,6 +47,8 @@ export interface Database {
   onPrimaryMoved(tell: () => void): void;
   /** Whether the replica may answer at this moment; false without one. */
   isReplicaUsable(): boolean;
+  /** Whether what is read now is no older than the replica may be behind, give or take a few seconds. */
+  isLagKnown(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
   poolFacts(): Record<'request' | 'patient' | 'replica', PoolFacts | null>;
@@ -183,6 +185,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     suspectPrimary: () => address?.suspect(),
     onPrimaryMoved: (tell) => address?.onMoved(tell),
     isReplicaUsable: () => replica?.watch.isUsable ?? false,
+    isLagKnown: () => replica?.watch.isSure ?? true,
     isEmbedded: embedded !== null,
     serverMajor: facts.major,
     poolFacts: () => ({

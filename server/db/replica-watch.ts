@@ -18,6 +18,8 @@ export interface ReplicaWatchOptions {
 }
 
 const LOOK_EVERY_MS = 500;
+/** A verdict that is older than this says nothing of how far behind the replica is by now. */
+const SURE_MS = 2500;
 
 /**
  * Whether a replica may answer at this moment: it can be reached, and has what the primary had at most so long ago. While the
@@ -29,6 +31,8 @@ export class ReplicaWatch {
   #primaryBorn: string | null = null;
   /** Null: it may answer. */
   #objection: string | null = 'it has not been seen yet';
+  /** When both sides were last seen, and the replica near enough. */
+  #provenMs = Number.NEGATIVE_INFINITY;
   #next: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #isClosed = false;
@@ -39,6 +43,14 @@ export class ReplicaWatch {
 
   get isUsable(): boolean {
     return this.#objection === null;
+  }
+
+  /**
+   * Whether nothing that is read now can be older than the allowed lag and that long: the replica does not answer, or was seen to be near enough a
+   * moment ago. False while it answers without the primary.
+   */
+  get isSure(): boolean {
+    return !this.isUsable || performance.now() - this.#provenMs < SURE_MS;
   }
 
   /** Looks once now, and then again and again until closed. */
@@ -73,7 +85,10 @@ export class ReplicaWatch {
     const replicaPlace = await getReplicaPlace(replica).catch((error: Error) => error);
     if (this.#isClosed) return;
     if (replicaPlace instanceof Error) return this.#judge(`it cannot be asked (${replicaPlace.message})`);
-    if (primaryPlace) this.#judge(this.#objectionTo(primaryPlace, replicaPlace, askedMs));
+    if (!primaryPlace) return;
+    const objection = this.#objectionTo(primaryPlace, replicaPlace, askedMs);
+    if (objection === null) this.#provenMs = askedMs;
+    this.#judge(objection);
   }
 
   #objectionTo(primary: PrimaryPlace, replica: ReplicaPlace, askedMs: number): string | null {

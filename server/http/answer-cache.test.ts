@@ -89,6 +89,19 @@ describe('the answer cache', () => {
     expect(cache.size).toBe(0);
   });
 
+  it('keeps nothing while nobody can say how far a replica is behind', async () => {
+    let isLagKnown = false;
+    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
+    cache.setListening(true);
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    expect(cache.size).toBe(0);
+    isLagKnown = true;
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
   it('tells who keeps what is made of its answers of every drop', () => {
     const cache = listening();
     const heard: (string | null)[] = [];

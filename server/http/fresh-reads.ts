@@ -17,10 +17,16 @@ function sign(key: Buffer, until: string): Buffer {
   return createHmac('sha256', key).update(`wrote until ${until}`).digest();
 }
 
-/** A `Set-Cookie` line by which this browser reads what it has just written. It says when, and nothing of whom. */
-export function wroteCookie({ key, isSecure, seconds }: FreshReads, nowMs: number): string {
+/** The value of the cookie: until when, and our signature. */
+export function wroteValue({ key, seconds }: Pick<FreshReads, 'key' | 'seconds'>, nowMs: number): string {
   const until = String(Math.ceil(nowMs / 1000) + seconds);
-  return fastifyCookie.serialize(nameOf(isSecure), `${until}.${sign(key, until).toString('base64url')}`, {
+  return `${until}.${sign(key, until).toString('base64url')}`;
+}
+
+/** A `Set-Cookie` line by which this browser reads what it has just written. It says when, and nothing of whom. */
+export function wroteCookie(reads: FreshReads, nowMs: number): string {
+  const { isSecure, seconds } = reads;
+  return fastifyCookie.serialize(nameOf(isSecure), wroteValue(reads, nowMs), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -215,6 +215,38 @@ describe('A page that is kept', () => {
     expect(rendered).toBe(2);
   });
 
+  test('is the page of the host that a trusted proxy names, and of no host that nobody owns', async () => {
+    const settings = { ...program.settings, trustProxy: true };
+    const db = program.database.db;
+    const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(tellAll) });
+    const ask = async (forwarded: string) => {
+      const headers = { host: HOST, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' };
+      const { body } = await behind.inject({ method: 'GET', url: '/', headers });
+      expect(body).not.toContain('planted');
+      return /"site":("[^"]+"|null)/.exec(body)?.[1];
+    };
+    try {
+      expect(await ask('planted.example')).toBe('null');
+      expect(await ask(`${DOMAIN}, planted.example`)).toBe('null');
+      expect(await ask(DOMAIN)).toBe(`"${DOMAIN}"`);
+      expect(await ask('localhost')).toBe('null');
+      expect(rendered).toBe(2);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('has one address: others that lead to it take no room', async () => {
+    await open('/lake/');
+    const others = ['/LAKE/', '/%6cake/', '/lake/?x=1', '/la%6be/', '/lake/?page=1'];
+    for (const url of others) await open(url);
+    expect(rendered).toBe(1 + others.length);
+    for (const url of others) await open(url);
+    expect(rendered).toBe(1 + 2 * others.length);
+    await open('/lake/');
+    expect(rendered).toBe(1 + 2 * others.length);
+  });
+
   test('shows what is announced, from the moment on that it is', async () => {
     await open('/lake/');
     await saveAnnouncement(db, operator, 'Closed on Monday');

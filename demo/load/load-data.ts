@@ -11,7 +11,7 @@ import {
 } from '../demo-rows.queries.ts';
 import { addDays } from '../make-plans.ts';
 import { createRandom } from '../scenes/random.ts';
-import { loadListings, type PlacedSchool } from './load-listings.ts';
+import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
 import { type LoadOrder, LoadRefusal, loadSource } from './load-order.ts';
 import {
   findManagerIds,
@@ -50,17 +50,6 @@ const MANAGERS_AT_ONCE = 500;
 const FEATURED = 6;
 
 const BASE_TABLES = ['schools', 'users', 'managers'];
-const LISTING_TABLES = [
-  'properties',
-  'property_features',
-  'floor_plans',
-  'floor_plan_features',
-  'photos',
-  'property_schools',
-  'property_cards',
-  'property_forms',
-  'place_dues',
-];
 const TALK_TABLES = [
   'forum_posts',
   'forum_comments',

@@ -3,6 +3,7 @@ import { insertProperties, type NewProperty } from '#server/properties/insert-pr
 import type { FloorPlanInput, PhotoInput } from '#server/properties/property-input.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { type LoadOrder, loadSource } from './load-order.ts';
+import { updateStatistics } from './load-rows.queries.ts';
 import { createListingMaker, type LoadListing } from './make-load-listing.ts';
 import type { LoadSchool } from './plan-schools.ts';
 
@@ -23,10 +24,25 @@ type ListingLoad = {
   onDone(done: number): void;
 };
 
+export const LISTING_TABLES = [
+  'properties',
+  'property_features',
+  'floor_plans',
+  'floor_plan_features',
+  'photos',
+  'property_schools',
+  'property_cards',
+  'property_forms',
+  'place_dues',
+];
+
 /** One transaction's worth. */
 const BATCH_SIZE = 250;
 /** Batches that are written at a time, while the next is made. */
-const LANES = 2;
+const LANES = 3;
+
+/** The planner is told what has come when it is so many times as much as before, or it would read whole tables. */
+const TOLD_EVERY = 6;
 
 /** A listing that has no ids yet. */
 type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
@@ -93,6 +109,7 @@ export async function loadListings(load: ListingLoad): Promise<void> {
   const { db, onDone } = load;
   const lanes = new Set<Promise<unknown>>();
   let done = 0;
+  let told = BATCH_SIZE;
   async function write(rows: readonly NewProperty[]): Promise<void> {
     await insertProperties(db, rows);
     done += rows.length;
@@ -100,6 +117,10 @@ export async function loadListings(load: ListingLoad): Promise<void> {
   }
   try {
     for (const drafts of makeBatches(load, draftMaker(load))) {
+      if (done >= told * TOLD_EVERY) {
+        told = done;
+        await updateStatistics(db, LISTING_TABLES);
+      }
       // One that fails stays among them, so that whoever waits next hears of it.
       const lane: Promise<unknown> = write(await numberDrafts(db, drafts)).then(() => lanes.delete(lane));
       lane.catch(() => {});

@@ -111,6 +111,23 @@ describe('a load of 500 listings at three schools', () => {
     expect(featured).toHaveLength(3);
   });
 
+  test('refers to nothing that is not there', async () => {
+    const { rows: keys } = await sql<{ owner: string; target: string; pairs: string; given: string }>`
+      select c.conrelid::regclass::text as owner, c.confrelid::regclass::text as target,
+        string_agg(format('o.%I = t.%I', a.attname, f.attname), ' and ') as pairs,
+        string_agg(format('o.%I is not null', a.attname), ' and ') as given
+      from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) as k (own, other)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+      join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
+      where c.contype = 'f' group by c.oid`.execute(db);
+    expect(keys.map(({ owner }) => owner)).toEqual(expect.arrayContaining(['property_features', 'photos']));
+    for (const { owner, target, pairs, given } of keys) {
+      const lost = sql`select from ${sql.table(owner)} o where ${sql.raw(given)}
+        and not exists (select from ${sql.table(target)} t where ${sql.raw(pairs)})`;
+      expect((await lost.execute(db)).rows.length, `${owner} ${pairs}`).toBe(0);
+    }
+  });
+
   test('has managers of both levels', async () => {
     const rows = await db.selectFrom('managers').select('account_level').distinct().execute();
     expect(rows.map(({ account_level }) => account_level).sort()).toEqual(['basic', 'premium']);

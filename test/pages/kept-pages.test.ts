@@ -216,7 +216,7 @@ describe('A page that is kept', () => {
   });
 
   test('is the page of the host that a trusted proxy names, and of no host that nobody owns', async () => {
-    const settings = { ...program.settings, trustProxy: true };
+    const settings = { ...program.settings, trustProxy: ['127.0.0.1'] };
     const db = program.database.db;
     const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(tellAll) });
     const ask = async (forwarded: string) => {

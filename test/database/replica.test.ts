@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
+import { openProgram } from '#server/open-program.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
+import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import {
   CAN_REPLICATE,
   type ReplicatedServer,
@@ -157,5 +164,45 @@ describe('A replica that keeps up', () => {
     }
     await until(() => database.isReplicaUsable() && database.isLagKnown(), 'the replica is used');
     expect(await notesIn(database.db)).toContain('behind');
+  });
+});
+
+describe('A site whose replica stands still', () => {
+  test('shows a home as it was for no longer than the allowed lag, and never again after that', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-replica-'));
+    const program = await openProgram({
+      DATABASE_URL: servers.primary.url,
+      DATABASE_REPLICA_URL: servers.replica.url,
+      DATABASE_REPLICA_MAX_LAG: '1',
+      DATA_DIR: folder,
+      REQUEST_LIMIT_PER_MINUTE: '0',
+    });
+    const { db, readDb } = program.database;
+    const app = await createApp({ ...program, db, readDb });
+    const school = await makeSchool(db);
+    const manager = await makeManager(db);
+    const id = await makeProperty(db, manager, { name: 'Old House' });
+    const seen = async () => {
+      const url = `/api/v1/property_near/?school=${school}&point=${TOWN.join(',')}`;
+      return /(Old|New) House/.exec((await app.inject({ method: 'GET', url })).body)?.[0];
+    };
+    try {
+      await until(() => program.database.isReplicaUsable(), 'the replica is used');
+      await expect.poll(seen).toBe('Old House');
+      await servers.replica.ask('select pg_wal_replay_pause()');
+      await saveProperty(db, { ...propertyInput(manager, { name: 'New House' }), id });
+      // What is asked for again and again meanwhile would be kept if anything were.
+      await expect.poll(seen, { interval: 20, timeout: 10_000 }).toBe('New House');
+      await servers.replica.ask('select pg_wal_replay_resume()');
+      const answers: unknown[] = [await seen()];
+      await until(() => program.database.isReplicaUsable(), 'the replica is used again');
+      for (let at = 0; at < 20; at += 1) answers.push(await seen());
+      expect(new Set(answers)).toEqual(new Set(['New House']));
+    } finally {
+      await servers.replica.ask('select pg_wal_replay_resume()').catch(() => {});
+      await app.close();
+      await program.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

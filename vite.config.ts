@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
@@ -22,15 +22,20 @@ function noServerInBrowser(): Plugin {
   };
 }
 
-/** What a browser loads lies ready in its smallest form: a seventh less than what could be made while it waits. */
+/**
+ * What a browser loads lies ready in its smallest form: a seventh less than what could be made while it waits. The list of
+ * routes, a file of the browser's too, is written while the server's are built.
+ */
 function compressedFiles(): Plugin {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
     name: 'porchlight:compressed-files',
     writeBundle({ dir }) {
-      if (this.environment.name !== 'client' || !dir) return;
-      const assets = join(dir, 'assets');
-      for (const name of readdirSync(assets).filter((file) => /\.(m?js|css|svg)$/.test(file))) {
+      if (!dir) return;
+      const assets = join(dir, this.environment.name === 'client' ? 'assets' : '../client/assets');
+      const isOpen = (file: string) =>
+        /\.(m?js|css|svg)$/.test(file) && !existsSync(join(assets, `${file}.br`));
+      for (const name of readdirSync(assets).filter(isOpen)) {
         const bytes = readFileSync(join(assets, name));
         writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, brotli));
         writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -12,6 +12,7 @@ import type { Db } from './db/tables.ts';
 import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
+import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
@@ -21,6 +22,7 @@ export type AdmitParts = {
   db: Db;
   /** For visitors' reads; may be a moment behind. */
   readDb: Db;
+  freshReads: FreshReads;
   answers: AnswerCache;
   live: LiveStreams;
   secrets: Secrets;
@@ -31,6 +33,9 @@ export type AdmitParts = {
   /** Null where none is configured. */
   publicUrl: string | null;
 };
+
+/** Of a page that many are shown: it is made for nobody, from nowhere. */
+const NOBODYS_VISIT: Visit = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
 
 const YOU_MAY_NOT = msg('Your account may not do this.');
 const FORGED = msg(
@@ -121,17 +126,19 @@ async function readerOf(
 
 /** What handlers are lent, for calls over HTTP and for pages, after all that may refuse them. */
 export function createAdmission(parts: AdmitParts) {
-  const { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl } = parts;
+  const { db, readDb, freshReads, answers, live, secrets, media, cards, content, geocoder, publicUrl } =
+    parts;
 
   function contextFor(
-    request: FastifyRequest,
+    { log }: Pick<FastifyRequest, 'log'>,
     visit: Visit,
     reader: Reader | null,
     isReading: boolean,
   ): Context {
-    const isAnonymousRead = isReading && reader === null;
+    const mayBeBehind =
+      isReading && reader === null && !hasJustWritten(visit.cookies, freshReads, Date.now());
     return {
-      db: isAnonymousRead ? readDb : db,
+      db: mayBeBehind ? readDb : db,
       answers,
       live,
       reader,
@@ -141,7 +148,7 @@ export function createAdmission(parts: AdmitParts) {
       cards,
       content,
       geocoder,
-      log: request.log,
+      log,
     };
   }
 
@@ -159,6 +166,14 @@ export function createAdmission(parts: AdmitParts) {
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
       return contextFor(request, visit, reader, isSafe(request));
+    },
+
+    /**
+     * A page that many are shown. It knows nothing of who happened to ask first, and is made from the primary: a replica may
+     * be behind the notice that dropped the page before it.
+     */
+    forNobody(given: Pick<FastifyRequest, 'log'>): Context {
+      return { ...contextFor(given, NOBODYS_VISIT, null, true), db };
     },
 
     /** For calls that a page makes in process: the same table; writing only for a form sent by a page of this site. */

@@ -26,6 +26,7 @@ import type { GeocodingChain } from './geo/services/geocoding-chain.ts';
 import { openGeocoder } from './geo/services/open-geocoder.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { localCall } from './http/call-local.ts';
+import { rememberWriters } from './http/fresh-reads.ts';
 import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
@@ -77,6 +78,8 @@ const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 
 /** Body of a request: bytes. Uploads set their own on their route. */
 const BODY_LIMIT = 256 * 1024;
+/** Between two looks at the replica, and for a write that waits for its turn. */
+const LAG_MARGIN_S = 10;
 
 /** What of the settings a browser may see. */
 export function publicSettings(settings: Settings): PublicSettings {
@@ -178,10 +181,28 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const secrets = await loadSecrets(parts);
   const media = openMedia(app, parts);
   const readDb = parts.readDb ?? db;
+  const freshReads = {
+    key: secrets.csrfKey,
+    isSecure: secrets.isSecure,
+    seconds: settings.databaseReplicaMaxLag + LAG_MARGIN_S,
+  };
+  if (readDb !== db) rememberWriters(app, freshReads);
   const content = parts.content ?? markdownLibrary(placeholderValues(settings, visible.public_url), app.log);
   const rough = { rough: roughPlaces, publicUrl: visible.public_url };
   const geocoder = parts.geocoder ?? openGeocoder(settings, { db, log: app.log, ...rough });
-  const asked = { db, readDb, answers, live, secrets, media, cards, content, geocoder, publicUrl };
+  const asked = {
+    db,
+    readDb,
+    freshReads,
+    answers,
+    live,
+    secrets,
+    media,
+    cards,
+    content,
+    geocoder,
+    publicUrl,
+  };
   const admission = createAdmission(asked);
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
@@ -211,6 +232,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         const call = localCall(routes, context, { admit: admission.admitLocal, onHeaders });
         return { call, startUp: await loadStartUp(context) };
       },
+      visitOfNobody: async () => {
+        const context = admission.forNobody(app);
+        return {
+          call: localCall(routes, context, { admit: admission.admitLocal }),
+          startUp: await loadStartUp(context),
+        };
+      },
+      answers,
+      freshReads,
+      hasReplica: readDb !== db,
       settings: visible,
       announcement: parts.announcement ?? { text: visible.announcement },
       sites: parts.sites ?? NO_SITES,

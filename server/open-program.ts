@@ -77,44 +77,49 @@ const withDemoOperator = (settings: Settings): Settings => ({
   operatorPhone: settings.operatorPhone ?? DEMO_OPERATOR.operatorPhone,
 });
 
+/** Between two looks at the replica, and the time that an answer takes. */
+const SETTLE_MARGIN_S = 5;
+
 type Known = Pick<Program, 'answers' | 'announcement' | 'sites' | 'live' | 'content'>;
 
 /**
  * One connection that hears all notices. It keeps what the process knows honest: the answer cache is used only while the
- * database's notices are heard, and not over a replica, which may give an old answer after the notice that dropped it; the
- * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event streams,
- * which ask the tables
- * after a gap.
+ * database's notices are heard, and keeps nothing of a school until a replica must have what the notice told of; the
+ * announcement, the school sites and the content are read once and again whenever they may have changed; and it feeds the event
+ * streams, which ask the tables after a gap.
  */
 async function hearNotices(
   database: Database,
   { answers, announcement, sites, live, content }: Known,
   log: Logger,
 ): Promise<Listener> {
-  const isPrimary = database.readDb === database.db;
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
+  // Pages are made of the texts that are known at the moment: those of the time before go once the new ones are.
+  const reloadContent = () => content.reload().then(() => answers.dropAll());
   const listener = await listen({
     connection: database.connection,
     channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
     onNotice: (channel, payload) => {
       if (channel === USER_EVENTS) live.hear(payload);
       else if (channel === SITE_SETTINGS_CHANGED) void reload();
-      else if (channel === CONTENT_CHANGED) void content.reload();
+      else if (channel === CONTENT_CHANGED) void reloadContent();
       else dropChanged(answers, payload);
     },
     onLost: () => {
+      database.suspectPrimary();
       answers.setListening(false);
       live.lose();
     },
     onGap: () => {
-      answers.setListening(isPrimary);
+      answers.setListening(true);
       void reload();
-      void content.reload();
+      void reloadContent();
       void live.resume();
     },
     log,
   });
-  answers.setListening(isPrimary);
+  database.onPrimaryMoved(() => listener.breakOff());
+  answers.setListening(true);
   await reload();
   return listener;
 }
@@ -132,6 +137,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     replicaUrl: settings.databaseReplicaUrl,
+    maxLagMs: settings.databaseReplicaMaxLag * 1000,
+    poolSize: settings.databasePoolSize,
     dataDir: settings.dataDir,
     isPrepared: settings.databasePrepared === 'on',
     log,
@@ -141,7 +148,9 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const store = storeFor(settings);
     const cards = await openCards(settings, database.db);
     const accounts = await fillIfAsked(database, store, settings, log);
-    const answers = new AnswerCache();
+    const hasReplica = database.readDb !== database.db;
+    const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + SETTLE_MARGIN_S) * 1000 : 0;
+    const answers = new AnswerCache(undefined, settleMs, () => database.isLagKnown());
     const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
     const sites = new SchoolSites(database.db, log);
     const live = new LiveStreams({ findLiving: (ids) => findLivingSessions(database.db, ids) });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/api/endpoint.ts';
@@ -6,8 +5,14 @@ import type { LetterRenderer } from '#shared/letters.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { findHost, type KnownSites } from './find-host.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import type { FreshReads } from './http/fresh-reads.ts';
+import { makeNonce } from './http/nonced-html.ts';
+import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import { languageOf } from './http/speak.ts';
+import { keptPageKey } from './kept-page-key.ts';
+import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
 export type PageRenderer = LetterRenderer & {
@@ -22,6 +27,14 @@ type PageOptions = {
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
   ) => Promise<{ call: Call; startUp: StartUp }>;
+  /** What a page is given that many are shown. */
+  visitOfNobody: () => Promise<{ call: Call; startUp: StartUp }>;
+  /** Pages are kept while these are, and dropped with them. */
+  answers: AnswerCache;
+  /** By which a reader who has just written is known: they are shown a page of their own, from the primary. */
+  freshReads: FreshReads;
+  /** Whether readers' own pages are made from a replica, which may stand when the primary, and with it a page for many, fails. */
+  hasReplica: boolean;
   settings: PublicSettings;
   /** Takes the place of the settings' one: it changes while the program runs. */
   announcement: { readonly text: string | null };
@@ -124,6 +137,7 @@ function otherForm(url: string): string | null {
 
 /** Mounts the React pages on every path that nothing else answers. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const given = { ...options, kept: openKeptPages(options.answers, app.log) };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -131,13 +145,47 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       schema: { hide: true } as never,
-      handler: (request, reply) => answerPage(request, reply, options),
+      handler: (request, reply) => answerPage(request, reply, given),
     });
   });
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { isDevelopment, sites, isPublic } = options;
+/** What all answers with a page have in common. */
+function policyHeaders(
+  url: string,
+  nonce: string,
+  { settings, isStripe, isDevelopment }: Pick<PageOptions, 'settings' | 'isStripe' | 'isDevelopment'>,
+) {
+  const hasStripe = isStripe && PAGES_WITH_CARDS.includes(url.split('?', 1)[0] ?? '');
+  return {
+    'content-security-policy': contentSecurityPolicy(nonce, settings, { isDevelopment, hasStripe }),
+    // A bank's extra step may open a window that answers to this one.
+    'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': `camera=(), microphone=(), payment=(${hasStripe ? PAYMENT_ORIGINS : ''}), usb=(), geolocation=(self)`,
+    vary: 'cookie, accept-language, accept-encoding',
+  };
+}
+
+type Shown = Pick<PageHost, 'settings' | 'language'>;
+
+/** The page of an address for whoever asks: it is given nothing of a request but what its key says. */
+async function makeForMany(
+  url: string,
+  { settings, language }: Shown,
+  { loadPages, visitOfNobody }: PageOptions,
+): Promise<Made<FinishedPage>> {
+  const { renderPage } = await loadPages();
+  const { call, startUp } = await visitOfNobody();
+  const [nonce, tags] = [makeNonce(), new Set<string>()];
+  const asked = new Request(new URL(settings.public_url + url));
+  const lent = { call: notingSchools(call, tags), nonce, settings, startUp, language, isWhole: true };
+  return await finishPage(await renderPage(asked, lent), { nonce, tags });
+}
+
+type AnswerOptions = PageOptions & { kept: PageCache<FinishedPage> };
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, options: AnswerOptions) {
+  const { answers, sites, isPublic, freshReads, isDevelopment, kept } = options;
   const { site, elsewhere } = findHost(request, { sites, public_url: options.settings.public_url, isPublic });
   if (elsewhere) {
     // Permanent for search engines; browsers ask again after an hour, for an operator may move a site.
@@ -145,27 +193,33 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   }
   const redirect = request.method === 'POST' ? null : otherForm(request.url);
   if (redirect) return reply.redirect(redirect, 308);
-  const hasStripe = options.isStripe && PAGES_WITH_CARDS.includes(request.url.split('?', 1)[0] ?? '');
   const settings = { ...options.settings, announcement: options.announcement.text, site };
-  const nonce = randomBytes(16).toString('base64url');
+  const shown = { settings, language: languageOf(request) };
+  const mayKeep = answers.isListening && !isDevelopment;
+  const key = mayKeep ? keptPageKey(request, { ...shown, freshReads }) : null;
+  if (key === null) return await answerReader(request, reply, shown, options);
+  const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
+  if (page.status >= 500 && options.hasReplica) return await answerReader(request, reply, shown, options);
+  const nonce = makeNonce();
+  reply.headers({ ...policyHeaders(request.url, nonce, options), 'cache-control': 'private, no-cache' });
+  return await sendFinished(request, reply, { page, nonce });
+}
+
+/** A page for one reader, streamed as it is made. */
+async function answerReader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings, language }: Shown,
+  options: PageOptions,
+) {
+  const nonce = makeNonce();
   const { renderPage } = await options.loadPages();
   const { call, startUp } = await options.visitFor(request, (headers) => {
     if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
   });
-  const response = await renderPage(toWebRequest(request, reply, settings.public_url), {
-    call,
-    nonce,
-    settings,
-    startUp,
-    language: languageOf(request),
-  });
-  reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, settings, { isDevelopment, hasStripe }),
-    // A bank's extra step may open a window that answers to this one.
-    'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(), microphone=(), payment=(${hasStripe ? PAYMENT_ORIGINS : ''}), usb=(), geolocation=(self)`,
-    vary: 'cookie, accept-language, accept-encoding',
-  });
+  const asked = toWebRequest(request, reply, settings.public_url);
+  const response = await renderPage(asked, { call, nonce, settings, startUp, language });
+  reply.headers(policyHeaders(request.url, nonce, options));
   // A page that names its reader is kept by nobody, not even by the way back.
   if (startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');

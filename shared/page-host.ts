@@ -49,4 +49,6 @@ export type PageHost = {
   startUp: StartUp;
   /** The language that the page is rendered in. */
   language: Language;
+  /** Whether it leaves in one piece, for many are shown it; streamed when absent. */
+  isWhole?: boolean;
 };

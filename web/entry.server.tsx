@@ -8,7 +8,7 @@ import { hostContext } from './api/host-context.ts';
 /** A page that takes longer than this is given up; milliseconds. */
 export const streamTimeout = 5000;
 
-/** Streams the page; crawlers wait for all of it. */
+/** Streams the page; crawlers wait for all of it, and so does a page that is kept for many. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -16,8 +16,8 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(hostContext);
-  const waitsForAll = isbot(request.headers.get('user-agent') ?? '');
+  const { nonce, isWhole = false } = context.get(hostContext);
+  const waitsForAll = isWhole || isbot(request.headers.get('user-agent') ?? '');
   return new Promise((resolve, reject) => {
     let answered = false;
     let failed = false;

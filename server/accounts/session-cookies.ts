@@ -25,6 +25,11 @@ export function sessionCookie(cookies: CookieJar, isSecure: boolean): string | n
   return secretIn(cookies, nameOf('session', isSecure));
 }
 
+/** Whether a browser says that it has a session at all, a good one or not. */
+export function hasSessionCookie(cookies: CookieJar, isSecure: boolean): boolean {
+  return cookies[nameOf('session', isSecure)] !== undefined;
+}
+
 /** The secret that tells one logged-out browser from another, for its CSRF token; or null. */
 export function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));

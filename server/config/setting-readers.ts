@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#shared/page-host.ts';
+import { databaseAddresses } from '../db/database-addresses.ts';
 
 class SettingError extends Error {}
 
@@ -29,6 +30,13 @@ export function asUrl(...protocols: string[]) {
     }
     return text.replace(/\/$/, '');
   };
+}
+
+/** The address of a database; several hosts as libpq has them, `postgresql://user@one,two:5433/homes`. */
+export function asDatabaseUrl(text: string): string | null {
+  const read = asUrl('postgres:', 'postgresql:');
+  if (text !== '') for (const address of databaseAddresses(text)) read(address);
+  return text === '' ? null : text.replace(/\/$/, '');
 }
 
 export function asLinks(text: string): PublicSettings['social_links'] {

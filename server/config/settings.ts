@@ -3,6 +3,7 @@ import { CONTENT_SETTINGS } from './content-settings.ts';
 import { MAP_SETTINGS } from './map-settings.ts';
 import { setting } from './setting.ts';
 import {
+  asDatabaseUrl,
   asInt,
   asKey,
   asLinks,
@@ -30,8 +31,8 @@ export const SETTINGS = {
   databaseUrl: setting(
     'DATABASE_URL',
     '',
-    'An operator-run PostgreSQL, 15 or newer. Empty: the bundled PostgreSQL 18 in DATA_DIR.',
-    asUrl('postgres:', 'postgresql:'),
+    'An operator-run PostgreSQL, 15 or newer. Several hosts, separated by commas: the one that takes writes is used. Empty: the bundled PostgreSQL 18 in DATA_DIR.',
+    asDatabaseUrl,
     true,
   ),
   databaseReplicaUrl: setting(
@@ -40,6 +41,18 @@ export const SETTINGS = {
     'A read replica for anonymous reads. Empty: the primary answers everything.',
     asUrl('postgres:', 'postgresql:'),
     true,
+  ),
+  databaseReplicaMaxLag: setting(
+    'DATABASE_REPLICA_MAX_LAG',
+    '5',
+    'Seconds that the replica may be behind; beyond, the primary answers alone.',
+    asInt(1, 300),
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    '10',
+    'Connections of one process for requests, to the primary and as many to the replica.',
+    asInt(2, 500),
   ),
   databasePrepared: setting(
     'DATABASE_PREPARED',

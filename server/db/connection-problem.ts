@@ -1,7 +1,12 @@
+import { databaseAddresses } from './database-addresses.ts';
+
 /** An error whose message is a sentence for the operator; the cause keeps the driver's own words. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
+
+/** Our own word for a server that follows another one where the primary should be. */
+export const STANDBY = 'STANDBY';
 
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
@@ -17,11 +22,14 @@ export function isRefusedSetting(error: unknown): boolean {
   return codeOf(error) === '08P01' && /startup parameter/.test((error as Error).message);
 }
 
-/** The place a URL points at, without the password: `host:port/name`. */
+/** The places a URL points at, without the password: `host:port/name`. */
 export function describeUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const host = url.searchParams.get('host') ?? url.hostname;
-  return `${host || 'localhost'}:${url.port || 5432}${url.pathname}`;
+  const places = databaseAddresses(databaseUrl).map((address) => {
+    const url = new URL(address);
+    const host = url.searchParams.get('host') ?? url.hostname;
+    return `${host || 'localhost'}:${url.port || 5432}${url.pathname}`;
+  });
+  return places.join(' or ');
 }
 
 /** What went wrong when connecting, in a sentence that says what to do. */
@@ -33,6 +41,8 @@ export function connectionProblem(error: unknown, place: string): DatabaseUnavai
         return `The database at ${place} refused the user or the password. Check DATABASE_URL.`;
       case '3D000':
         return `There is no database of that name at ${place}. Create it, or check DATABASE_URL.`;
+      case STANDBY:
+        return `The database at ${place} is a replica and takes no writes. Name the primary in DATABASE_URL.`;
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
         return `The host of the database at ${place} is not known. Check DATABASE_URL.`;

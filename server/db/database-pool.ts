@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { clientClass, StatementNames } from './named-client.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** How long things may take, in milliseconds; null means as long as they need. */
@@ -37,12 +37,8 @@ export const NO_LIMITS: DatabaseLimits = {
 
 /** The client gives up this much after the server should have: only when the server has gone silent. */
 const SILENCE_MS = 500;
-/** Prepared statements cost memory on every connection of the server, so their number is bounded. */
-const MAX_STATEMENT_NAMES = 500;
-/** More parameters than this is a bulk write, whose text seldom comes back. */
-const MAX_NAMED_PARAMETERS = 100;
-
 export interface ConnectionOptions {
+  /** Read anew for every connection: the address of `PrimaryAddress` changes. */
   connection: pg.ClientConfig;
   limits: DatabaseLimits;
   /**
@@ -79,80 +75,6 @@ function sessionSettings(limits: DatabaseLimits, given = ''): pg.ClientConfig {
   };
 }
 
-/**
- * Names each parameterised statement by the hash of its text, so that PostgreSQL plans it once per connection:
- * measured five times faster on a nested query. Shared by the connections of a pool.
- */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-  #generation = 0;
-
-  find(text: string, parameters: number): string | null {
-    if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return null;
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    if (this.#names.size >= MAX_STATEMENT_NAMES) return null;
-    const name = createHash('sha1').update(text).digest('base64url') + (this.#generation || '');
-    this.#names.set(text, name);
-    return name;
-  }
-
-  /** After a change of the schema: every statement is prepared anew, under a new name. */
-  forget(): void {
-    this.#generation += 1;
-    this.#names.clear();
-  }
-}
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '0A000' &&
-  /cached plan must not change result type/.test(error.message);
-
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
-
-type Send = (...args: unknown[]) => Promise<unknown>;
-
-/**
- * A client that names its statements, asks once more after a change of the schema, and never goes back into the
- * pool while the server still works on a query we have given up.
- */
-function clientClass(names: StatementNames | null): new () => pg.ClientBase {
-  return class PorchlightClient extends pg.Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(config);
-      // A connection that breaks while it is lent out raises 'error' as well as failing its query; without a
-      // listener that event would end the process.
-      this.on('error', () => {});
-      const send = super.query.bind(this) as unknown as Send;
-      this.query = ((...args: unknown[]) => {
-        const [text, values] = args;
-        const isPlain = typeof text === 'string' && Array.isArray(values) && args.length === 2;
-        return isPlain ? this.#run(send, text, values) : send(...args);
-      }) as unknown as pg.Client['query'];
-    }
-
-    async #run(send: Send, text: string, values: unknown[]): Promise<unknown> {
-      const sendNamed = (): Promise<unknown> => {
-        const name = names?.find(text, values.length);
-        return send(name ? { name, text, values } : { text, values });
-      };
-      // Inside a transaction the error has spoilt it, and only the caller can begin it again.
-      const isAlone = this.getTransactionStatus() !== 'T';
-      try {
-        return await sendNamed();
-      } catch (error) {
-        if (isSilence(error)) void this.end();
-        if (!isStalePlan(error)) throw error;
-        names?.forget();
-        if (!isAlone) throw error;
-        return await sendNamed();
-      }
-    }
-  };
-}
-
 /** How busy a pool is: connections open, of those idle, and callers waiting for one. */
 export interface PoolFacts {
   max: number;
@@ -165,17 +87,30 @@ export interface DatabasePoolOptions extends ConnectionOptions {
   max: number;
   /** Off behind a pooler that lends a connection for one transaction and does not know named statements. */
   isPrepared?: boolean;
+  /** A server that follows another one is refused: what is written there would be an error, what is read there old. */
+  isPrimary?: boolean;
+  /** A connection could not be made, or leads to a server that takes no writes. */
+  onAway?: () => void;
 }
 
 /** A pool of connections with named statements, our parsers and limits, and a retry after a change of schema. */
 export class DatabasePool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>();
+
   constructor(options: DatabasePoolOptions) {
     super({
       ...connectionSettings(options),
       max: options.max,
       idleTimeoutMillis: 30_000,
-      Client: clientClass(options.isPrepared === false ? null : new StatementNames()),
+      Client: clientClass({
+        names: options.isPrepared === false ? null : new StatementNames(),
+        settings: () => connectionSettings(options),
+        isPrimary: options.isPrimary ?? false,
+        onAway: options.onAway ?? (() => {}),
+      }),
     });
+    this.on('connect', (client) => void this.#open.add(client));
+    this.on('remove', (client) => void this.#open.delete(client));
   }
 
   get facts(): PoolFacts {
@@ -185,5 +120,10 @@ export class DatabasePool extends pg.Pool {
       idle: this.idleCount,
       waiting: this.waitingCount,
     };
+  }
+
+  /** Breaks all connections off, those at work too: what they were writing is acknowledged to nobody. */
+  breakOff(): void {
+    for (const client of this.#open) client.connection.stream.destroy();
   }
 }

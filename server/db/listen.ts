@@ -16,6 +16,8 @@ export interface ListenOptions {
 export interface Listener {
   /** Whether notices arrive at this moment. */
   isListening(): boolean;
+  /** Leaves the connection as if it had been lost: another server is the primary. */
+  breakOff(): void;
   close(): Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   await connect();
   return {
     isListening: () => client !== null,
+    breakOff: () => void client?.connection.stream.destroy(),
     async close() {
       isClosed = true;
       clearTimeout(retry);

@@ -5,6 +5,7 @@ import {
   DatabaseUnavailableError,
   isPassingTrouble,
   isRefusedSetting,
+  STANDBY,
 } from './connection-problem.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { connectionSettings, type DatabaseLimits, REQUEST_LIMITS } from './database-pool.ts';
@@ -19,7 +20,13 @@ const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, state
 
 export interface ServerFacts {
   major: number;
+  /** It follows another server and takes no writes. */
+  isStandby: boolean;
   takesSessionSettings: boolean;
+}
+
+class StandbyError extends Error {
+  readonly code = STANDBY;
 }
 
 async function ask(connection: pg.ClientConfig, takesSessionSettings: boolean): Promise<ServerFacts> {
@@ -29,30 +36,35 @@ async function ask(connection: pg.ClientConfig, takesSessionSettings: boolean): 
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<{ version: number; is_standby: boolean }>(
+      "select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as is_standby",
     );
-    return { major: rows[0]?.version ?? 0, takesSessionSettings };
+    const { version = 0, is_standby = false } = rows[0] ?? {};
+    return { major: version, isStandby: is_standby, takesSessionSettings };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /**
- * Connects once to see that the database is there and new enough, waiting a while for one that is still starting.
+ * Connects once to see that the database is there, new enough and no replica, waiting a while for one that is still starting
+ * or about to be promoted.
  * @param place how the sentences call it
+ * @param onRetry looks for another address before each further attempt; without it, a replica is refused at once
  * @throws DatabaseUnavailableError
  */
 export async function probeDatabase(
   connection: pg.ClientConfig,
   place: string,
   log: DatabaseLog,
+  onRetry?: () => Promise<void>,
 ): Promise<ServerFacts> {
   let takesSessionSettings = true;
   let isTold = false;
   for (const begin = Date.now(); ; ) {
     try {
       const facts = await ask(connection, takesSessionSettings);
+      if (facts.major >= OLDEST_SERVER_MAJOR && facts.isStandby) throw new StandbyError();
       if (facts.major >= OLDEST_SERVER_MAJOR) return facts;
       throw new DatabaseUnavailableError(
         `The database at ${place} is PostgreSQL ${facts.major}; Porchlight needs ${OLDEST_SERVER_MAJOR} or newer.`,
@@ -66,10 +78,11 @@ export async function probeDatabase(
         takesSessionSettings = false;
         continue;
       }
-      if (!isPassingTrouble(error) || Date.now() - begin > WAIT_FOR_SERVER_MS)
-        throw connectionProblem(error, place);
+      const mayPass = isPassingTrouble(error) || (error instanceof StandbyError && onRetry !== undefined);
+      if (!mayPass || Date.now() - begin > WAIT_FOR_SERVER_MS) throw connectionProblem(error, place);
       if (!isTold) log.warn(`Waiting for the database at ${place} …`);
       isTold = true;
+      await onRetry?.();
       await sleep(RETRY_MS);
     }
   }

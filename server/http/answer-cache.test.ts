@@ -55,6 +55,30 @@ describe('the answer cache', () => {
     expect(answer.body.toString()).toBe('new');
   });
 
+  it('keeps nothing of a school while a replica may not yet have what was told of it', async () => {
+    const cache = new AnswerCache(undefined, 60_000);
+    cache.setListening(true);
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
+  it('keeps answers again once a replica must have it, and of other schools all the while', async () => {
+    const cache = new AnswerCache(undefined, 40);
+    cache.setListening(true);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const make = counting();
+    cache.drop('school:1');
+    await cache.remember('b', 'school:2', make);
+    await cache.remember('b', 'school:2', make);
+    expect(make.count).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
   it('forgets everything when the line was lost, even an answer under way', async () => {
     const cache = listening();
     await cache.remember('a', 'school:1', async () => {
@@ -63,6 +87,29 @@ describe('the answer cache', () => {
       return new ReadyJson('old');
     });
     expect(cache.size).toBe(0);
+  });
+
+  it('keeps nothing while nobody can say how far a replica is behind', async () => {
+    let isLagKnown = false;
+    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
+    cache.setListening(true);
+    const make = counting();
+    await cache.remember('a', 'school:1', make);
+    expect(cache.size).toBe(0);
+    isLagKnown = true;
+    await cache.remember('a', 'school:1', make);
+    await cache.remember('a', 'school:1', make);
+    expect(make.count).toBe(2);
+  });
+
+  it('tells who keeps what is made of its answers of every drop', () => {
+    const cache = listening();
+    const heard: (string | null)[] = [];
+    cache.onDrop((tag) => heard.push(tag));
+    cache.drop('school:1');
+    cache.dropAll();
+    cache.setListening(false);
+    expect(heard).toEqual(['school:1', null, null]);
   });
 
   it('stays within its room by forgetting what was asked for longest ago', async () => {

@@ -17,10 +17,33 @@ export class AnswerCache {
   #epoch = 0;
   #bytes = 0;
   #isListening = false;
+  readonly #hearers: ((tag: string | null) => void)[] = [];
   readonly #maxBytes: number;
+  readonly #settleMs: number;
+  readonly #isLagKnown: () => boolean;
+  /** Until when nothing is kept that carries a tag, or anything: on this process's own clock. */
+  readonly #quietUntil = new Map<string, number>();
+  #allQuietUntil = 0;
 
-  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+  /**
+   * @param settleMs how long after a notice an answer may still be made from old rows, because a replica gives them: until
+   * then it is not kept. 0 without a replica.
+   * @param isLagKnown whether it is certain at this moment that rows are no older than that
+   */
+  constructor(maxBytes = DEFAULT_MAX_BYTES, settleMs = 0, isLagKnown = () => true) {
     this.#maxBytes = maxBytes;
+    this.#settleMs = settleMs;
+    this.#isLagKnown = isLagKnown;
+  }
+
+  /** Whether what is made now may be kept: changes are being heard. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  /** Tells others, who keep what is made of the same things, of every drop: a tag, or null for all. */
+  onDrop(hear: (tag: string | null) => void): void {
+    this.#hearers.push(hear);
   }
 
   /** Whether changes are being heard. Turning either way forgets everything, since notices may have been missed. */
@@ -38,24 +61,37 @@ export class AnswerCache {
       return entry.answer;
     }
     const before = this.#generationOf(tag);
+    const isSettled = this.#isSettled(tag);
     const answer = await make();
-    if (this.#isListening && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
+    if (this.#isListening && isSettled && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
     return answer;
+  }
+
+  #isSettled(tag: string): boolean {
+    if (!this.#isLagKnown()) return false;
+    if (this.#settleMs === 0) return true;
+    const now = performance.now();
+    return now >= this.#allQuietUntil && now >= (this.#quietUntil.get(tag) ?? 0);
   }
 
   drop(tag: string): void {
     this.#generations.set(tag, (this.#generations.get(tag) ?? 0) + 1);
+    if (this.#settleMs > 0) this.#quietUntil.set(tag, performance.now() + this.#settleMs);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
     // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
     if (this.#generations.size > 10_000) this.dropAll();
+    for (const hear of this.#hearers) hear(tag);
   }
 
   dropAll(): void {
     this.#epoch += 1;
+    if (this.#settleMs > 0) this.#allQuietUntil = performance.now() + this.#settleMs;
+    this.#quietUntil.clear();
     this.#generations.clear();
     this.#entries.clear();
     this.#keysByTag.clear();
     this.#bytes = 0;
+    for (const hear of this.#hearers) hear(null);
   }
 
   get size(): number {

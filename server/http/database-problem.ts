@@ -4,17 +4,21 @@ import { t } from '#shared/texts/t.ts';
 /** Connection losses as the driver names them. */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
 
+/** Silence, a pool in which all connections are busy, a connection that broke: as the driver puts them. */
+const AWAY =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
+/** Long enough for a crowd to pass, short enough for a person who waits; a replaced primary is found within it. */
+const RETRY_AFTER_S = 2;
+
 /**
  * What a database error means to a client, by SQLSTATE: nothing of the driver's text ever leaves. Null: not a
  * database error. Handlers map the constraints that they expect themselves; this is the net below them.
  */
 export function databaseProblem(error: unknown): ProblemError | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const away = problem(503, t('The service is busy or restarting. Please try again in a moment.'));
-  if (
-    typeof message === 'string' &&
-    /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/.test(message)
-  ) {
+  const sentence = t('The service is busy or restarting. Please try again in a moment.');
+  const away = problem(503, sentence, undefined, { retry_after: RETRY_AFTER_S });
+  if (typeof message === 'string' && AWAY.test(message)) {
     return away;
   }
   if (typeof code !== 'string') return null;
@@ -24,6 +28,6 @@ export function databaseProblem(error: unknown): ProblemError | null {
   if (code === '23505') return problem(409, t('This already exists.'));
   if (code === '23503' || code === '23514' || code === '23502')
     return problem(400, t('A value in the request is not allowed.'));
-  if (['40001', '40P01', '57014', '55P03'].includes(code) || /^(08|53|57P)/.test(code)) return away;
+  if (['25006', '40001', '40P01', '57014', '55P03'].includes(code) || /^(08|53|57P)/.test(code)) return away;
   return null;
 }

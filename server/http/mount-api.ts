@@ -17,6 +17,7 @@ import { readMultipart } from './read-multipart.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
 import { sendOauthError } from './send-oauth-error.ts';
+import { takesBrotli } from './takes-brotli.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
@@ -64,11 +65,6 @@ function documentation(endpoint: AnyEndpoint) {
     response: { [endpoint.status ?? 200]: documentedResponse(endpoint) },
     ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
   };
-}
-
-/** Whether a client takes brotli: the one encoding in which ready answers are kept. */
-function takesBrotli(request: FastifyRequest): boolean {
-  return /(^|[,\s])br(?!;q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '');
 }
 
 async function sendReady(

@@ -7,7 +7,13 @@ import type { TravelMode } from '../geo/routing-provider.ts';
 import { chainRouting, type Measured, type RoutingChain } from '../geo/services/routing-chain.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { PLACE_PARTS, upsertAwaited } from './due-places.queries.ts';
-import { findNearPairs, type NearPair, type PlacedRow, replacePropertySchools } from './place.queries.ts';
+import {
+  findNearPairs,
+  type Moved,
+  type NearPair,
+  type PlacedRow,
+  replacePropertySchools,
+} from './place.queries.ts';
 import { placeJobs } from './place-job.ts';
 import { findPoints, type PlacePoint } from './travel.queries.ts';
 
@@ -103,6 +109,15 @@ function findMoved(before: readonly PlacePoint[], now: readonly PlacePoint[]): n
 }
 
 /**
+ * Writes the rows of properties and the schools near them with what answers from memory, and asks nobody to find out more.
+ * @returns the properties with a row that is new or changed
+ */
+export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
+  const rows = await measureWays(await findNearPairs(trx, ids), estimates);
+  return await replacePropertySchools(trx, ids, rows, moved);
+}
+
+/**
  * Writes the row of every school within the nearby radius of some properties (rules: a property belongs to all of them),
  * with its distance and travel times. What lies elsewhere than before is worked out by a job: of a property that moved all, and where
  * only a school is another, the ways.
@@ -114,8 +129,7 @@ export async function placeProperties(
 ): Promise<void> {
   const { before, schoolId = null } = options;
   const moved = before ? findMoved(before, await findPoints(trx, ids)) : [];
-  const rows = await measureWays(await findNearPairs(trx, ids), estimates);
-  const placed = await replacePropertySchools(trx, ids, rows, { propertyIds: moved, schoolId });
+  const placed = await placeByEstimates(trx, ids, { propertyIds: moved, schoolId });
   const others = placed.filter((id) => !moved.includes(id));
   await upsertAwaited(trx, moved, PLACE_PARTS);
   await upsertAwaited(trx, others, ['travel']);

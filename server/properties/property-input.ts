@@ -105,3 +105,16 @@ export const PHOTO_DEFAULTS = {
   source_url: null,
   bytes: null,
 } as const satisfies Partial<PhotoInput>;
+
+const PROPERTY_NEEDS = ['manager_id', 'address_1', 'city', 'state', 'type', 'lng', 'lat'];
+
+/** The columns of each table that are written. */
+export const PROPERTY_COLUMNS = [...PROPERTY_NEEDS, ...Object.keys(PROPERTY_DEFAULTS)];
+export const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
+export const PHOTO_COLUMNS = [
+  'property_id',
+  'storage_key',
+  'width',
+  'height',
+  ...Object.keys(PHOTO_DEFAULTS),
+];

@@ -18,9 +18,8 @@ function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
 export async function reserveIds(db: Db, table: Written, count: number) {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
-    db,
-  );
+    with s as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)
+    select nextval(s.name) as id from s, generate_series(1, ${count}::int)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,10 +1,14 @@
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { avifJob, deletePictureJob } from './photo-jobs.ts';
-import { checkPartCount, defined, type NumberedInput, PHOTO_DEFAULTS } from './property-input.ts';
+import {
+  checkPartCount,
+  defined,
+  type NumberedInput,
+  PHOTO_COLUMNS,
+  PHOTO_DEFAULTS,
+} from './property-input.ts';
 import { deletePhotos, findPhotoKeys, reserveIds, upsertRows } from './property-writes.queries.ts';
-
-const PHOTO_COLUMNS = ['property_id', 'storage_key', 'width', 'height', ...Object.keys(PHOTO_DEFAULTS)];
 
 const keyOf = (propertyId: number, storageKey: string) => `${propertyId} ${storageKey}`;
 

@@ -6,8 +6,10 @@ import { placeProperties } from './place-properties.ts';
 import {
   checkPartCount,
   defined,
+  FLOOR_PLAN_COLUMNS,
   FLOOR_PLAN_DEFAULTS,
   type NumberedInput,
+  PROPERTY_COLUMNS,
   PROPERTY_DEFAULTS,
   type PropertyInput,
 } from './property-input.ts';
@@ -25,18 +27,6 @@ import {
 import { savePhotos } from './save-photos.ts';
 import { findPoints } from './travel.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
-
-const PROPERTY_COLUMNS = [
-  'manager_id',
-  'address_1',
-  'city',
-  'state',
-  'type',
-  'lng',
-  'lat',
-  ...Object.keys(PROPERTY_DEFAULTS),
-];
-const FLOOR_PLAN_COLUMNS = ['property_id', ...Object.keys(FLOOR_PLAN_DEFAULTS)];
 
 /**
  * Saves one property with the parts that are given, its place among the schools (section 3: distance and travel per

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
+import { databaseProblem } from '#server/http/database-problem.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 
 let database: TestDatabase;
@@ -132,6 +133,25 @@ describe('A person never waits long', () => {
       });
     });
     expect((await sql`select * from locked where id = ${1}`.execute(db)).rows).toEqual([]);
+  });
+
+  test('when all connections are busy, a further caller is told to come back, and the next is served', async () => {
+    const { db, pool } = open({ max: 1, limits: { ...REQUEST_LIMITS, connectMs: 150 } });
+    const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
+    const busy = db.connection().execute(async (held) => {
+      await sql`select 1`.execute(held);
+      await isDone;
+    });
+    const refusals = await Promise.all(
+      [1, 2, 3].map((n) => sql`select ${n}::int`.execute(db).catch((error: unknown) => error)),
+    );
+    for (const refusal of refusals) {
+      expect(databaseProblem(refusal)?.problem).toMatchObject({ status: 503, retry_after: 2 });
+    }
+    expect(pool.facts).toMatchObject({ total: 1, waiting: 0 });
+    finish();
+    await busy;
+    expect((await sql<{ n: number }>`select ${4}::int as n`.execute(db)).rows).toEqual([{ n: 4 }]);
   });
 
   test('a database that falls silent is an error in two seconds, and its connections are not used again', async () => {

@@ -1,25 +1,16 @@
 import { type CommuteFilter, commuteOf, MAX_COMMUTE_MIN } from '#shared/rules/commute-filter.ts';
+import {
+  HOUSING_VIEWS,
+  type HousingView,
+  MAX_PAGE,
+  SORT_KEYS,
+  type SortKey,
+} from '#shared/rules/housing-address.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 
-/** Cards, a table of floor plans, or (on a phone) the map in full. */
-export const HOUSING_VIEWS = ['property', 'list', 'map'] as const;
-export type HousingView = (typeof HOUSING_VIEWS)[number];
-
-/** Section 4. `school` is the distance to it. */
-export const SORT_KEYS = [
-  'property',
-  'floorPlan',
-  'beds',
-  'baths',
-  'sqFt',
-  'price',
-  'school',
-  'tier',
-] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
 /** By one key of a list, either way. */
 export type SortBy<K extends string> = { key: K; isDescending: boolean };
 export type Sort = SortBy<SortKey>;
@@ -42,7 +33,6 @@ export type HousingQuery = {
 
 /** Five decimals of a degree are about a metre. */
 const BOUNDS_DECIMALS = 5;
-const MAX_PAGE = 20;
 
 function wholeNumber(text: string | null, max: number): number | null {
   if (text === null || !/^(0|[1-9][0-9]{0,15})$/.test(text)) return null;

@@ -1,8 +1,9 @@
 import type { PropertyCard } from '#shared/api/properties.ts';
+import type { SortKey } from '#shared/rules/housing-address.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { cardPlans, cardTitle } from '../listings/card-facts.ts';
-import { isServersOrder, type Sort, type SortKey } from './housing-query.ts';
+import { isServersOrder, type Sort } from './housing-query.ts';
 
 /** What one line of a list is compared by; null is not known, and 'Call' for a price. */
 export type Sortable = { distance: number | null; id: number } & Partial<

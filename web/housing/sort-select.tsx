@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import type { HousingParts } from './housing-parts.ts';
-import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort, type SortKey } from './housing-query.ts';
+import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort } from './housing-query.ts';
 import styles from './results-header.module.css';
 
 const CHOICES: { value: string; text: string }[] = [

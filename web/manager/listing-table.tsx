@@ -6,8 +6,9 @@ import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatTimeAgo } from '#shared/rules/format-moment.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import type { SortKey } from '../housing/housing-query.ts';
+
 import { turnSort } from '../housing/sort-listings.ts';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';

@@ -3,6 +3,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { MapBounds, MapPin } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { Rings } from './ring-line.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A fixed thing on the map that is no pin: the school, a home, a place nearby. */
 export type MapMark = {
@@ -97,8 +98,9 @@ function hasWebGl(): boolean {
 }
 
 /**
- * A map that loads after the page: its code is as large as the rest together. Without JavaScript, without WebGL or when
- * its code does not arrive, `fallback` stays, so whatever the map shows must be reachable beside it.
+ * A map that loads after the page, once that is live and at rest: its code is as large as the rest together. Without
+ * JavaScript, without WebGL or when its code does not arrive, `fallback` stays, so whatever the map shows must be
+ * reachable beside it.
  */
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
@@ -106,13 +108,16 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
 
   useEffect(() => {
     let isGone = false;
-    const load = hasWebGl() ? import('./map-canvas.tsx') : Promise.reject(new Error('No WebGL.'));
-    load.then(
-      ({ MapCanvas }) => !isGone && setCanvas(() => MapCanvas),
-      () => !isGone && setMissing(true),
-    );
+    const callOff = whenIdle(() => {
+      const load = hasWebGl() ? import('./map-canvas.tsx') : Promise.reject(new Error('No WebGL.'));
+      load.then(
+        ({ MapCanvas }) => !isGone && setCanvas(() => MapCanvas),
+        () => !isGone && setMissing(true),
+      );
+    });
     return () => {
       isGone = true;
+      callOff();
     };
   }, []);
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readLoadOrder, refuseProduction } from './read-load-order.ts';
+
+const enough = ['--properties', '500', '--schools', '3'];
+
+test.each([
+  [[], 'Say how many: --properties N.'],
+  [['--properties', '500'], 'Say how many: --schools N.'],
+  [['--properties', '0', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not '0'."],
+  [['--properties', 'x', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not 'x'."],
+  [[...enough, '--posts', '1e5'], "--posts is a whole number from 0 to 20,000,000, not '1e5'."],
+  [['--properties=-4', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not '-4'."],
+  [['--properties', '', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not ''."],
+  [['--properties', '500', '--schools', '1501'], "--schools is a whole number from 1 to 1,500, not '1501'."],
+  [[...enough, '--seed', '2.5'], "--seed is a whole number from 0 to 2,147,483,647, not '2.5'."],
+  [[...enough, '--messages', 'many'], "--messages is a whole number from 0 to 100,000,000, not 'many'."],
+  [
+    ['--properties', '2', '--schools', '3'],
+    '--schools is no more than --properties: a school is here for its listings.',
+  ],
+])('an operator who writes %j is told what is wrong', (words, sentence) => {
+  expect(() => readLoadOrder(words)).toThrow(sentence);
+});
+
+test('a word that means nothing is named', () => {
+  expect(() => readLoadOrder([...enough, '--homes', '9'])).toThrow('--homes');
+  expect(() => readLoadOrder([...enough, 'now'])).toThrow('now');
+});
+
+test('a site in production is left alone unless it is meant', () => {
+  const open = { publicUrl: 'https://housing.example.edu' };
+  const own = { publicUrl: null };
+  expect(() => refuseProduction(open, {}, false)).toThrow('--yes');
+  expect(() => refuseProduction(own, { NODE_ENV: 'production' }, false)).toThrow('--yes');
+  expect(() => refuseProduction(open, { NODE_ENV: 'production' }, true)).not.toThrow();
+  expect(() => refuseProduction(own, { NODE_ENV: 'test' }, false)).not.toThrow();
+});
+
+test('what is left out is none, and the first seed', () => {
+  expect(readLoadOrder(enough)).toEqual({
+    order: { properties: 500, schools: 3, seed: 1, photos: 0, posts: 0, messages: 0, isAdding: false },
+    isMeant: false,
+  });
+  expect(readLoadOrder([...enough, '--add', '--yes'])).toMatchObject({
+    order: { isAdding: true },
+    isMeant: true,
+  });
+  expect(readLoadOrder(['--help'])).toBeNull();
+});

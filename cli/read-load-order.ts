@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { LOAD_RANGES, type LoadOrder, LoadRefusal } from '#demo/load/load-order.ts';
+import type { Settings } from '#server/config/settings.ts';
+import { isPublicSite } from '#server/mail/mail-settings.ts';
+import { UsageProblem } from './usage-problem.ts';
+
+type Counted = keyof typeof LOAD_RANGES;
+
+/** What is taken where a word is left out; null: it must be said. */
+const DEFAULTS: Record<Counted, string | null> = {
+  properties: null,
+  schools: null,
+  seed: '1',
+  photos: '0',
+  posts: '0',
+  messages: '0',
+};
+
+function parseWords(words: string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    return parseArgs({
+      args: words,
+      options: {
+        properties: text,
+        schools: text,
+        seed: text,
+        photos: text,
+        posts: text,
+        messages: text,
+        add: flag,
+        yes: flag,
+        help: flag,
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageProblem((error as Error).message);
+  }
+}
+
+function readNumber(name: Counted, text: string | null): number {
+  if (text === null) throw new UsageProblem(`Say how many: --${name} N.`);
+  const [least, most] = LOAD_RANGES[name];
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    const range = `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
+    throw new UsageProblem(`--${name} is a whole number from ${range}, not '${text}'.`);
+  }
+  return number;
+}
+
+/**
+ * The words of `npm run load-data`; null where help is asked for.
+ * @throws UsageProblem with a sentence about the first word that cannot be understood
+ */
+export function readLoadOrder(words: string[]): { order: LoadOrder; isMeant: boolean } | null {
+  const values = parseWords(words);
+  if (values.help) return null;
+  const numberOf = (name: Counted) => readNumber(name, values[name] ?? DEFAULTS[name]);
+  const order: LoadOrder = {
+    properties: numberOf('properties'),
+    schools: numberOf('schools'),
+    seed: numberOf('seed'),
+    photos: numberOf('photos'),
+    posts: numberOf('posts'),
+    messages: numberOf('messages'),
+    isAdding: values.add,
+  };
+  if (order.schools > order.properties) {
+    throw new UsageProblem('--schools is no more than --properties: a school is here for its listings.');
+  }
+  return { order, isMeant: values.yes };
+}
+
+/** @throws LoadRefusal where people look for homes, unless it is meant */
+export function refuseProduction(
+  settings: Pick<Settings, 'publicUrl'>,
+  environment: { NODE_ENV?: string | undefined },
+  isMeant: boolean,
+): void {
+  if (isMeant || (environment.NODE_ENV !== 'production' && !isPublicSite(settings))) return;
+  throw new LoadRefusal(
+    'This site is in production, as PUBLIC_URL or NODE_ENV says, and all that is loaded is invented. If you mean it all the same: --yes',
+  );
+}

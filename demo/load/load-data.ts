@@ -1,0 +1,185 @@
+import type { Db } from '#server/db/tables.ts';
+import { placeSchool } from '#server/properties/rebuild-read-model.ts';
+import { setFeatured } from '#server/properties/set-featured.ts';
+import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
+import {
+  findFeatureIds,
+  findSchoolIds,
+  insertMissingManagers,
+  insertMissingSchools,
+  withFillLock,
+} from '../demo-rows.queries.ts';
+import { addDays } from '../make-plans.ts';
+import { createRandom } from '../scenes/random.ts';
+import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
+import { type LoadOrder, LoadRefusal, loadSource } from './load-order.ts';
+import {
+  findManagerIds,
+  findPaidIds,
+  hasListings,
+  hasListingsOf,
+  saveCrowd,
+  tidyTables,
+  updateStatistics,
+} from './load-rows.queries.ts';
+import { countTalkers, loadMessages, loadPosts, type Talk } from './load-talk.ts';
+import { managerPhone } from './make-load-listing.ts';
+import { type LoadSchool, planSchools } from './plan-schools.ts';
+
+export type LoadStep = 'Listings' | 'Posts' | 'Messages';
+export type LoadOptions = {
+  /** With the limits of patient work, and at least four connections. */
+  db: Db;
+  order: LoadOrder;
+  /** YYYY-MM-DD: all dates are counted from it. */
+  today: string;
+  onProgress?: (step: LoadStep, done: number, total: number) => void;
+};
+
+/** Names of nobody. */
+const FIRST_NAMES = 'Ada Ben Cleo Dev Elif Finn Gia Hugo Ines Jonas Kai Lena'.split(' ');
+const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Juno'.split(' ');
+/** Accounts are older than anything that is written in their name. */
+const ACCOUNT_DAYS = 1000;
+const LISTINGS_A_MANAGER = 60;
+const PREMIUM = 0.12;
+/** What a premium manager's badge says. */
+const CHECK = 'Nothing: this manager is invented';
+const CHECK_DAYS = 100;
+const MANAGERS_AT_ONCE = 500;
+const FEATURED = 6;
+
+const BASE_TABLES = ['schools', 'users', 'managers'];
+const TALK_TABLES = [
+  'forum_posts',
+  'forum_comments',
+  'forum_writers',
+  'forum_sizes',
+  'conversations',
+  'messages',
+];
+
+/**
+ * Fills a database for measuring: invented schools and listings as dense as real ones, and where asked for forums and inboxes. The same
+ * order gives the same rows. It is not one transaction: what was written before a failure stays.
+ * @throws LoadRefusal before anything is written
+ */
+export async function loadData({ db, order, today, onProgress = () => {} }: LoadOptions): Promise<void> {
+  await withFillLock(db, async () => {
+    await refuseLoad(db, order);
+    const wasEmpty = !(await hasListings(db));
+    const schools = await saveSchools(db, order, today);
+    // The listings that were there before the schools came.
+    if (!wasEmpty) for (const { id } of schools) await placeSchool(db, id);
+    const features = await findFeatureIds(db);
+    const onListings = (done: number) => onProgress('Listings', done, order.properties);
+    await loadListings({ db, order, schools, features, today, onDone: onListings });
+    await featureListings(db, order, schools);
+    await tidyTables(db, LISTING_TABLES);
+    await loadTalk({ db, order, today, onProgress }, schools);
+  });
+}
+
+async function refuseLoad(db: Db, { seed, isAdding }: LoadOrder): Promise<void> {
+  if (!(await hasListings(db))) return;
+  if (!isAdding) {
+    throw new LoadRefusal('This database has listings already. To load more into it all the same: --add');
+  }
+  if (await hasListingsOf(db, loadSource(seed))) {
+    throw new LoadRefusal(
+      `Seed ${seed} has been loaded already, wholly or in part. Another gives other schools and homes: --seed ${seed + 1}`,
+    );
+  }
+}
+
+/** The schools with those who manage their listings. */
+async function saveSchools(db: Db, order: LoadOrder, today: string): Promise<PlacedSchool[]> {
+  const plan = planSchools(order);
+  const placed = await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'alone');
+    await insertMissingSchools(
+      trx,
+      plan.map(({ row }) => row),
+    );
+    const ids = new Map((await findSchoolIds(trx)).map((row) => [row.public_view_url, row.id]));
+    const managers = await saveManagers(trx, order, plan, today);
+    return plan.map((school, rank) => ({
+      ...school,
+      id: ids.get(school.row.public_view_url)!,
+      managers: managers[rank]!,
+    }));
+  });
+  await updateStatistics(db, BASE_TABLES);
+  return placed;
+}
+
+/** Ids of managers for each school. */
+async function saveManagers(
+  trx: Db,
+  { seed }: LoadOrder,
+  schools: readonly LoadSchool[],
+  today: string,
+): Promise<number[][]> {
+  const counts = schools.map(({ listings }) => Math.ceil(listings / LISTINGS_A_MANAGER));
+  const count = counts.reduce((sum, own) => sum + own, 0);
+  const prefix = `load-${seed}-manager-`;
+  const users = await saveCrowd(trx, { ...crowdFacts(today), prefix, count, type: 'manager' });
+  const random = createRandom(`load/${seed}/managers`);
+  const rows = users.map((user_id, at) => {
+    const isPremium = random.chance(PREMIUM);
+    return {
+      user_id,
+      type: random.chance(0.6) ? ('single-family' as const) : ('multi-family' as const),
+      account_level: isPremium ? ('premium' as const) : ('basic' as const),
+      company_name: random.chance(0.5) ? `Invented Homes ${at + 1}` : '',
+      phone: managerPhone(at),
+      verified_what: isPremium ? CHECK : null,
+      verified_on: isPremium ? addDays(today, -CHECK_DAYS) : null,
+    };
+  });
+  for (let at = 0; at < rows.length; at += MANAGERS_AT_ONCE)
+    await insertMissingManagers(trx, rows.slice(at, at + MANAGERS_AT_ONCE));
+  const ids = await findManagerIds(trx, users);
+  let from = 0;
+  return counts.map((own) => {
+    from += own;
+    return ids.slice(from - own, from);
+  });
+}
+
+const crowdFacts = (today: string) => ({
+  created: `${addDays(today, -ACCOUNT_DAYS)}T00:00:00Z`,
+  firstNames: FIRST_NAMES,
+  lastNames: LAST_NAMES,
+});
+
+/** Each school's first paid listings. */
+async function featureListings(db: Db, { seed }: LoadOrder, schools: readonly PlacedSchool[]): Promise<void> {
+  for (const { id } of schools) {
+    await setFeatured(db, id, await findPaidIds(db, id, loadSource(seed), FEATURED));
+  }
+}
+
+async function loadTalk(
+  { db, order, today, onProgress }: Required<LoadOptions>,
+  schools: readonly PlacedSchool[],
+): Promise<void> {
+  const count = countTalkers(order);
+  if (count === 0) return;
+  const prefix = `load-${order.seed}-student-`;
+  const people = await saveCrowd(db, { ...crowdFacts(today), prefix, count, type: 'student' });
+  await updateStatistics(db, BASE_TABLES);
+  const talkOf = (step: LoadStep, total: number): Talk => ({
+    db,
+    order,
+    people,
+    today,
+    onDone: (done) => onProgress(step, done, total),
+  });
+  await loadPosts(
+    talkOf('Posts', order.posts),
+    schools.map(({ id, listings }) => [id, listings]),
+  );
+  await loadMessages(talkOf('Messages', order.messages));
+  await tidyTables(db, TALK_TABLES);
+}

@@ -1,0 +1,135 @@
+import type { Db } from '#server/db/tables.ts';
+import { insertProperties, type NewProperty } from '#server/properties/insert-properties.ts';
+import type { FloorPlanInput, PhotoInput } from '#server/properties/property-input.ts';
+import { reserveIds } from '#server/properties/property-writes.queries.ts';
+import { type LoadOrder, loadSource } from './load-order.ts';
+import { updateStatistics } from './load-rows.queries.ts';
+import { createListingMaker, type LoadListing } from './make-load-listing.ts';
+import type { LoadSchool } from './plan-schools.ts';
+
+export type PlacedSchool = LoadSchool & {
+  id: number;
+  /** Ids of those who manage its listings. */
+  managers: readonly number[];
+};
+
+type ListingLoad = {
+  db: Db;
+  order: LoadOrder;
+  schools: readonly PlacedSchool[];
+  /** Ids of features by slug. */
+  features: ReadonlyMap<string, number>;
+  /** YYYY-MM-DD: dates in the listings are counted from it. */
+  today: string;
+  onDone(done: number): void;
+};
+
+export const LISTING_TABLES = [
+  'properties',
+  'property_features',
+  'floor_plans',
+  'floor_plan_features',
+  'photos',
+  'property_schools',
+  'property_cards',
+  'property_forms',
+  'place_dues',
+];
+
+/** One transaction's worth. */
+const BATCH_SIZE = 250;
+/** Batches that are written at a time, while the next is made. */
+const LANES = 3;
+
+/** The planner is told what has come when it is so many times as much as before, or it would read whole tables. */
+const TOLD_EVERY = 6;
+
+/** A listing that has no ids yet. */
+type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
+  floor_plans: readonly FloorPlanInput[];
+  photos: readonly PhotoInput[];
+};
+
+/** All listings in order, in batches: the densest school's first. */
+function* makeBatches({ order, schools, today }: ListingLoad, toDraft: ReturnType<typeof draftMaker>) {
+  let batch: Draft[] = [];
+  for (const [rank, school] of schools.entries()) {
+    const make = createListingMaker(order, school, rank, school.managers.length);
+    for (let number = 0; number < school.listings; number += 1) {
+      batch.push(toDraft(make(number, today), school));
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function draftMaker({ order, features }: ListingLoad) {
+  const source = loadSource(order.seed);
+  const idsOf = (slugs: readonly string[]) =>
+    slugs.map((slug) => {
+      const id = features.get(slug);
+      if (id === undefined) throw new Error(`The database does not have the feature '${slug}'.`);
+      return id;
+    });
+  return (listing: LoadListing, { managers }: PlacedSchool): Draft => ({
+    values: {
+      ...listing.values,
+      manager_id: managers[listing.manager]!,
+      source,
+      external_id: listing.key,
+      is_demo: true,
+    },
+    features: idsOf(listing.features),
+    floor_plans: listing.floor_plans.map((plan) => ({ ...plan, features: idsOf(plan.features) })),
+    photos: listing.photos,
+  });
+}
+
+/** Gives a batch its ids. Batches take them one after the other, so that a seed gives the same ids wherever nobody else writes. */
+async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProperty[]> {
+  const count = (part: 'floor_plans' | 'photos') =>
+    drafts.reduce((sum, draft) => sum + draft[part].length, 0);
+  const ids = await reserveIds(db, 'properties', drafts.length);
+  const planIds = await reserveIds(db, 'floor_plans', count('floor_plans'));
+  const photoIds = await reserveIds(db, 'photos', count('photos'));
+  let plan = 0;
+  let photo = 0;
+  return drafts.map((draft, at) => ({
+    ...draft,
+    id: ids[at]!,
+    floor_plans: draft.floor_plans.map((one) => ({ ...one, id: planIds[plan++]! })),
+    photos: draft.photos.map((one) => ({ ...one, id: photoIds[photo++]! })),
+  }));
+}
+
+/** Makes and writes the listings of schools. What was written before a failure stays. */
+export async function loadListings(load: ListingLoad): Promise<void> {
+  const { db, onDone } = load;
+  const lanes = new Set<Promise<unknown>>();
+  let done = 0;
+  let told = BATCH_SIZE;
+  async function write(rows: readonly NewProperty[]): Promise<void> {
+    await insertProperties(db, rows);
+    done += rows.length;
+    onDone(done);
+  }
+  try {
+    for (const drafts of makeBatches(load, draftMaker(load))) {
+      if (done >= told * TOLD_EVERY) {
+        told = done;
+        await updateStatistics(db, LISTING_TABLES);
+      }
+      // One that fails stays among them, so that whoever waits next hears of it.
+      const lane: Promise<unknown> = write(await numberDrafts(db, drafts)).then(() => lanes.delete(lane));
+      lane.catch(() => {});
+      lanes.add(lane);
+      if (lanes.size >= LANES) await Promise.race(lanes);
+    }
+    await Promise.all(lanes);
+  } finally {
+    // Nothing may use the database after its end.
+    await Promise.allSettled(lanes);
+  }
+}

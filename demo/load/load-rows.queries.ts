@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { UserType } from '#server/db/tables/account-tables.ts';
+import type { Db } from '#server/db/tables.ts';
+
+export async function hasListings(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasListingsOf(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first premium listings of a source at a school. */
+export async function findPaidIds(
+  db: Db,
+  schoolId: number,
+  source: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('property_cards as c')
+    .innerJoin('properties as p', 'p.id', 'c.property_id')
+    .select('p.id')
+    .where('c.school_id', '=', schoolId)
+    .where('p.source', '=', source)
+    .where('p.tier', '=', 'premium')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Crowd = {
+  /** Usernames are this with a number from 1. */
+  prefix: string;
+  count: number;
+  type: UserType;
+  created: string;
+  firstNames: readonly string[];
+  lastNames: readonly string[];
+};
+
+/** People whom nobody logs in as, without mail and password; those who are there stay. @returns all their ids, in order */
+export async function saveCrowd(db: Db, crowd: Crowd): Promise<number[]> {
+  const { prefix, count, type, created, firstNames, lastNames } = crowd;
+  await sql`
+    insert into users (username, first_name, last_name, type, created)
+    select ${prefix}::text || n, (${firstNames}::text[])[1 + n % ${firstNames.length}::int],
+      (${lastNames}::text[])[1 + n / ${firstNames.length}::int % ${lastNames.length}::int], ${type}, ${created}::timestamptz
+    from generate_series(1, ${count}::int) as n order by n
+    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select u.id from generate_series(1, ${count}::int) as n
+    join users u on lower(u.username) = lower(${prefix}::text || n) order by n`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of managers in the order of their users. */
+export async function findManagerIds(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from unnest(${userIds}::bigint[]) with ordinality as u (id, at)
+    join managers m on m.user_id = u.id order by u.at`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells the planner what has come. */
+export async function updateStatistics(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}
+
+/** The same, and marks pages as seen by all, which lets searches read indexes alone. Not within a transaction. */
+export async function tidyTables(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}
+
+export type LoadPost = { school_id: number; user_id: number; title: string; text: string; created: string };
+
+/** Posts in the order of their time. @returns their ids in that order */
+export async function insertPosts(db: Db, posts: readonly LoadPost[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into forum_posts (school_id, user_id, title, text, created)
+    select school_id, user_id, title, text, created
+    from json_to_recordset(${JSON.stringify(posts)}::json)
+      as k(school_id bigint, user_id bigint, title text, text text, created timestamptz)
+    order by created
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type LoadComment = { post_id: number; user_id: number; text: string; created: string };
+
+export async function insertComments(db: Db, comments: readonly LoadComment[]): Promise<void> {
+  await sql`
+    insert into forum_comments (post_id, user_id, text, created)
+    select post_id, user_id, text, created
+    from json_to_recordset(${JSON.stringify(comments)}::json)
+      as k(post_id bigint, user_id bigint, text text, created timestamptz)
+    order by created, post_id`.execute(db);
+}
+
+export type LoadConversation = {
+  user_lo: number;
+  user_hi: number;
+  started_by: number;
+  begun: string;
+  /** How many messages it has. */
+  size: number;
+  /** How many of them, the last ones and all of one side, are unread. */
+  unread: number;
+  /** Any number: which texts are said, and by whom. */
+  dice: number;
+};
+
+/**
+ * Conversations with their messages, in one transaction. Their messages lie among each other's as people send them, by turns.
+ * @param texts what people say
+ */
+export async function insertConversations(
+  db: Db,
+  conversations: readonly LoadConversation[],
+  texts: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into conversations (user_lo, user_hi, started_by, created)
+      select user_lo, user_hi, started_by, begun
+      from json_to_recordset(${JSON.stringify(conversations)}::json)
+        as k(user_lo bigint, user_hi bigint, started_by bigint, begun timestamptz)
+      order by begun, user_lo, user_hi
+      returning id`.execute(trx);
+    const numbered = conversations.map((one, at) => ({ ...one, id: rows[at]!.id }));
+    await sql`
+      with turns as (
+        select k.*, n, begun + n * interval '11 minutes' as sent, case
+            when n = 1 then started_by = user_lo
+            when n > size - unread then dice % 2 = 0
+            else (dice + n * (n + 3) / 2) % 3 > 0
+          end as is_lo
+        from json_to_recordset(${JSON.stringify(numbered)}::json) as k(id bigint, user_lo bigint, user_hi bigint,
+          started_by bigint, begun timestamptz, size int, unread int, dice int)
+        cross join lateral generate_series(1, size) as n
+      ), made as (
+        insert into messages (conversation_id, sender, receiver, text, created, read_at)
+        select id, case when is_lo then user_lo else user_hi end, case when is_lo then user_hi else user_lo end,
+          (${texts}::text[])[1 + (dice + n * 7) % ${texts.length}::int], sent,
+          case when n <= size - unread then sent + interval '2 minutes' end
+        from turns order by n, id
+        returning id, conversation_id, sender < receiver as is_lo
+      )
+      update conversations c set last_id = s.last_id, lo_sent = s.lo_sent, hi_sent = s.hi_sent
+      from (
+        select conversation_id, max(id) as last_id, count(*) filter (where is_lo) as lo_sent,
+          count(*) filter (where not is_lo) as hi_sent
+        from made group by conversation_id
+      ) s where c.id = s.conversation_id`.execute(trx);
+  });
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { PhotoInput } from '#server/properties/property-input.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { PropertyType, Tier } from '#shared/api/properties.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { DemoListing } from '../demo-listing.ts';
+import { type DemoPlace, makeListing } from '../make-listing.ts';
+import { createRandom, type Random } from '../scenes/random.ts';
+import { type LoadOrder, loadSource } from './load-order.ts';
+import { moveBy } from './move-by.ts';
+import { createWeightedPick } from './pick-weighted.ts';
+import { type LoadSchool, postalCode } from './plan-schools.ts';
+
+/** A listing before it has ids; its manager is one of the school's, by number. */
+export type LoadListing = Omit<DemoListing, 'pictures' | 'manager'> & {
+  manager: number;
+  photos: readonly PhotoInput[];
+};
+
+/** Part of a town in which homes stand close together. */
+type District = { center: LngLat; spread: number; postal_code: string };
+
+const MOST_DISTRICTS = 9;
+/** Within the nearby radius of 15 miles, whatever rounding does. */
+const FARTHEST_M = 23_000;
+/** Homes that stand in no district, as a share. */
+const SCATTERED = 0.06;
+const DISTRICT_M = [400, 9000] as const;
+const SPREAD_M = [250, 1400] as const;
+
+const pickType = createWeightedPick<PropertyType>([
+  ['apartment', 38],
+  ['house', 22],
+  ['townhome', 11],
+  ['duplex_etc', 10],
+  ['single_room', 9],
+  ['condo', 8],
+  ['university_residences', 2],
+]);
+const pickTier = createWeightedPick<Tier>([
+  ['free', 70],
+  ['standard', 19],
+  ['premium', 11],
+]);
+
+const STREETS = ['Maple', 'Cedar', 'Juniper', 'Linden', 'Orchard', 'Heron', 'Foundry', 'Willow', 'Granite'];
+const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
+/** What managers tick of all that a home and a floor plan have. */
+const MOST_FEATURES = 6;
+const MOST_PLAN_FEATURES = 1;
+
+/** The districts of a school's town, the nearest first, and the likeliest. */
+function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
+  const count = random.int(5, MOST_DISTRICTS);
+  const [near, far] = DISTRICT_M;
+  return createWeightedPick(
+    Array.from({ length: count }, (_, at): readonly [District, number] => {
+      const meters = near + (far - near) * (at / count) ** 1.6 * random.between(0.7, 1.1);
+      const district = {
+        center: moveBy([row.lng, row.lat], meters, random.between(0, 360)),
+        spread: random.between(...SPREAD_M) * (1 + at / count),
+        postal_code: postalCode(rank, at),
+      };
+      return [district, random.between(0.6, 1.4) / (at + 1.5)];
+    }),
+  );
+}
+
+/** A normally distributed number. */
+const bell = (random: Random) =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+
+function placeHome(center: LngLat, pick: (random: Random) => District, random: Random) {
+  const district = pick(random);
+  if (random.chance(SCATTERED)) {
+    const point = moveBy(center, random.between(2000, FARTHEST_M), random.between(0, 360));
+    return { point, district };
+  }
+  const east = moveBy(district.center, bell(random) * district.spread, 90);
+  return { point: moveBy(east, bell(random) * district.spread, 0), district };
+}
+
+/** As the crow flies, on the flat: good for telling how far a home is from its campus. */
+function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
+  return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
+}
+
+/** Makes the listings of one school, each from its number alone: the same number gives the same home. */
+export function createListingMaker(order: LoadOrder, school: LoadSchool, rank: number, managers: number) {
+  const root = createRandom(`load/${order.seed}/school/${rank}`);
+  const pickDistrict = planDistricts(school, rank, root.fork('districts'));
+  const { city, state, lng, lat } = school.row;
+  const center: LngLat = [lng, lat];
+
+  function placeOf(number: number, random: Random): DemoPlace {
+    const home = placeHome(center, pickDistrict, random);
+    const meters = metersBetween(center, home.point);
+    // The few that a wide district would throw out of range stand nearer, in the same direction.
+    const pull = Math.min(1, FARTHEST_M / meters);
+    const [east, north] = home.point;
+    const street = random.pick(STREETS);
+    return {
+      address_1: `${100 + number} ${street} ${random.pick(WAYS)}`,
+      street,
+      district: null,
+      city,
+      state,
+      postal_code: home.district.postal_code,
+      lng: lng + (east - lng) * pull,
+      lat: lat + (north - lat) * pull,
+      miles: (meters * pull) / METERS_A_MILE,
+      is_approximate: false,
+    };
+  }
+
+  return (number: number, today: string): LoadListing => {
+    const key = `${rank}-${number}`;
+    const random = root.fork(String(number));
+    // Large managers have many more than small ones.
+    const manager = Math.floor(random.next() ** 1.6 * managers);
+    const { pictures, ...listing } = makeListing(
+      {
+        key,
+        type: pickType(random),
+        tier: pickTier(random),
+        manager: { username: '', phone: managerPhone(manager), site: 'https://homes.porchlight.example/' },
+        place: placeOf(number, random),
+        today,
+        pictures: random.int(0, order.photos),
+      },
+      random,
+    );
+    const folder = `${loadSource(order.seed)}/${key}`;
+    return {
+      ...listing,
+      manager,
+      features: random.shuffle(listing.features).slice(0, MOST_FEATURES),
+      floor_plans: listing.floor_plans.map((plan) => ({
+        ...plan,
+        features: plan.features.slice(0, MOST_PLAN_FEATURES),
+      })),
+      photos: pictures.map(({ caption }, at) => photoOf(`${folder}/${at}`, caption, at)),
+    };
+  };
+}
+
+/** A photo whose file is nowhere. */
+function photoOf(name: string, caption: string, order: number): PhotoInput {
+  const storage_key = createHash('sha256').update(name).digest('hex').slice(0, 32);
+  return { storage_key, caption, order, width: 1280, height: 854 };
+}
+
+/** Numbers from 555-0100 to 555-0199 are kept free for invented people. */
+export const managerPhone = (manager: number) =>
+  `(${200 + (Math.floor(manager / 100) % 700)}) 555-01${String(manager % 100).padStart(2, '0')}`;

@@ -1,0 +1,24 @@
+import type { Random } from '../scenes/random.ts';
+
+/** A choice among things of which some are likelier than others. Their weights need not add up to one. */
+export function createWeightedPick<T>(
+  things: readonly (readonly [thing: T, weight: number])[],
+): (random: Random) => T {
+  const ends: number[] = [];
+  let total = 0;
+  for (const [, weight] of things) {
+    total += weight;
+    ends.push(total);
+  }
+  return (random) => {
+    const at = random.next() * total;
+    let low = 0;
+    let high = ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! > at) high = middle;
+      else low = middle + 1;
+    }
+    return things[low]![0];
+  };
+}

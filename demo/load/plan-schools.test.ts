@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { crowDistance } from '#server/geo/crow-distance.ts';
+import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { planSchools, shareListings } from './plan-schools.ts';
+
+const ORDER = {
+  properties: 200_000,
+  schools: 200,
+  seed: 1,
+  photos: 0,
+  posts: 0,
+  messages: 0,
+  isAdding: false,
+};
+
+test('of 200,000 listings at 200 schools, the densest has 19,500 and the least dense some hundred', () => {
+  const sizes = shareListings(200_000, 200);
+  expect(sizes[0]).toBe(19_500);
+  expect(sizes.at(-1)).toBeGreaterThan(100);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(200_000);
+});
+
+test.each([
+  [1, 1],
+  [500, 3],
+  [7, 7],
+  [2000, 1500],
+])('%i listings are all given to %i schools, the densest first', (total, schools) => {
+  const sizes = shareListings(total, schools);
+  expect(sizes).toHaveLength(schools);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(total);
+  expect(Math.max(...sizes)).toBe(sizes[0]);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(0);
+});
+
+test('no two schools have one address, and only those that share a town are in range of the same homes', () => {
+  const schools = planSchools(ORDER);
+  expect(new Set(schools.map(({ row }) => row.public_view_url)).size).toBe(200);
+  const near = schools.flatMap((one, at) =>
+    schools
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          crowDistance([one.row.lng, one.row.lat], [other.row.lng, other.row.lat]) < NEARBY_RADIUS_M * 2,
+      )
+      .map((other) => [one.row.city, other.row.city]),
+  );
+  expect(near).toHaveLength(40);
+  expect(near.filter(([city, other]) => city !== other)).toEqual([]);
+});
+
+test('a market of 1,500 schools has a name for each', () => {
+  const schools = planSchools({ ...ORDER, schools: 1500 });
+  expect(new Set(schools.map(({ row }) => row.public_view_url)).size).toBe(1500);
+});

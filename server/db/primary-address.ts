@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseAddresses } from './database-addresses.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+/** Where one server stands. */
+type Standing = { address: string; timeline: string };
+
+const ASK_WITHIN_MS = 1500;
+const PAUSE_MS = 250;
+
+/** The timeline that a server writes on, as eight hexadecimal digits; empty where the engine has none. */
+async function readTimeline(client: pg.Client): Promise<string> {
+  const { rows } = await client
+    .query<{ timeline: string }>('select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline')
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.timeline ?? '';
+}
+
+/** How a server stands that takes writes; null where it follows another one or cannot be asked. */
+async function askServer(address: string): Promise<Standing | null> {
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'porchlight primary',
+    connectionTimeoutMillis: ASK_WITHIN_MS,
+    query_timeout: ASK_WITHIN_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+    if (rows[0]?.is_standby !== false) return null;
+    return { address, timeline: await readTimeline(client) };
+  } catch {
+    return null;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/**
+ * Which of several servers takes the writes. One address is taken as it is; of several, the one that is no replica, and
+ * where two say so, the one that was promoted last: a primary that comes back after its replica took its place is not
+ * written to again.
+ */
+export class PrimaryAddress {
+  readonly #addresses: readonly string[];
+  readonly #log: DatabaseLog;
+  readonly #onMoved: (() => void)[] = [];
+  #current: string;
+  #search: Promise<void> | null = null;
+  #isClosed = false;
+  /** For `pg`. Its address is always that of the primary as last seen: read it anew for every connection. */
+  readonly connection: pg.ClientConfig;
+
+  constructor(databaseUrl: string, log: DatabaseLog) {
+    this.#addresses = databaseAddresses(databaseUrl);
+    this.#current = this.#addresses[0]!;
+    this.#log = log;
+    const current = () => this.#current;
+    this.connection = {
+      get connectionString() {
+        return current();
+      },
+    };
+  }
+
+  /** Called after another server became the primary, before anything connects to it. */
+  onMoved(tell: () => void): void {
+    this.#onMoved.push(tell);
+  }
+
+  /** A connection was lost or refused: looks, until it is found, for the server that takes writes. Does not throw. */
+  suspect(): void {
+    if (!this.hasChoice || this.#isClosed) return;
+    this.#search ??= this.#find().finally(() => {
+      this.#search = null;
+    });
+  }
+
+  get hasChoice(): boolean {
+    return this.#addresses.length > 1;
+  }
+
+  /** Looks once, at the start. Finding none leaves the first address, of which the caller's own attempt will tell. */
+  async choose(): Promise<void> {
+    if (this.hasChoice) await this.#look();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #find(): Promise<void> {
+    while (!this.#isClosed && !(await this.#look())) {
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  }
+
+  async #look(): Promise<boolean> {
+    const asked = await Promise.all(this.#addresses.map(askServer));
+    const standing = asked.filter((one) => one !== null);
+    // Of equals the one in use, then the first.
+    const isInUse = ({ address }: Standing) => Number(address === this.#current);
+    const [best] = standing.sort((a, b) => b.timeline.localeCompare(a.timeline) || isInUse(b) - isInUse(a));
+    if (!best) return false;
+    if (best.address === this.#current) return true;
+    this.#current = best.address;
+    const { host } = new URL(best.address);
+    this.#log.warn(`The database at ${host || 'another address'} takes the writes now.`);
+    for (const tell of this.#onMoved) tell();
+    return true;
+  }
+}

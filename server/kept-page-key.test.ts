@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { SchoolSite } from '#shared/rules/school-site.ts';
+import { wroteValue } from './http/fresh-reads.ts';
+import { keptPageKey } from './kept-page-key.ts';
+
+const freshReads = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 };
+
+type Given = { url?: string; method?: string; cookies?: Record<string, string> };
+type Shown = Parameters<typeof keptPageKey>[1];
+
+function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
+  const settings = { announcement: null, site: null };
+  return keptPageKey({ url, method, cookies }, { settings, language: 'en', freshReads, ...shown });
+}
+
+describe('A page is kept', () => {
+  test.each([
+    '/account/',
+    '/account/inquiries/',
+    '/messages/',
+    '/login/',
+    '/favorites/',
+    '/language/',
+    '/listing-manager/',
+    '/moderation/',
+    '/contact/',
+    '/lake/forum/',
+    '/lake/forum/7',
+    '/lake/roommates/',
+    '/lake.data',
+    '/lake/off-campus-housing/The-Elm/x/',
+    '/lake/off-campus-housing/?bbox=1,2,3,4',
+    '/lake/off-campus-housing/?price_min=1',
+    '/lake/off-campus-housing/?page=1&page=2',
+    '/lake/?q=x',
+    '/?q=lake',
+    '/blog/?tag=rent',
+    '/blog/?page=21',
+    '/blog/?page=01',
+    '/blog/?page=%31',
+    '/blog/?',
+    '/lake/off-campus-housing/?view=mine',
+    '/lake/off-campus-housing/?sort=--price',
+    '/lake/off-campus-housing/?sort=-price&view=list',
+    '/lake/off-campus-housing/?view=list&',
+    '/Lake/',
+    '/la--ke/',
+    '/lake-state%20university/',
+    '/%6cake/',
+    '/lake%/',
+    '/lake/off-campus-housing/The%2DElm/12/',
+    '/lake/off-campus-housing/The-Elm/012/',
+    '//lake/',
+    '/lake/#x',
+    `/blog/${'x'.repeat(300)}/`,
+  ])('not where its address is %s', (url) => {
+    expect(keyOf({ url })).toBeNull();
+  });
+
+  test.each(['HEAD', 'POST', 'PUT'])('not for %s', (method) => {
+    expect(keyOf({ method })).toBeNull();
+  });
+
+  test('not for a browser that has a session, under the name that the scheme allows', () => {
+    expect(keyOf({ cookies: { '__Host-session': 'x' } })).toBeNull();
+    expect(
+      keyOf({ cookies: { porchlight_session: '' } }, { freshReads: { ...freshReads, isSecure: false } }),
+    ).toBeNull();
+  });
+
+  test('not for a browser that has written a moment ago; who says so without our signature is like any other', () => {
+    const value = wroteValue(freshReads, Date.now());
+    expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
+    expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
+    expect(keyOf({ cookies: { '__Host-wrote': '9999999999.x' } })).toBe(keyOf({}));
+  });
+
+  test.each([
+    '/',
+    '/lake/',
+    '/lake-state-university/',
+    '/l%C3%A9man/',
+    '/lake/off-campus-housing/',
+    '/lake/off-campus-housing/?view=list&sort=-price',
+    '/lake/off-campus-housing/The-Elm/12/',
+    '/blog/',
+    '/blog/?page=2',
+    '/blog/rental-scams/',
+    '/terms/',
+    '/about/off-campus-housing/',
+  ])('where its address is %s', (url) => {
+    expect(keyOf({ url })).not.toBeNull();
+  });
+
+  test('once for all that it depends on', () => {
+    const lake = { school_id: 1, domain: 'lake.example' } as SchoolSite;
+    const keys = [
+      keyOf({}),
+      keyOf({ url: '/lake/' }),
+      keyOf({}, { language: 'es' }),
+      keyOf({}, { settings: { announcement: 'Closed', site: null } }),
+      keyOf({}, { settings: { announcement: null, site: lake } }),
+      keyOf({}, { settings: { announcement: null, site: { ...lake, name: 'Lake Homes' } } }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keyOf({ cookies: { csrftoken: 'a' } })).toBe(keyOf({ cookies: { csrftoken: 'b' } }));
+  });
+});

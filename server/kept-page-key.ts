@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify';
+import type { PublicSettings } from '#shared/page-host.ts';
+import { PAGES } from '#shared/pages.ts';
+import { HOUSING_VIEWS, MAX_PAGE, SORT_KEYS } from '#shared/rules/housing-address.ts';
+import { viewUrlKey } from '#shared/rules/view-url-key.ts';
+import type { Language } from '#shared/texts/language.ts';
+import { hasSessionCookie } from './accounts/session-cookies.ts';
+import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
+
+type PageName = keyof typeof PAGES;
+
+type Values = readonly string[];
+const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(at + 1));
+const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
+
+/**
+ * Pages that are the same for every visitor, with the parameters of their address and all the values that these may have:
+ * nobody fills the room of pages with addresses of their own making. Whatever is not named here is made for each reader: searches
+ * in a box of somebody's own, forms, the forum, which changes with each post.
+ */
+const KEPT_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
+  home: [],
+  blog: [['page', PAGE_NUMBERS]],
+  article: [],
+  terms: [],
+  privacy: [],
+  cookies: [],
+  accessibility: [],
+  fairHousing: [],
+  about: [],
+  partners: [],
+  listingInfo: [],
+  siteLinks: [],
+  scoreMethod: [],
+  school: [],
+  housing: [
+    ['view', HOUSING_VIEWS],
+    ['sort', SORTS],
+    ['page', PAGE_NUMBERS],
+  ],
+  property: [],
+};
+
+/** An address that is longer names no page of ours, and would only take room. */
+const MAX_URL_LENGTH = 300;
+
+const hasParts = (path: string): boolean => path.includes('{');
+const names = Object.keys(PAGES) as PageName[];
+/** A page with a name of its own is never taken for a school's. */
+const NAMED = new Map<string, PageName>(
+  names.filter((name) => !hasParts(PAGES[name])).map((name) => [PAGES[name], name]),
+);
+const WITH_PARTS = names
+  .filter((name) => hasParts(PAGES[name]) && KEPT_PAGES[name])
+  .map((name) => {
+    const form = PAGES[name].replace('{p_id}', '[1-9][0-9]{0,15}').replaceAll(/\{\w+\}/g, '[^/]+');
+    return { name, pattern: new RegExp(`^${form}$`) };
+  });
+
+function pageOf(path: string): PageName | undefined {
+  return NAMED.get(path) ?? WITH_PARTS.find(({ pattern }) => pattern.test(path))?.name;
+}
+
+/** The one way in which a part of an address is written; null where it cannot be read. */
+function rewritten(part: string, form = (text: string) => text): string | null {
+  try {
+    return encodeURIComponent(form(decodeURIComponent(part)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a path is written as our own links write it. The same page answers to a school's name in any case and to needless
+ * escapes, and there is no end of such addresses.
+ */
+function isWrittenPlainly(path: string, name: PageName): boolean {
+  const [, first = '', ...others] = path.split('/');
+  const isOfSchool = PAGES[name].startsWith('/{school}');
+  return (
+    rewritten(first, isOfSchool ? viewUrlKey : undefined) === first &&
+    others.every((part) => rewritten(part) === part)
+  );
+}
+
+/** Whether an address is one of a page that is kept, and asks for nothing that its page does not know. */
+function isKeptAddress(url: string): boolean {
+  if (url.length > MAX_URL_LENGTH) return false;
+  const [path = '/', query] = url.split(/\?(.*)/s, 2);
+  const name = pageOf(path);
+  const known = name && KEPT_PAGES[name];
+  if (!known || !isWrittenPlainly(path, name)) return false;
+  if (query === undefined) return true;
+  // In the order in which our links write them, each once, and with nothing to be unescaped.
+  const given = new URLSearchParams(query);
+  const plain = known.flatMap(([param, values]) =>
+    values.includes(given.get(param) ?? '') ? [`${param}=${given.get(param)}`] : [],
+  );
+  return plain.length > 0 && plain.join('&') === query;
+}
+
+type Shown = {
+  settings: Pick<PublicSettings, 'announcement' | 'site'>;
+  language: Language;
+  freshReads: FreshReads;
+};
+
+/**
+ * What a kept page is known by: all that two visitors' pages may differ in. Null: this request is answered with a page of its
+ * own, because it comes with a session, has written a moment ago, writes, or asks for what is not kept. Nothing else of a request reaches a kept page.
+ */
+export function keptPageKey(
+  { method, url, cookies }: Pick<FastifyRequest, 'method' | 'url' | 'cookies'>,
+  { settings, language, freshReads }: Shown,
+): string | null {
+  if (method !== 'GET' || hasSessionCookie(cookies, freshReads.isSecure) || !isKeptAddress(url)) return null;
+  const now = new Date();
+  if (hasJustWritten(cookies, freshReads, now.getTime())) return null;
+  const today = now.toISOString().slice(0, 10);
+  return JSON.stringify([url, language, today, settings.announcement, settings.site]);
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint, Call, CallOptions } from '#shared/api/endpoint.ts';
+import { mainSchools, type School } from '#shared/api/schools.ts';
+import { schoolTag } from './context.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import { NoncedHtml } from './http/nonced-html.ts';
+import { type Made, PageCache } from './http/page-cache.ts';
+import { takesBrotli } from './http/takes-brotli.ts';
+
+/** A page that was made for nobody, so that whoever asks may be shown it, each with a nonce of their own. */
+export type FinishedPage = {
+  status: number;
+  headers: Record<string, string>;
+  /** Packed where it is kept; else as it came, with the nonce that it was made with. */
+  body: NoncedHtml | { html: string; nonce: string };
+};
+
+/** Pages are kept beside the answers that they are made of, and go with them. */
+export function openKeptPages(
+  answers: AnswerCache,
+  log: { warn(message: string): void },
+): PageCache<FinishedPage> {
+  const pages = new PageCache<FinishedPage>({
+    onFailure: (error) => log.warn(`A page could not be made again: ${(error as Error).message}`),
+  });
+  answers.onDrop((tag) => pages.drop(tag));
+  return pages;
+}
+
+/** The same calls; writes down of which schools they tell, whose notices then drop the page. */
+export function notingSchools(call: Call, tags: Set<string>): Call {
+  const withTotal = async (endpoint: AnyEndpoint, input: object, options?: CallOptions) => {
+    const answer = await call.withTotal(endpoint, input as never, options);
+    // By name: the built pages carry a copy of the contract. Every page of a school begins with this call.
+    if (endpoint.name === mainSchools.name) {
+      for (const { id } of answer.data as unknown as School[]) tags.add(schoolTag(id));
+    }
+    return answer;
+  };
+  const noted = async (endpoint: AnyEndpoint, input: object, options?: CallOptions) =>
+    (await withTotal(endpoint, input, options)).data;
+  return Object.assign(noted, { withTotal }) as unknown as Call;
+}
+
+/** The whole page. What failed, leads elsewhere, gives a cookie or says that it is not to be kept is not. */
+export async function finishPage(
+  response: Response,
+  { nonce, tags }: { nonce: string; tags: ReadonlySet<string> },
+): Promise<Made<FinishedPage>> {
+  const { status } = response;
+  const isForMany =
+    status === 200 && !response.headers.has('cache-control') && !response.headers.has('set-cookie');
+  // It is shown to whoever waited for it, and a cookie is for one.
+  response.headers.delete('set-cookie');
+  const headers = Object.fromEntries(response.headers);
+  const html = await response.text();
+  const packed = isForMany ? await NoncedHtml.pack(html, nonce) : null;
+  return { page: { status, headers, body: packed ?? { html, nonce } }, bytes: packed?.bytes ?? null, tags };
+}
+
+/** Sends it with a nonce of this answer's own, packed as it lies where that is taken. */
+export async function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page: { status, headers, body }, nonce }: { page: FinishedPage; nonce: string },
+): Promise<FastifyReply> {
+  reply.code(status).headers(headers);
+  if (!(body instanceof NoncedHtml)) return reply.send(body.html.replaceAll(body.nonce, nonce));
+  if (!takesBrotli(request)) return reply.send(await body.text(nonce));
+  return reply.header('content-encoding', 'br').send(body.packed(nonce));
+}

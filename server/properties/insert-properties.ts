@@ -1,0 +1,93 @@
+import type { Db } from '../db/tables.ts';
+import { lockSchoolPlaces } from '../schools/school-place.queries.ts';
+import { PLACE_PARTS, upsertDues } from './due-places.queries.ts';
+import { placeByEstimates } from './place-properties.ts';
+import {
+  defined,
+  FLOOR_PLAN_COLUMNS,
+  FLOOR_PLAN_DEFAULTS,
+  type FloorPlanInput,
+  PHOTO_COLUMNS,
+  PHOTO_DEFAULTS,
+  type PhotoInput,
+  PROPERTY_COLUMNS,
+  PROPERTY_DEFAULTS,
+  type PropertyValues,
+} from './property-input.ts';
+import { type FeaturePair, insertFeaturePairs, upsertRows } from './property-writes.queries.ts';
+import { findPropertySchools } from './read-model.queries.ts';
+import { commitInPassing, holdOwners, mayTrustKeys, trustKeys } from './trust-keys.queries.ts';
+import { writeReadModel } from './write-read-model.ts';
+
+/** A property that nobody knows yet, with the ids that its rows are to have. */
+export type NewProperty = {
+  id: number;
+  values: PropertyValues;
+  features: readonly number[];
+  floor_plans: readonly (FloorPlanInput & { id: number })[];
+  photos: readonly (PhotoInput & { id: number })[];
+};
+
+const featurePairs = (
+  owners: readonly { id: number; features?: readonly number[] | undefined }[],
+): FeaturePair[] =>
+  owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
+
+/** Holds what new properties refer to, once for all, in place of a look for each row; where that is not allowed, rows are looked up. */
+async function holdReferred(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
+  if (!(await mayTrustKeys(trx))) return false;
+  const features = properties.flatMap(({ features, floor_plans }) => [
+    ...features,
+    ...floor_plans.flatMap((plan) => plan.features ?? []),
+  ]);
+  await holdOwners(
+    trx,
+    'managers',
+    properties.map(({ values }) => values.manager_id),
+  );
+  await holdOwners(trx, 'features', features);
+  await trustKeys(trx);
+  return true;
+}
+
+/**
+ * Writes properties that are new, in one transaction: the same rows and the same read model as a save of each. For data that is
+ * made by the thousand: nothing is looked up that cannot be there yet, and no job is left behind. Travel times are estimates, and come up to be
+ * worked out as those of a home that has just been looked at. A crash may take the last of them.
+ */
+export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
+  if (properties.length === 0) return;
+  const ids = properties.map(({ id }) => id);
+  const plans = properties.flatMap(({ id, floor_plans }) =>
+    floor_plans.map((plan) => ({ ...plan, property_id: id })),
+  );
+  const photoRows = properties.flatMap(({ id, photos }) =>
+    photos.map((photo) => ({ ...PHOTO_DEFAULTS, ...defined(photo), property_id: id })),
+  );
+  const planRows = plans.map(({ features: _, ...plan }) => ({ ...FLOOR_PLAN_DEFAULTS, ...defined(plan) }));
+  const rows = properties.map(({ id, values }) => ({ id, ...PROPERTY_DEFAULTS, ...defined(values) }));
+  const outcomes = ids.flatMap((property_id) =>
+    PLACE_PARTS.map((part) => ({ property_id, part, is_later: false })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await lockSchoolPlaces(trx, 'shared');
+    await commitInPassing(trx);
+    const isTrusting = await holdReferred(trx, properties);
+    await upsertRows(trx, 'properties', PROPERTY_COLUMNS, rows);
+    await insertFeaturePairs(trx, 'property', featurePairs(properties));
+    await upsertRows(trx, 'floor_plans', FLOOR_PLAN_COLUMNS, planRows);
+    await insertFeaturePairs(trx, 'floor_plan', featurePairs(plans));
+    await upsertRows(trx, 'photos', PHOTO_COLUMNS, photoRows);
+    await placeByEstimates(trx, ids, { propertyIds: [], schoolId: null });
+    if (isTrusting) {
+      const placed = await findPropertySchools(trx, ids);
+      await holdOwners(
+        trx,
+        'schools',
+        placed.map(({ school_id }) => school_id),
+      );
+    }
+    await upsertDues(trx, outcomes);
+    await writeReadModel(trx, ids);
+  });
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openJobPool } from '#server/db/job-pool.ts';
+import { listen } from '#server/db/listen.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import { databaseProblem } from '#server/http/database-problem.ts';
+import {
+  CAN_REPLICATE,
+  type ReplicatedServer,
+  startReplicated,
+  WHY_NOT_REPLICATED,
+} from '#test/helpers/replicated-server.ts';
+import { until } from './crash-scene.ts';
+
+let servers: ReplicatedServer;
+let databaseUrl: string;
+const databases: Database[] = [];
+const log = { info() {}, warn() {} };
+
+async function open(url = databaseUrl): Promise<Database> {
+  const database = await openDatabase({
+    databaseUrl: url,
+    replicaUrl: servers.replica.url,
+    dataDir: '',
+    log,
+  });
+  databases.push(database);
+  return database;
+}
+
+async function portOf(database: Database): Promise<number> {
+  const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(database.db);
+  return rows[0]!.port;
+}
+
+/** Writes numbers one after another, and notes which of them were acknowledged and which refusals there were. */
+function startWriting(database: Database) {
+  const acknowledged: number[] = [];
+  const refusals: unknown[] = [];
+  let isWriting = true;
+  const run = async () => {
+    for (let n = 1; isWriting; n += 1) {
+      try {
+        await sql`insert into numbers values (${n})`.execute(database.db);
+        acknowledged.push(n);
+      } catch (error) {
+        refusals.push(error);
+        await sleep(20);
+      }
+    }
+  };
+  const running = run();
+  const stop = async () => {
+    isWriting = false;
+    await running;
+  };
+  return { acknowledged, refusals, stop };
+}
+
+beforeAll(async () => {
+  if (!CAN_REPLICATE) {
+    process.stderr.write(`${WHY_NOT_REPLICATED}\n`);
+    return;
+  }
+  servers = await startReplicated();
+  const { primary, replica } = servers;
+  databaseUrl = `postgresql://porchlight@127.0.0.1:${replica.port},127.0.0.1:${primary.port}/postgres`;
+  // No unique index: a number that is written twice is to be seen.
+  await primary.ask('create table numbers (n int)');
+  // What is acknowledged is on both: only so does nothing get lost with the primary.
+  await primary.ask("alter system set synchronous_standby_names = '*'");
+  await primary.ask('select pg_reload_conf()');
+}, 120_000);
+beforeEach(({ skip }) => skip(!CAN_REPLICATE, WHY_NOT_REPLICATED));
+afterAll(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+  await servers?.close();
+});
+
+describe('A primary that is replaced by its replica', () => {
+  test('is found among several addresses, whichever comes first', async () => {
+    expect(await portOf(await open())).toBe(servers.primary.port);
+  });
+
+  test('is written to again without a restart: nothing acknowledged is lost, nothing is there twice', async () => {
+    const database = await open();
+    const heard: string[] = [];
+    let gaps = 0;
+    const listener = await listen({
+      connection: database.connection,
+      channels: ['letters'],
+      onNotice: (_, payload) => void heard.push(payload),
+      onLost: () => database.suspectPrimary(),
+      onGap: () => {
+        gaps += 1;
+      },
+      log,
+    });
+    database.onPrimaryMoved(() => listener.breakOff());
+    const jobs = openJobPool({ connection: database.connection, max: 1, log });
+    await jobs.query('select 1');
+    const writing = startWriting(database);
+    await until(() => writing.acknowledged.length > 50, 'much was written');
+    await servers.primary.crash();
+    await until(() => writing.refusals.length > 0, 'a write was refused');
+    const before = writing.acknowledged.length;
+    await servers.replica.ask('select pg_promote(true, 30)');
+    await until(() => writing.acknowledged.length > before + 50, 'writing went on');
+    await writing.stop();
+
+    expect(await portOf(database)).toBe(servers.replica.port);
+    // Each refusal is one that tells a person to come back.
+    const problems = writing.refusals.map((error) => databaseProblem(error)?.problem);
+    expect(new Set(problems.map((one) => one?.status))).toEqual(new Set([503]));
+    expect(new Set(problems.map((one) => one?.retry_after))).toEqual(new Set([2]));
+    const rows = await servers.replica.ask<{ n: number }>('select n from numbers');
+    const kept = rows.map((row) => row.n);
+    expect(writing.acknowledged.filter((n) => !kept.includes(n))).toEqual([]);
+    expect(new Set(kept).size).toBe(kept.length);
+
+    await until(() => gaps > 0, 'the listener is back');
+    await sql`select pg_notify('letters', ${'after'})`.execute(database.db);
+    await until(() => heard.length > 0, 'the notice was heard');
+    const { rows: jobRows } = await jobs.query('select inet_server_port() as port');
+    expect(jobRows).toEqual([{ port: servers.replica.port }]);
+    await until(() => database.isReplicaUsable(), 'the reading goes to the new primary');
+    await listener.close();
+    await jobs.end();
+  });
+
+  test('is not written to any more when it comes back, by nobody', async () => {
+    const [, longRunning] = databases;
+    await servers.primary.start();
+    const database = await open(
+      `postgresql://porchlight@127.0.0.1:${servers.primary.port},127.0.0.1:${servers.replica.port}/postgres`,
+    );
+    expect(await portOf(database)).toBe(servers.replica.port);
+    expect(await portOf(longRunning!)).toBe(servers.replica.port);
+  });
+});

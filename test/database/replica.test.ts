@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openProgram } from '#server/open-program.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import {
+  CAN_REPLICATE,
+  type ReplicatedServer,
+  startReplicated,
+  WHY_NOT_REPLICATED,
+} from '#test/helpers/replicated-server.ts';
+import { until } from './crash-scene.ts';
+
+let servers: ReplicatedServer;
+const databases: Database[] = [];
+const said: string[] = [];
+const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
+
+async function open(replicaUrl: string | null = servers.replica.url): Promise<Database> {
+  const databaseUrl = servers.primary.url;
+  const database = await openDatabase({ databaseUrl, replicaUrl, maxLagMs: 700, dataDir: '', log });
+  databases.push(database);
+  return database;
+}
+
+async function isOnReplica(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db);
+  return rows[0]!.is;
+}
+
+async function notesIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    note: string;
+  }>`select note from notes where note <> ${'?'} order by 1`.execute(db);
+  return rows.map((row) => row.note);
+}
+
+async function openUsable(): Promise<Database> {
+  const database = await open();
+  await until(() => database.isReplicaUsable(), 'the replica is used');
+  return database;
+}
+
+beforeAll(async () => {
+  if (!CAN_REPLICATE) {
+    process.stderr.write(`${WHY_NOT_REPLICATED}\n`);
+    return;
+  }
+  servers = await startReplicated();
+  await servers.primary.ask('create table notes (note text)');
+}, 120_000);
+beforeEach(({ skip }) => {
+  skip(!CAN_REPLICATE, WHY_NOT_REPLICATED);
+  said.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+});
+afterAll(async () => {
+  await servers?.close();
+});
+
+describe('A replica that must not answer', () => {
+  test('is refused as the database itself, in a sentence', async () => {
+    const opening = openDatabase({ databaseUrl: servers.replica.url, dataDir: '', log });
+    await expect(opening).rejects.toThrow(
+      /^The database at 127\.0\.0\.1:\d+\/postgres is a replica and takes no writes\. Name the primary in DATABASE_URL\.$/,
+    );
+  });
+
+  test('is away when the program starts: the primary answers', async () => {
+    const database = await open(`postgresql://porchlight@127.0.0.1:${await findFreePort()}/postgres`);
+    expect(database.isReplicaUsable()).toBe(false);
+    expect(await isOnReplica(database.readDb)).toBe(false);
+  });
+
+  test('falls behind: the primary answers until it has caught up', async () => {
+    const database = await openUsable();
+    await servers.replica.ask('select pg_wal_replay_pause()');
+    await sql`insert into notes values ('behind')`.execute(database.db);
+    await until(() => !database.isReplicaUsable(), 'the replica is left alone');
+    expect(await notesIn(database.readDb)).toEqual(['behind']);
+    expect(said.at(-1)).toMatch(/^The replica is left alone, for it is \d+ s behind; the primary answers\.$/);
+    await servers.replica.ask('select pg_wal_replay_resume()');
+    await until(() => database.isReplicaUsable(), 'the replica is used again');
+    expect(await isOnReplica(database.readDb)).toBe(true);
+    expect(await notesIn(database.readDb)).toEqual(['behind']);
+  });
+
+  test('dies: nobody who reads is told of it, and it is used again once it is back', async () => {
+    const database = await openUsable();
+    const failures: unknown[] = [];
+    let isReading = true;
+    const read = async () => {
+      while (isReading) {
+        await notesIn(database.readDb).catch((error) => failures.push(error));
+        await sleep(1);
+      }
+    };
+    const readers = [read(), read(), read(), read()];
+    await sleep(100);
+    await servers.replica.crash();
+    await until(() => !database.isReplicaUsable(), 'the replica is left alone');
+    await servers.replica.start();
+    await until(() => database.isReplicaUsable(), 'the replica is used again');
+    await sleep(100);
+    isReading = false;
+    await Promise.all(readers);
+    expect(failures).toEqual([]);
+    expect(await isOnReplica(database.readDb)).toBe(true);
+  });
+
+  test('has not heard of a new table yet: the primary answers for it', async () => {
+    const database = await openUsable();
+    await servers.replica.ask('select pg_wal_replay_pause()');
+    await sql`create table later as select 1 as n`.execute(database.db);
+    const read = await sql<{ n: number }>`select n from later where n = ${1}`.execute(database.readDb);
+    await servers.replica.ask('select pg_wal_replay_resume()');
+    expect(read.rows).toEqual([{ n: 1 }]);
+  });
+
+  test('is asked to write: the primary does it, once', async () => {
+    const database = await openUsable();
+    await sql`insert into notes values (${'written while reading'})`.execute(database.readDb);
+    await database.readDb.transaction().execute(async (trx) => {
+      expect(await isOnReplica(trx)).toBe(false);
+      await sql`insert into notes values (${'in a transaction'})`.execute(trx);
+    });
+    const written = (await notesIn(database.db)).filter((note) => note !== 'behind');
+    expect(written).toEqual(['in a transaction', 'written while reading']);
+  });
+});
+
+describe('A replica that keeps up', () => {
+  test('answers what is read, with the limits of a request, and what is written is read from the primary', async () => {
+    const database = await openUsable();
+    expect(await isOnReplica(database.readDb)).toBe(true);
+    expect(await isOnReplica(database.db)).toBe(false);
+    const { rows } = await sql<{
+      setting: string;
+    }>`select current_setting('statement_timeout') as setting`.execute(database.readDb);
+    expect(rows).toEqual([{ setting: '1500ms' }]);
+    expect(database.poolFacts().replica).toMatchObject({ max: 10, waiting: 0 });
+  });
+
+  test('answers on while the primary cannot be asked', async () => {
+    const database = await openUsable();
+    await servers.primary.crash();
+    try {
+      // Nobody can say any more how old that is, so that nothing of it is kept.
+      await until(() => !database.isLagKnown(), 'the lag is no longer known');
+      expect(await isOnReplica(database.readDb)).toBe(true);
+      await expect(notesIn(database.db)).rejects.toThrow();
+    } finally {
+      await servers.primary.start();
+    }
+    await until(() => database.isReplicaUsable() && database.isLagKnown(), 'the replica is used');
+    expect(await notesIn(database.db)).toContain('behind');
+  });
+});
+
+describe('A site whose replica stands still', () => {
+  test('shows a home as it was for no longer than the allowed lag, and never again after that', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-replica-'));
+    const program = await openProgram({
+      DATABASE_URL: servers.primary.url,
+      DATABASE_REPLICA_URL: servers.replica.url,
+      DATABASE_REPLICA_MAX_LAG: '1',
+      DATA_DIR: folder,
+      REQUEST_LIMIT_PER_MINUTE: '0',
+    });
+    const { db, readDb } = program.database;
+    const app = await createApp({ ...program, db, readDb });
+    const school = await makeSchool(db);
+    const manager = await makeManager(db);
+    const id = await makeProperty(db, manager, { name: 'Old House' });
+    const seen = async () => {
+      const url = `/api/v1/property_near/?school=${school}&point=${TOWN.join(',')}`;
+      return /(Old|New) House/.exec((await app.inject({ method: 'GET', url })).body)?.[0];
+    };
+    try {
+      await until(() => program.database.isReplicaUsable(), 'the replica is used');
+      await expect.poll(seen).toBe('Old House');
+      await servers.replica.ask('select pg_wal_replay_pause()');
+      await saveProperty(db, { ...propertyInput(manager, { name: 'New House' }), id });
+      // What is asked for again and again meanwhile would be kept if anything were.
+      await expect.poll(seen, { interval: 20, timeout: 10_000 }).toBe('New House');
+      await servers.replica.ask('select pg_wal_replay_resume()');
+      const answers: unknown[] = [await seen()];
+      await until(() => program.database.isReplicaUsable(), 'the replica is used again');
+      for (let at = 0; at < 20; at += 1) answers.push(await seen());
+      expect(new Set(answers)).toEqual(new Set(['New House']));
+    } finally {
+      await servers.replica.ask('select pg_wal_replay_resume()').catch(() => {});
+      await app.close();
+      await program.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

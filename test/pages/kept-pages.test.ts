@@ -1,0 +1,303 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
+import { createApp } from '#server/app.ts';
+import { schoolTag } from '#server/context.ts';
+import type { Db } from '#server/db/tables.ts';
+import { openProgram, type Program } from '#server/open-program.ts';
+import { saveSchoolDomain } from '#server/schools/school-sites.queries.ts';
+import { mainSchools } from '#shared/api/schools.ts';
+import type { PageHost } from '#shared/page-host.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { pagesThat } from '#test/helpers/pages.ts';
+import { HOST, logInAs, makePerson } from '#test/helpers/people.ts';
+
+const DOMAIN = 'homes.lake.example';
+const operator = { actor: 'operator test' };
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-kept-'));
+
+let db: Db;
+let program: Program;
+let app: FastifyInstance;
+let lake: number;
+/** How often a page was made since the test began. */
+let rendered: number;
+/** Takes the place of the page below. */
+let instead: ((host: PageHost) => Promise<Response>) | null;
+
+/** A page that says all that it was given, and calls what a page of a school calls. */
+async function tellAll(request: Request, host: PageHost): Promise<Response> {
+  rendered += 1;
+  if (instead) return await instead(host);
+  const { nonce, language, settings, startUp } = host;
+  const [, school = ''] = new URL(request.url).pathname.split('/');
+  const [found] = school ? await host.call(mainSchools, { public_view_url: school }) : [];
+  const said = JSON.stringify({
+    url: request.url,
+    headers: [...request.headers],
+    language,
+    announcement: settings.announcement,
+    site: settings.site?.domain ?? null,
+    user: startUp.user?.username ?? null,
+    school: found?.name ?? null,
+  });
+  return new Response(`<!doctype html><script nonce="${nonce}">go()</script><p>${said}</p>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+}
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  lake = await makeSchool(db, { name: 'Lake College', public_view_url: 'lake' });
+  await makeSchool(db, { name: 'Far College', public_view_url: 'far', lng: -100, lat: 45 });
+  const own = await makeSchool(db, { name: 'Own College', public_view_url: 'own', lng: -90, lat: 45 });
+  await db.transaction().execute((trx) => saveSchoolDomain(trx, own, DOMAIN));
+  program = await openProgram({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    REQUEST_LIMIT_PER_MINUTE: '0',
+  });
+  app = await createApp({ ...program, db: program.database.db, loadPages: pagesThat(tellAll) });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await program.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  program.answers.dropAll();
+  rendered = 0;
+  instead = null;
+});
+
+const UNPACK: Record<string, ((packed: Buffer) => Buffer) | undefined> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+type Asked = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' | 'POST' };
+
+async function open(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
+  const answer = await app.inject({ method, url, headers: { host: HOST, ...headers } });
+  const unpack = UNPACK[String(answer.headers['content-encoding'])];
+  const html = (unpack?.(answer.rawPayload) ?? answer.rawPayload).toString();
+  const nonce = /<script nonce="([\w-]+)"/.exec(html)?.[1] ?? '';
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    html,
+    nonce,
+    bare: html.replaceAll(nonce, ''),
+  };
+}
+
+describe('A page is made anew for each', () => {
+  test('who comes with a session, and nobody else is shown it', async () => {
+    const ada = await makePerson(db);
+    const { cookies } = await logInAs(app, ada, 'browser');
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const hers = await open('/lake/', { headers: { cookie } });
+    expect(hers.html).toContain(`"user":"${ada.username}"`);
+    expect(hers.headers['cache-control']).toBe('private, no-store');
+    const visitors = await open('/lake/');
+    expect(visitors.html).toContain('"user":null');
+    expect(visitors.html).not.toContain(ada.username);
+    expect((await open('/lake/', { headers: { cookie } })).html).toContain(`"user":"${ada.username}"`);
+    expect(rendered).toBe(3);
+  });
+
+  test('whose session is over or a lie', async () => {
+    const headers = { cookie: 'porchlight_session=nothing' };
+    for (let at = 0; at < 2; at += 1) expect((await open('/lake/', { headers })).status).toBe(200);
+    expect(rendered).toBe(2);
+  });
+
+  test.each([
+    ['a parameter that the page does not know', '/lake/?utm_source=letter', 'GET'],
+    ['a search in a box', '/lake/off-campus-housing/?bbox=-83.1,39.9,-83,40.1', 'GET'],
+    ['a parameter twice', '/lake/off-campus-housing/?page=1&page=2', 'GET'],
+    ['a value that no page writes', '/blog/?page=%3Cscript%3E', 'GET'],
+    ['a forum', '/lake/forum/', 'GET'],
+    ['a page of the reader', '/account/', 'GET'],
+    ['a very long address', `/blog/${'x'.repeat(300)}/`, 'GET'],
+    ['a head alone', '/lake/', 'HEAD'],
+    ['a form', '/lake/', 'POST'],
+  ] as const)('who asks for %s', async (_, url, method) => {
+    await open(url, { method });
+    await open(url, { method });
+    expect(rendered).toBe(2);
+  });
+
+  test.each<[string, (host: PageHost) => Promise<Response>]>([
+    ['is not found', async () => new Response('<p>none', { status: 404 })],
+    ['failed', async () => new Response('<p>sorry', { status: 500 })],
+    ['could not be made', () => Promise.reject(new Error('broken'))],
+    ['leads elsewhere', async () => new Response(null, { status: 302, headers: { location: '/far/' } })],
+    ['gives a cookie', async () => new Response('<p>x', { headers: { 'set-cookie': 'a=secret' } })],
+    ['says so', async () => new Response('<p>x', { headers: { 'cache-control': 'private, no-store' } })],
+  ])('where it %s', async (_, page) => {
+    instead = page;
+    const first = await open('/lake/');
+    const again = await open('/lake/');
+    expect(rendered).toBe(2);
+    expect(again.status).toBe(first.status);
+    expect(JSON.stringify(first.headers)).not.toContain('secret');
+    instead = null;
+    expect((await open('/lake/')).html).toContain('Lake College');
+  });
+
+  test('while changes cannot be heard', async () => {
+    program.answers.setListening(false);
+    await open('/lake/');
+    await open('/lake/');
+    program.answers.setListening(true);
+    expect(rendered).toBe(2);
+  });
+});
+
+describe('A page that is kept', () => {
+  test('carries nothing of who asked first to who asks next', async () => {
+    const first = await open('/lake/', {
+      headers: {
+        cookie: 'csrftoken=planted-token; porchlight_browser=planted-browser; theme=planted-theme',
+        authorization: 'Bearer planted-bearer',
+        'user-agent': 'planted-agent',
+        'accept-language': 'en-GB,planted',
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'planted.example',
+        referer: 'https://planted.example/',
+        origin: 'https://planted.example',
+      },
+    });
+    const second = await open('/lake/');
+    expect(rendered).toBe(1);
+    for (const { html, headers, nonce } of [first, second]) {
+      expect(html).toContain('Lake College');
+      expect(html).not.toContain('planted');
+      expect(html).not.toContain('203.0.113.9');
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
+    }
+    expect(second.bare).toBe(first.bare);
+    expect(second.nonce).not.toBe(first.nonce);
+    expect(second.nonce).toMatch(/^[\w-]{22}$/);
+    expect(second.headers.vary).toContain('cookie');
+  });
+
+  test('is one for each language', async () => {
+    const asked: Record<string, string>[] = [
+      {},
+      { 'accept-language': 'es-MX' },
+      { cookie: 'language=es' },
+      { 'accept-language': 'en' },
+    ];
+    const pages: string[] = [];
+    for (const headers of asked) pages.push((await open('/lake/', { headers })).bare);
+    expect(pages.map((html) => /"language":"(\w+)"/.exec(html)?.[1])).toEqual(['en', 'es', 'es', 'en']);
+    expect(rendered).toBe(2);
+  });
+
+  test('is one for each host', async () => {
+    for (let at = 0; at < 2; at += 1) {
+      expect((await open('/')).html).toContain('"site":null');
+      expect((await open('/', { headers: { host: DOMAIN } })).html).toContain(`"site":"${DOMAIN}"`);
+    }
+    expect(rendered).toBe(2);
+  });
+
+  test('is the page of the host that a trusted proxy names, and of no host that nobody owns', async () => {
+    const settings = { ...program.settings, trustProxy: ['127.0.0.1'] };
+    const db = program.database.db;
+    const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(tellAll) });
+    const ask = async (forwarded: string) => {
+      const headers = { host: HOST, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' };
+      const { body } = await behind.inject({ method: 'GET', url: '/', headers });
+      expect(body).not.toContain('planted');
+      return /"site":("[^"]+"|null)/.exec(body)?.[1];
+    };
+    try {
+      expect(await ask('planted.example')).toBe('null');
+      expect(await ask(`${DOMAIN}, planted.example`)).toBe('null');
+      expect(await ask(DOMAIN)).toBe(`"${DOMAIN}"`);
+      expect(await ask('localhost')).toBe('null');
+      expect(rendered).toBe(2);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('has one address: others that lead to it take no room', async () => {
+    await open('/lake/');
+    const others = ['/LAKE/', '/%6cake/', '/lake/?x=1', '/la%6be/', '/lake/?page=1'];
+    for (const url of others) await open(url);
+    expect(rendered).toBe(1 + others.length);
+    for (const url of others) await open(url);
+    expect(rendered).toBe(1 + 2 * others.length);
+    await open('/lake/');
+    expect(rendered).toBe(1 + 2 * others.length);
+  });
+
+  test('shows what is announced, from the moment on that it is', async () => {
+    await open('/lake/');
+    await saveAnnouncement(db, operator, 'Closed on Monday');
+    await expect.poll(async () => (await open('/lake/')).html).toContain('Closed on Monday');
+    await removeAnnouncement(db, operator);
+    await expect.poll(async () => (await open('/lake/')).html).toContain('"announcement":null');
+  });
+
+  test('goes when a listing of its school is written, and the pages of others stay', async () => {
+    await open('/lake/');
+    await open('/far/');
+    await makeProperty(db, await makeManager(db));
+    await expect
+      .poll(async () => {
+        await open('/lake/');
+        return rendered;
+      })
+      .toBe(3);
+    await open('/far/');
+    expect(rendered).toBe(3);
+    program.answers.drop(schoolTag(lake));
+    await open('/lake/');
+    expect(rendered).toBe(4);
+  });
+
+  test('is made once for a crowd, and each has a nonce of their own', async () => {
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => open('/lake/')));
+    expect(rendered).toBe(1);
+    expect(new Set(crowd.map(({ nonce }) => nonce)).size).toBe(40);
+    expect(new Set(crowd.map(({ bare }) => bare)).size).toBe(1);
+  });
+
+  test('is the same however it is packed', async () => {
+    // Long enough to be worth packing for those who take gzip alone.
+    const long = 'Homes near the lake. '.repeat(200);
+    instead = async ({ nonce }) =>
+      new Response(`<script nonce="${nonce}">go()</script>${long}`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    const ways = ['br', 'gzip', 'identity', 'gzip, deflate, br', 'br;q=0, gzip'];
+    const pages = await Promise.all(
+      ways.map((way) => open('/lake/', { headers: { 'accept-encoding': way } })),
+    );
+    expect(rendered).toBe(1);
+    expect(pages.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+      'br',
+      'gzip',
+    ]);
+    expect(new Set(pages.map(({ bare }) => bare)).size).toBe(1);
+  });
+});

@@ -1,14 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toFieldErrors } from '../api/field-errors.ts';
 import { newManagerContact } from '../api/manager-contact.ts';
 import { signUpBody } from '../api/users.ts';
 import { CATALOGUES } from './catalogues.ts';
-import { formatParts, setSpeechReader, t } from './t.ts';
+import { formatParts, type Speech, setSpeechReader, t } from './t.ts';
 
-const speakEnglish = () => setSpeechReader(() => ({ language: 'en', texts: {} }));
-const speakSpanish = () => setSpeechReader(() => ({ language: 'es', texts: CATALOGUES.es }));
-afterEach(speakEnglish);
+const speak = (speech: Speech) => onTestFinished(setSpeechReader(() => speech));
+const speakEnglish = () => speak({ language: 'en', texts: {} });
+const speakSpanish = () => speak({ language: 'es', texts: CATALOGUES.es });
 
 const HOMES = '{count, plural, one {# home} other {# homes}}';
 

@@ -13,9 +13,16 @@ export type TextValues = Record<string, unknown>;
 
 let readSpeech: () => Speech = () => ENGLISH;
 
-/** Says how to find out who is spoken to: in a browser always the same reader, on a server that of the request at hand. */
-export function setSpeechReader(read: () => Speech): void {
+/**
+ * Says how to find out who is spoken to: in a browser always the same reader, on a server that of the request at hand.
+ * @returns puts back what was said before
+ */
+export function setSpeechReader(read: () => Speech): () => void {
+  const before = readSpeech;
   readSpeech = read;
+  return () => {
+    readSpeech = before;
+  };
 }
 
 export const currentLanguage = (): Language => readSpeech().language;

@@ -14,7 +14,7 @@ import { type AroundFound, findScoresAt, type ScoreColumns } from './around.quer
 export type AroundParts = {
   db: Db;
   /** The product's own figures, by the streets where some were imported. */
-  weighAround: (request: AroundRequest) => Promise<Around>;
+  weighAround: (request: AroundRequest, maps: readonly number[]) => Promise<Around>;
   /** The service that scores in place of the product's own figures; null: none is configured. */
   walkScore: WalkScoreProvider | null;
   log: { warn(message: string): void };
@@ -101,8 +101,8 @@ async function askService({ db, walkScore, log }: AroundParts, { id, point, addr
 /** What is known around a property, and where nothing is, why; where the service does not tell, the own scores stand in. */
 export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
   const { id, point } = home;
-  const { bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
-  const around = await parts.weighAround({ point, bounds, places, stops });
+  const { maps, bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
+  const around = await parts.weighAround({ point, bounds, places, stops }, maps);
   const { scores, isAway } = await askService(parts, home);
   const own = ownColumns(around.scores, dataDate);
   const nearby_places = toNearbyPlaces(around.nearest);

@@ -14,8 +14,12 @@ export const WALK_REACH_MILES = 1.5;
 /** What a place counts there for who rides; up to a mile it counts in full. */
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
-/** With fewer the map is thin, not the neighbourhood. */
+/**
+ * With fewer places of these kinds the map is thin, not the neighbourhood. Schools, parks and banks are no measure: maps that
+ * nobody has drawn a cafe on have them from public lists.
+ */
 export const FEWEST_PLACES = 40;
+export const COUNTED_KINDS = ['grocery', 'restaurant', 'cafe', 'shopping'] as const;
 export const FEWEST_LINES = 3;
 
 /** What a week needs: kinds of places of the map, and what the nearest, the second nearest, … of them count. */

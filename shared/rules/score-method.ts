@@ -67,7 +67,7 @@ function bikeability(): string[] {
 function gaps(): string[] {
   return [
     t(
-      'Walkability and Bikeability need at least {places, number} places that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it, and far enough that what lies behind its edge could add no more than {unseen, number} points.',
+      'Walkability and Bikeability need at least {places, number} places to eat, groceries and shops that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it, and far enough that what lies behind its edge could add no more than {unseen, number} points.',
       {
         places: FEWEST_PLACES,
         lines: FEWEST_LINES,

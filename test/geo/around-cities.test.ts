@@ -36,6 +36,9 @@ const CAMPUS: LngLat = [-75.1553, 39.9812];
 const FELLS_POINT: LngLat = [-76.5925, 39.283];
 const QUAD: LngLat = [-122.1697, 37.4275];
 const PORT: LngLat = [-76.552, 39.262];
+/** Streets with hundreds of homes, of which the old map has schools and libraries, and hardly a cafe. */
+const OHIO_STATE: LngLat = [-83.0055, 39.99];
+const FEW_PLACES = { score: null, gap: 'few_places' };
 
 describe.skipIf(!areThere)('What is listed of a city', () => {
   test.each<[City, { places: number; addresses: number; streets: number; lines: number }]>([
@@ -117,14 +120,13 @@ describe.skipIf(!areThere)('Scores', () => {
   });
 
   test('are not given where the map has few places, ends, or is not', () => {
-    expect(scoresAt('columbus-oh', [-83.0007, 39.9612]).walkability).toEqual({
-      score: null,
-      gap: 'few_places',
-    });
+    expect(scoresAt('columbus-oh', [-83.0007, 39.9612]).walkability).toEqual(FEW_PLACES);
     expect(scoresAt('columbus-oh', [-75.1553, 39.9812]).walkability).toEqual({
       score: null,
       gap: 'outside_map',
     });
+    const beside = scoresAt('columbus-oh', OHIO_STATE);
+    expect([beside.walkability, beside.bike]).toEqual([FEW_PLACES, FEW_PLACES]);
     const { east, north, south } = cities['baltimore-md'].extract.bounds;
     expect(scoresAt('baltimore-md', [east - 0.0001, (north + south) / 2]).bike).toEqual({
       score: null,

@@ -8,9 +8,10 @@ import type { Box } from '../osm/osm-extract.ts';
 
 /**
  * What the current maps know around a point; `bounds` is the area of the map that reaches farthest around it and `dataDate` its day, null where none has it
- * or it does not say.
+ * or it does not say. `maps` are their versions, in the order in which their streets should weigh it.
  */
 export type Around = {
+  maps: readonly number[];
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
@@ -106,11 +107,14 @@ const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
  */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<Around> {
   const maps = await listMapsAt(db, point);
-  if (maps.length === 0) return { bounds: null, dataDate: null, places: [], stops: [] };
+  if (maps.length === 0) return { maps: [], bounds: null, dataDate: null, places: [], stops: [] };
   const box = boxAround(point, meters);
   const ids = maps.map(({ id }) => id);
   const places = [...(await listPlacesIn(db, ids, box)), ...(await listHospitals(db, ids, point))];
   const stops = await listStopsIn(db, ids, box);
   const { area, data_date } = maps[0]!;
-  return { bounds: area, dataDate: data_date, places: eachOnce(places), stops: eachOnce(stops) };
+  return {
+    ...{ maps: ids, bounds: area, dataDate: data_date },
+    ...{ places: eachOnce(places), stops: eachOnce(stops) },
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, SCORE_GAPS } from '#shared/rules/score-bands.ts';
-import { DAILY_NEEDS, needPoints } from '#shared/rules/score-figures.ts';
+import { COUNTED_KINDS, DAILY_NEEDS, needPoints } from '#shared/rules/score-figures.ts';
 import { scoreMethod } from '#shared/rules/score-method.ts';
 import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../around/map-feature.ts';
@@ -39,6 +39,15 @@ const placesAt = (count: number, meters: number): MapPlace[] =>
     },
     ...at(meters),
   }));
+/** Of the kinds by which it is judged whether the map knows enough. */
+const countedAt = (count: number, meters: number): MapPlace[] =>
+  placesAt(count, meters).map((place, index) => ({
+    ...place,
+    kind: COUNTED_KINDS[index % COUNTED_KINDS.length]!,
+  }));
+/** Around, and yet beyond every walk: the map is not thin, and nothing counts. */
+const beyondReach = (): MapPlace[] =>
+  countedAt(60, 0).map((place) => ({ ...place, lng: HOME[0] + 0.026, lat: HOME[1] + 0.0205 }));
 const linesAt = (count: number, mode: MapStop['mode'] = 'bus', meters = 50): MapStop[] => [
   {
     ref: 'node/1',
@@ -51,7 +60,7 @@ const linesAt = (count: number, mode: MapStop['mode'] = 'bus', meters = 50): Map
 const scores = (request: Partial<ScoreRequest>) =>
   workOutScores({
     ...{ point: HOME, bounds: { west: -84, south: 39, east: -82, north: 41 } },
-    ...{ places: placesAt(60, 50), stops: [], network: straight(), ...request },
+    ...{ places: placesAt(120, 50), stops: [], network: straight(), ...request },
   });
 
 describe('The page about the scores says what they do', () => {
@@ -111,7 +120,7 @@ describe('The page about the scores says what they do', () => {
       'bike',
       /^(\d+%) of it is bike lanes and paths within ([\d.]+) mile, .* counts ([\d.]+) times as much as a lane\. (\d+%) is how well streets connect, and (\d+%) what is/,
     ) as [number, number, number, number, number];
-    const none = placesAt(60, 50).map((place): MapPlace => ({ ...place, kind: 'hospital' }));
+    const none = beyondReach();
     const by = (values: Partial<typeof NOTHING_FOR_BIKES>, around = none) =>
       scores({ places: around, network: straight({ ...NOTHING_FOR_BIKES, ...values }) }).bike.score!;
     expect(by({ laneM: 1e9 })).toBe(100 * lanes);
@@ -140,13 +149,13 @@ describe('The page about the scores says what they do', () => {
       const { walkability, transit, bike } = scores(request);
       return [walkability, bike, transit].map(({ score }) => score !== null);
     };
-    expect(isThere({ places: placesAt(places, 50), stops: linesAt(lines) })).toEqual([true, true, true]);
-    expect(isThere({ places: placesAt(places - 1, 50), stops: linesAt(lines - 1) })).toEqual([
+    expect(isThere({ places: countedAt(places, 50), stops: linesAt(lines) })).toEqual([true, true, true]);
+    expect(isThere({ places: countedAt(places - 1, 50), stops: linesAt(lines - 1) })).toEqual([
       false,
       false,
       false,
     ]);
-    expect(isThere({ places: placesAt(60, reach * METERS_PER_MILE + 100) })[0]).toBe(false);
+    expect(isThere({ places: countedAt(60, reach * METERS_PER_MILE + 100) })[0]).toBe(false);
     const northOf = (miles: number) => ({
       bounds: { west: -84, south: 39, east: -82, north: at(miles * METERS_PER_MILE).lat },
     });
@@ -158,7 +167,7 @@ describe('The page about the scores says what they do', () => {
     const first = all.find((miles) => given(miles) !== null)!;
     const full = scores({
       ...northOf(reach * 2),
-      places: [...placesAt(40, 50), ...placesAt(60, first * METERS_PER_MILE)],
+      places: [...placesAt(120, 50), ...placesAt(60, first * METERS_PER_MILE)],
     });
     expect(full.walkability.score! - given(first)!).toBeLessThanOrEqual(unseen);
     expect(Object.keys(SCORE_GAP_WORDS).sort()).toEqual([...SCORE_GAPS].sort());

@@ -30,9 +30,9 @@ const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace 
   lng: HOME[0],
   lat: HOME[1] + (NORTH_100M * meters) / 100,
 });
-/** Fifty places, five of each kind, so far away. */
+/** A hundred places, ten of each kind, so far away: forty of those by which it is judged whether a map is thin. */
 const townAt = (meters: number) =>
-  Array.from({ length: 50 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
+  Array.from({ length: 100 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
 const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters = 100): MapStop => ({
   ...placeAt('park', index, meters),
   mode,
@@ -63,12 +63,17 @@ describe('No score is given', () => {
     expect(scores(request)).toEqual({ walkability: nothing, transit: nothing, bike: nothing });
   });
 
-  test('with 39 places around, or two lines', () => {
-    const thin = scores({ places: townAt(100).slice(0, 39), stops: [stopAt(1, 'bus', ['1', '2'])] });
+  test('with 39 places to eat, groceries and shops around, whatever else there is, or two lines', () => {
+    const town = townAt(100);
+    const last = town.findLast(({ kind }) => kind === 'shopping');
+    const thin = scores({
+      places: town.filter((place) => place !== last),
+      stops: [stopAt(1, 'bus', ['1', '2'])],
+    });
     expect(thin.walkability).toEqual({ score: null, gap: 'few_places' });
     expect(thin.bike).toEqual({ score: null, gap: 'few_places' });
     expect(thin.transit).toEqual({ score: null, gap: 'few_lines' });
-    expect(scores({ places: townAt(100).slice(0, 40) }).walkability.score).not.toBeNull();
+    expect(scores({ places: town }).walkability.score).not.toBeNull();
     expect(scores({ stops: [stopAt(1, 'bus', ['1', '2', '3'])] }).transit.score).not.toBeNull();
   });
 

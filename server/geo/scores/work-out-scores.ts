@@ -3,6 +3,7 @@ import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import type { ScoreGap, ScoreKind } from '#shared/rules/score-bands.ts';
 import {
   BIKE_SHARES,
+  COUNTED_KINDS,
   FEWEST_LINES,
   FEWEST_PLACES,
   LANES_RADIUS_MILES,
@@ -44,6 +45,9 @@ const SPARSE = { junctions: 30, blockM: 200 };
 
 /** Metres of lanes in a square kilometre that are all one can wish for. */
 const MOST_LANES_M = 6_000;
+
+const COUNTED: ReadonlySet<string> = new Set(COUNTED_KINDS);
+const isCounted = ({ kind }: MapPlace) => COUNTED.has(kind);
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 const toScore = (share: number): Score => ({ score: Math.round(100 * within(share)), gap: null });
@@ -121,7 +125,7 @@ export function workOutScores({ point, bounds, places, stops, network }: ScoreRe
   const placesAround = places.filter(isAround);
   const stopsAround = stops.filter(isAround);
   const lines = new Set(stopsAround.flatMap(({ mode, routes }) => routes.map((route) => `${mode} ${route}`)));
-  const isThin = placesAround.length < FEWEST_PLACES;
+  const isThin = placesAround.filter(isCounted).length < FEWEST_PLACES;
   const edgeM = metersToEdge(point, bounds);
   const ground = {
     point,

@@ -35,9 +35,10 @@ const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
 export type Embedded = RoutingProvider & {
   /**
    * What lies around a point, weighed by the streets there; null where none were imported.
+   * @param maps the versions to be asked first, in this order: streets that end near by would be judged by the edge of another map
    * @throws where there are some that cannot be used now
    */
-  weighAround(request: AroundRequest): Promise<Around | null>;
+  weighAround(request: AroundRequest, maps?: readonly number[]): Promise<Around | null>;
   /** Whether a street for walkers lies beside a point. @throws where some are there that cannot be used now */
   reaches(point: LngLat): Promise<boolean>;
 };
@@ -85,8 +86,13 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
   }
 
   /** The regions that a point may lie in, one after the other: the next is read only where the first does not do. */
-  async function* openAround(point: LngLat, search: Search): AsyncGenerator<Region> {
-    for (const map of await refresh()) {
+  async function* openAround(
+    point: LngLat,
+    search: Search,
+    first: readonly number[] = [],
+  ): AsyncGenerator<Region> {
+    const rank = ({ id }: CurrentMap) => (first.includes(id) ? first.indexOf(id) : first.length);
+    for (const map of (await refresh()).toSorted((a, b) => rank(a) - rank(b))) {
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
@@ -138,9 +144,10 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
     name: Name,
     point: LngLat,
     asked: StreetQuestions[Name]['asked'],
+    first?: readonly number[],
   ): Promise<StreetQuestions[Name]['answer'] | null> {
     const search: Search = { isUnusable: false };
-    for await (const region of openAround(point, search)) {
+    for await (const region of openAround(point, search, first)) {
       const found = await ask(region, search, name, asked);
       if (found) return found;
     }
@@ -173,7 +180,7 @@ export function openEmbedded(options: EmbeddedOptions): Embedded {
       }
       return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
     },
-    weighAround: async (request) => await askFirst('around', request.point, request),
+    weighAround: async (request, maps) => await askFirst('around', request.point, request, maps),
     reaches: async (point) => (await askFirst('reach', point, point)) ?? false,
     async health() {
       const maps = await refresh();

@@ -16,7 +16,7 @@ import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
 
 export type MapServices = {
   /** What lies around a point, weighed by the imported streets where there are any. @throws UnusableStreets */
-  weighAround: (request: AroundRequest) => Promise<Around>;
+  weighAround: (request: AroundRequest, maps: readonly number[]) => Promise<Around>;
   /** Whether an imported street for walkers lies beside a point. @throws UnusableStreets */
   reaches: (point: LngLat) => Promise<boolean>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
@@ -66,8 +66,8 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     probe(service, () => probeWalkScore(provider));
   }
   return {
-    weighAround: async (request) =>
-      (request.bounds && (await embedded.weighAround(request))) ?? weighAround({ ...request, network: null }),
+    weighAround: async (request, maps) =>
+      (request.bounds && (await embedded.weighAround(request, maps))) ?? weighAround({ ...request, network: null }),
     reaches: embedded.reaches,
     routing: chainRouting(routers, options.log),
     walkScore,

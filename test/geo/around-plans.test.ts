@@ -95,6 +95,7 @@ describe('No table of the map is read from end to end', () => {
 
 test('around a place outside every map there is nothing, and no bounds', async () => {
   expect(await listAround(db, [0, 0], 2_500)).toEqual({
+    maps: [],
     bounds: null,
     dataDate: null,
     places: [],
@@ -107,7 +108,9 @@ test('what two maps have is there once, and the map that reaches farther tells t
   const id = await makeMap(db, { region: 'overlapping', box });
   await sql`insert into map_places select ${id}::bigint, ref, kind, name, lng, lat, url from map_places p
     join map_versions v on v.id = p.version_id where v.region = 'region-5'`.execute(db);
-  const { bounds, places } = await listAround(db, [-104.8, 38.2], 2_500);
+  const { maps, bounds, places } = await listAround(db, [-104.8, 38.2], 2_500);
+  expect(maps[0]).toBe(id);
+  expect(maps.length).toBe(2);
   expect(bounds).toEqual(box);
   expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
 });

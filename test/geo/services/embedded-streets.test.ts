@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import type { MapPlace } from '#server/geo/around/map-feature.ts';
 import { openStreets } from '#server/geo/open-streets.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
+import { COUNTED_KINDS } from '#shared/rules/score-figures.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
@@ -103,4 +105,22 @@ describe('A home on an island of a few streets', () => {
     expect(await ways('stub', 'm2-2')).toEqual(UNKNOWN);
     expect(await ways('door', 'm2-2')).toEqual(ALL);
   });
+});
+
+test('A home near the edge of a small map is weighed by the streets of the map that reaches farther', async () => {
+  // What somebody cut around one block of the same town.
+  const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
+  const places = Array.from({ length: 60 }, (_, at): MapPlace => {
+    const [lng, lat] = town.place([50 * (at % 8), 1_000]);
+    return { ref: `node/${at + 1}`, kind: COUNTED_KINDS[at % 4]!, name: `Place ${at}`, url: null, lng, lat };
+  });
+  const request = { point: town.place([150, 0]), bounds: BOX, places, stops: [] };
+  const provider = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
+  const wide = await db.selectFrom('map_versions').select('id').executeTakeFirstOrThrow();
+  const before = await provider.weighAround(request, [wide.id]);
+  const box = { west: -83.011, south: 39.999, east: -83.006, north: 40.004 };
+  const small = await addRegion(db, { region: 'block', box, graph: encodeStreetGraph(block.graph) });
+  expect(await provider.weighAround(request, [wide.id, small])).toEqual(before);
+  expect(before!.scores.walkability.score).toBeGreaterThan(0);
+  expect(await provider.weighAround(request, [small, wide.id])).not.toEqual(before);
 });

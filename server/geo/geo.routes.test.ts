@@ -92,8 +92,10 @@ describe('Map tiles', () => {
     expect(answer.rawPayload.toString('latin1')).toContain('county_border');
   });
 
-  it('of open water are empty, which is no error', async () => {
-    expect((await get('/maps/tiles/9/170/220.pbf')).statusCode).toBe(204);
+  it('of open water say that it is water', async () => {
+    const { statusCode, body } = await get('/maps/tiles/9/170/220.pbf');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('sea');
   });
 });
 

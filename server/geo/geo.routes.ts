@@ -68,7 +68,7 @@ async function sendOutlineTile(request: FastifyRequest, reply: FastifyReply): Pr
   const [z, x, y] = tileAddress(request.params as TileParams);
   if (z > OUTLINE_MAX_ZOOM) throw notFound('map tile');
   const tile = makeTile(z, x, y);
-  const packed = tile && Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
+  const packed = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
   return sendPacked(packed, request, reply.header('cache-control', FOREVER));
 }
 

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { LAKESHORE_LAND_RADIUS_M } from '#shared/rules/fictional-ground.ts';
 import { isInland } from './lakeshore-shape.ts';
 import { makeTile } from './make-tile.ts';
+import { MAP_PALETTES } from './map-palette.ts';
 import { mapStyle } from './map-style.ts';
 
-const textOf = (tile: Uint8Array | null) => (tile ? gunzipSync(tile).toString('latin1') : '');
+const textOf = (tile: Uint8Array) => gunzipSync(tile).toString('latin1');
 
 describe('map tiles', () => {
-  it('show nothing in the middle of the Atlantic', () => {
-    expect(makeTile(9, 170, 220)).toBeNull();
+  it('show water and nothing else in the middle of the Atlantic', () => {
+    const tile = makeTile(9, 170, 220);
+    expect(textOf(tile)).toContain('sea');
+    expect(textOf(tile)).not.toMatch(/land|border|name/);
+    expect(tile.length).toBeLessThan(100);
   });
 
   it('show the land and its borders around a school', () => {
@@ -41,6 +45,18 @@ describe('the bundled style', () => {
   it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
     const style = JSON.stringify(mapStyle('light', 'lakeshore'));
     expect(style).not.toMatch(/https?:|"glyphs"|"sprite"/);
+  });
+
+  it('has no water where no tile has said so: a town whose tiles are not all there stands on land', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { land, water } = MAP_PALETTES[theme];
+      const [ground, ...layers] = mapStyle(theme, null).layers;
+      expect(ground).toMatchObject({ type: 'background', paint: { 'background-color': land } });
+      expect(layers.find(({ id }) => id === 'sea')).toMatchObject({
+        source: 'outline',
+        paint: { 'fill-color': water },
+      });
+    }
   });
 
   it('names each layer once', () => {

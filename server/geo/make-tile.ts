@@ -20,7 +20,7 @@ let layers: Layer[] | undefined;
 const cache = new Map<string, Uint8Array>();
 
 /** Raised when the way from outlines to tiles changes. */
-const TILES_FORMAT = 3;
+const TILES_FORMAT = 4;
 let version: string | undefined;
 
 /** Changes when the ground does, so that tiles may be kept for ever under their address. */
@@ -40,21 +40,21 @@ export function outlineVersion(): string {
 
 /**
  * One vector tile of the country's outline, gzipped, which every browser takes. Coordinates are those of the web's tile scheme and must lie
- * within it. Null where there is nothing to show, which is most of the world.
+ * within it. Where there is no land there is the sea, which is most of the world.
  */
-export function makeTile(z: number, x: number, y: number): Uint8Array | null {
+export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
   const kept = cache.get(key);
   if (kept) {
     // Re-inserted, so that the tile least recently asked for is the first of the map.
     cache.delete(key);
     cache.set(key, kept);
-    return kept.length === 0 ? null : kept;
+    return kept;
   }
   const made = encodeTile(z, x, y);
   cache.set(key, made);
   if (cache.size > CACHED_TILES) cache.delete(cache.keys().next().value!);
-  return made.length === 0 ? null : made;
+  return made;
 }
 
 function encodeTile(z: number, x: number, y: number): Uint8Array {
@@ -62,7 +62,6 @@ function encodeTile(z: number, x: number, y: number): Uint8Array {
     .filter((layer) => z >= layer.minZoom)
     .map((layer) => [layer.name, layer.index.getTile(z, x, y)] as const)
     .filter(([, tile]) => tile !== null && tile.features.length > 0);
-  if (found.length === 0) return new Uint8Array();
   const named = Object.fromEntries(found) as Parameters<typeof fromGeojsonVt>[0];
   return gzipSync(fromGeojsonVt(named, { version: 2, extent: TILE_EXTENT }));
 }
@@ -95,10 +94,30 @@ function borderLines(lines: BorderLine[]): FeatureCollection {
   );
 }
 
+/** All of the world that the tiles' scheme has, and what is drawn of it beside the land. */
+const SEA: Feature = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-180, -85.06],
+        [180, -85.06],
+        [180, 85.06],
+        [-180, 85.06],
+        [-180, -85.06],
+      ],
+    ],
+  },
+};
+
 function outlineShapes(): Record<string, LayerSource> {
   const outline = loadUsOutline();
   const land = outline.states.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
   return {
+    // Water is what a tile says it is: as a map's background it would lie below every town whose tile is not there yet.
+    sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },
     // Maps of the real world leave it out.
     invented_land: { data: collect([lakeshoreLand()]), minZoom: 0 },

@@ -32,7 +32,12 @@ export function mapStyle(
     // Whose town it is says the town's own map, where there is one.
     sources: { outline: outlineSource(ground !== null && shown.length === 0), ...streets.sources },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+      { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
+      {
+        ...{ id: 'sea', type: 'fill', source: 'outline', 'source-layer': 'sea' },
+        // Tiles meet without a seam.
+        paint: { 'fill-color': colors.water, 'fill-antialias': false },
+      },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
       ...(ground ? landLayers(colors, 'invented_land') : []),
       ...streets.layers,

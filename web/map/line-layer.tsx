@@ -40,11 +40,18 @@ export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: 
         layout={round}
         paint={{ 'line-color': color, 'line-width': WIDTH }}
       />
+      {/* As the legend shows them: the car's dashes long and broad, those on foot short and slender, on top of them. */}
+      <Layer
+        id="line-estimate-drive"
+        type="line"
+        filter={['all', ['get', 'isDashed'], ['==', ['get', 'kind'], 'drive']]}
+        paint={{ 'line-color': ink.drive, 'line-width': 5.5, 'line-dasharray': [2.2, 1.4] }}
+      />
       <Layer
         id="line-estimate"
         type="line"
-        filter={['get', 'isDashed']}
-        paint={{ 'line-color': color, 'line-width': 3.5, 'line-dasharray': [2, 1.6] }}
+        filter={['all', ['get', 'isDashed'], ['!=', ['get', 'kind'], 'drive']]}
+        paint={{ 'line-color': ink.walk, 'line-width': 3, 'line-dasharray': [1.4, 1.2] }}
       />
     </Source>
   );

@@ -172,7 +172,7 @@ export function MapCanvas(props: MapCanvasProps) {
         <RingLayer rings={props.rings} theme={theme} font={fontOfStyle(base.style)} />
       )}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
-      {props.marks && <MarkLayer marks={props.marks} />}
+      {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}
       {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
       {base.isMissingStreets && (

@@ -1,21 +1,32 @@
+import type { CSSProperties } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import type { MapMark } from './map-view.tsx';
 import styles from './mark.module.css';
 import { MARK_PATHS } from './mark-paths.ts';
 
+/** Pins of homes have more, by their tier. */
+const SCHOOL_LAYER = 0;
+const HOME_LAYER = 6;
+
 /** School, home and places: drops with a drawing, and a name where it is wanted. */
-export function MarkLayer({ marks }: { marks: readonly MapMark[] }) {
+export function MarkLayer({ marks, isBelowPins }: { marks: readonly MapMark[]; isBelowPins: boolean }) {
   return marks.map((mark) => (
     <Marker
       key={mark.id}
       longitude={mark.lng}
       latitude={mark.lat}
       anchor="bottom"
-      style={{ zIndex: mark.kind === 'school' || mark.kind === 'home' ? 6 : 0 }}
+      style={layerOf(mark, isBelowPins)}
     >
       <Mark mark={mark} />
     </Marker>
   ));
+}
+
+/** Those of places have none of their own: the one that is pointed at comes to the front by its style sheet. */
+function layerOf({ kind }: MapMark, isBelowPins: boolean): CSSProperties {
+  if (kind === 'home') return { zIndex: HOME_LAYER };
+  return kind === 'school' ? { zIndex: isBelowPins ? SCHOOL_LAYER : HOME_LAYER } : {};
 }
 
 function Mark({ mark }: { mark: MapMark }) {

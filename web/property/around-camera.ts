@@ -7,8 +7,8 @@ type Place = { lng: number; lat: number };
 const ZOOM = 15;
 /** So many of the nearest places the map shows at first, whatever the town. */
 const NEAREST = 5;
-/** Room for the marks, which stand above their places. */
-const PADDING_PX = { top: 72, right: 40, bottom: 80, left: 40 };
+/** Room for the marks, which stand above their places, and beside the buttons of the map. */
+const PADDING_PX = { top: 72, right: 76, bottom: 80, left: 40 };
 
 function boundsOf(places: readonly Place[]): MapBounds {
   const lngs = places.map(({ lng }) => lng);

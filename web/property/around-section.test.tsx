@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { AroundSection } from './around-section.tsx';
 
 type NearbyPlace = AuxillaryData['nearby_places'][number];
@@ -15,6 +16,7 @@ const place = (type: NearbyPlace['type'], more: Partial<NearbyPlace> = {}): Near
 };
 /** What the page below is about. */
 let around: NearbyPlace[] = [];
+let scored: Partial<AuxillaryData> = {};
 
 const Page = createRoutesStub([{ id: 'root', path: '/', Component: AroundHome }]);
 
@@ -23,7 +25,7 @@ function AroundHome() {
     <AroundSection
       property={{ id: 1, center: { coordinates: HOME }, name: 'Elm House' } as never}
       school={{ is_demo: false, center: { coordinates: HOME } } as never}
-      aux={{ nearby_places: around } as unknown as AuxillaryData}
+      aux={{ nearby_places: around, ...scored } as unknown as AuxillaryData}
     />
   );
 }
@@ -35,6 +37,7 @@ function render(...places: NearbyPlace[]): string {
 
 beforeEach(() => {
   count = 0;
+  scored = {};
 });
 
 describe('What is around a home', () => {
@@ -48,6 +51,14 @@ describe('What is around a home', () => {
     const page = render();
     expect(page).toContain('Restaurants, shops and hospitals near this home are not on our map yet.');
     expect(page).not.toContain('<fieldset');
+  });
+
+  test('may not be the nearest where the map knows little, and is said so', () => {
+    scored = { walkscore: null, walkscore_description: SCORE_GAP_WORDS.few_places };
+    expect(render(place('restaurant'))).toContain('There may be nearer ones.');
+    expect(render()).not.toContain('nearer ones');
+    scored = { walkscore: 80, walkscore_description: 'Nearly everything on foot' };
+    expect(render(place('restaurant'))).not.toContain('nearer ones');
   });
 
   test('is so far away in a straight line, where no street is known to lead there', () => {

@@ -2,11 +2,12 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Property } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { MarkIcon } from '../map/mark-icon.tsx';
-import { AreaNote } from './area-note.tsx';
 import { AroundMap } from './around-map.tsx';
 import styles from './around-section.module.css';
+import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES } from './place-category.ts';
 
 type Props = { property: Property; school: School; aux: AuxillaryData };
@@ -51,6 +52,10 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
   );
 }
 
+/** Where the map knows too little for a score, what it lists is not the nearest for sure. */
+const isThin = ({ walkscore, walkscore_description }: AuxillaryData) =>
+  walkscore === null && walkscore_description === SCORE_GAP_WORDS.few_places;
+
 /** The nearest places to eat and to shop, and the hospitals, in lists and on a map. Where the map knows none, the section says so. */
 export function AroundSection({ property, school, aux }: Props) {
   const lists = LISTS.map(({ type, title }) => ({
@@ -64,7 +69,9 @@ export function AroundSection({ property, school, aux }: Props) {
   return (
     <section aria-labelledby="around">
       <h2 id="around">{t('What’s Around')}</h2>
-      {lists.length > 0 && <AreaNote property={property} />}
+      {lists.length > 0 && isThin(aux) && (
+        <p className={mapStyles.note}>{t('Our map knows few places here. There may be nearer ones.')}</p>
+      )}
       {lists.length === 0 ? (
         <p className={styles.none}>
           {t('Restaurants, shops and hospitals near this home are not on our map yet.')}

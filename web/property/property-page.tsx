@@ -12,7 +12,6 @@ import { answerInquiry } from '../inquiries/answer-inquiry.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { publicWords } from '../shell/public-words.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { AreaNote } from './area-note.tsx';
 import { AroundSection } from './around-section.tsx';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
@@ -33,7 +32,7 @@ import { homeSchool, propertyJsonLd } from './property-json-ld.ts';
 import styles from './property-page.module.css';
 import { titleOf } from './property-title.ts';
 import { PropertyWords } from './property-words.tsx';
-import { hasScores, Scores } from './scores.tsx';
+import { Scores } from './scores.tsx';
 
 export const loader = onServer(loadProperty);
 export const clientLoader = inBrowser(loadProperty);
@@ -135,7 +134,6 @@ function Place({
       <CommuteSection property={property} school={school} aux={aux} />
       <section aria-labelledby="scores">
         <h2 id="scores">{t('Getting around')}</h2>
-        {hasScores(aux) && <AreaNote property={property} />}
         <Scores aux={aux} isInvented={ground !== null} />
       </section>
       <AroundSection property={property} school={school} aux={aux} />

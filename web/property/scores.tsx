@@ -74,9 +74,6 @@ function Source({ aux, isInvented }: ScoresProps) {
   );
 }
 
-export const hasScores = ({ walkscore, transit, bike }: AuxillaryData) =>
-  walkscore !== null || transit.score !== null || bike.score !== null;
-
 /** Walking, transit and bike scores from 0 to 100, with what they mean. Unknown is said, never guessed (section 2.6). */
 export function Scores({ aux, isInvented = false }: ScoresProps) {
   const scores = scoresOf(aux);

@@ -2,8 +2,12 @@ import { msg } from '#shared/texts/t.ts';
 import { findRowPlace } from './find-row-place.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
 import { type ListingReading, readListing } from './read-listing.ts';
+import { NO_COORDINATES } from './read-point.ts';
 
-/** Reads a row as `readListing` does; one without coordinates stands where its address is found, and a note says so. */
+/**
+ * Reads a row as `readListing` does; one without coordinates stands where its address is found, and a note says so. Where it cannot be told
+ * the row is a problem, which says why and what to do.
+ */
 export async function readPlacedListing(
   geocoder: Parameters<typeof findRowPlace>[0],
   raw: RawListing,
@@ -11,7 +15,11 @@ export async function readPlacedListing(
   knownFeatures: ReadonlySet<string>,
 ): Promise<ListingReading> {
   const found = await findRowPlace(geocoder, raw);
-  if (!found) return readListing(raw, mapping, knownFeatures);
+  if (!found || 'problem' in found) {
+    const reading = readListing(raw, mapping, knownFeatures);
+    const isUnplaced = found && 'problem' in reading && reading.problem.kind === NO_COORDINATES;
+    return isUnplaced ? { ...reading, problem: found.problem } : reading;
+  }
   const { label, ...rest } = found;
   const point = { latitude: String(found.place.lat), longitude: String(found.place.lng) };
   const reading = readListing({ ...raw, ...point }, mapping, knownFeatures);

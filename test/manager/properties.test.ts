@@ -293,12 +293,12 @@ describe('The place of a listing', () => {
   test('without a pin is the middle of its postal code, or else of its city, rough and not to be published', async () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
-    const place = { city: 'rock island', state: 'IL', postal_code: '61201', center: null };
+    const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
     const answer = await desk.create(manager, place);
     expect(errorsOf(answer).center?.[0]).toContain('set the pin before you publish it');
     const address = { ...place, status: 'inactive' };
     expect(placeOf(await desk.made(manager, address))).toEqual([-90.4, 41.5, true, 'city']);
-    await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61201-1234' });
+    await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
     expect(placeOf(await desk.made(manager, address))).toEqual([-90.5, 41.5, true, 'postal_code']);
   });
 

@@ -61,8 +61,8 @@ describe('A row of an operator’s file without coordinates', () => {
     const remedy = 'add them, or list it by hand and set the pin';
     const none = 'there are no coordinates, and';
     expect(first.rows.filter(({ outcome }) => outcome === 'rejected').map(({ reasons }) => reasons)).toEqual([
-      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: 'Columbus, OH' }],
-      [{ kind: `${none} the address is on no map: ${remedy}` }],
+      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '43201' }],
+      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '69350' }],
       [{ kind: 'there are no coordinates', detail: '40, ' }],
       [
         {
@@ -137,5 +137,18 @@ describe('A row of an operator’s file without coordinates', () => {
       pin,
       { location_precision: 'street' },
     ]);
+  }, 60_000);
+
+  test('stays where its listing is known to stand when a later file says the address alone', async () => {
+    const row = 'moved,7 Nowhere St,Columbus,OH,43201,40.002,-83.028,1,900';
+    await desk.run('listings', desk.file('point.csv', csv(row)));
+    const bare = 'moved,7 Nowhere St,Columbus,OH,43201,,,1,990';
+    const run = await desk.run('listings', desk.file('bare.csv', csv(bare)));
+    expect(run.summary?.counts).toMatchObject({ updated: 1, rejected: 0 });
+    const place = { lng: -83.028, lat: 40.002, location_precision: 'exact' };
+    expect((await listings()).at(-1)).toMatchObject(place);
+    const other = bare.replace('7 Nowhere', '8 Nowhere');
+    const away = await desk.run('listings', desk.file('away.csv', csv(other)));
+    expect(away.summary?.counts).toMatchObject({ updated: 0, rejected: 1 });
   }, 60_000);
 });

@@ -17,6 +17,8 @@ export type Candidate = {
   label: string;
   /** Who found it: 'openstreetmap', 'census', ... */
   source: string;
+  /** Of a street, where it is known: how long it is, in metres. */
+  length_m?: number;
 };
 
 /** A source of places for addresses. Nothing found is an empty list; an error means that the next provider is asked. */

@@ -5,7 +5,8 @@ import { centerField } from './property-fields.ts';
 
 /**
  * How well a place is known, the best first. `confirmed`: a person has set the pin, or said that it is right; `exact`: the building, as a
- * map or a file has it; `interpolated`: worked out between its neighbours. The others stand for an area.
+ * map or a file has it; `interpolated`: worked out between its neighbours; `street`: a short one. The others stand for an area, `unknown` also for a
+ * long street.
  */
 export const LOCATION_PRECISIONS = [
   'confirmed',
@@ -25,6 +26,8 @@ export const addressPlaceSchema = z.object({
   precision: z.enum(LOCATION_PRECISIONS),
   /** It is the building, beyond reasonable doubt. */
   is_sure: z.boolean(),
+  /** Of a street whose length is known: so many metres, at most about, from its middle to the building. */
+  reach: z.optional(z.number()),
   /** Metres from the pin that was given; null: none was. */
   pin_distance: z.nullable(z.number()),
 });

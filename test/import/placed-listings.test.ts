@@ -8,6 +8,9 @@ import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
 
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
+const streetAt = (name: string, [lng, lat]: [number, number], length_m: number) => ({
+  ...{ name, street_key: streetKey(name), lng, lat, length_m },
+});
 const SCHOOLS = `UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Columbus,OH,${NORTH},${EAST}\n`;
 const HEAD = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
 const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
@@ -16,6 +19,7 @@ const UNKNOWN = [
   'nowhere,7 Nowhere St,Columbus,OH,43201,,,1,900',
   'other-town,12 Maple St,Hyannis,NE,69350,,,1,900',
 ];
+const DOUBTFUL = ['long,100 Long St,Columbus,OH,43201,,,1,900', 'several,7 Oval,Columbus,OH,43201,,,1,900'];
 const HALF = 'half,12 Maple St,Columbus,OH,43201,40,,2,900';
 const KNOWN = [
   'house,12 Maple St,Columbus,OH,43201,,,1,900',
@@ -35,10 +39,13 @@ beforeAll(async () => {
   await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {
     addresses: [houseAt('12', 'Maple Street', at(1, 1)), houseAt('20', 'Maple Street', at(1, 2))],
     streets: [
-      { name: 'Elm Street', street_key: streetKey('Elm Street'), lng: EAST, lat: NORTH, length_m: 500 },
+      streetAt('Elm Street', [EAST, NORTH], 500),
+      streetAt('Long Street', at(3, 3), 6_400),
+      streetAt('East Oval', at(4, 4), 500),
+      streetAt('West Oval', at(-4, 4), 500),
     ],
   });
-  first = await desk.run('listings', desk.file('first.csv', csv(...UNKNOWN, HALF, ...KNOWN)));
+  first = await desk.run('listings', desk.file('first.csv', csv(...UNKNOWN, HALF, ...DOUBTFUL, ...KNOWN)));
 }, 60_000);
 
 const listings = async () =>
@@ -49,10 +56,21 @@ const listings = async () =>
     .execute();
 
 describe('A row of an operator’s file without coordinates', () => {
-  test('is rejected where nothing nearer than its city is known, or only one of the two is there', () => {
-    expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 3 });
-    expect(first.summary?.reasons.rejected).toEqual([
-      { kind: 'there are no coordinates', rows: 3, first_lines: [2, 3, 4] },
+  test('is rejected where it is not known well enough, or only one of the two is there, and says why', () => {
+    expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 5 });
+    const remedy = 'add them, or list it by hand and set the pin';
+    const none = 'there are no coordinates, and';
+    expect(first.rows.filter(({ outcome }) => outcome === 'rejected').map(({ reasons }) => reasons)).toEqual([
+      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '43201' }],
+      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '69350' }],
+      [{ kind: 'there are no coordinates', detail: '40, ' }],
+      [
+        {
+          kind: `${none} of the address only a street is known that is long, or may be: ${remedy}`,
+          detail: 'Long Street',
+        },
+      ],
+      [{ kind: `${none} the address may be in several places: ${remedy}`, detail: expect.any(String) }],
     ]);
   });
 
@@ -119,5 +137,18 @@ describe('A row of an operator’s file without coordinates', () => {
       pin,
       { location_precision: 'street' },
     ]);
+  }, 60_000);
+
+  test('stays where its listing is known to stand when a later file says the address alone', async () => {
+    const row = 'moved,7 Nowhere St,Columbus,OH,43201,40.002,-83.028,1,900';
+    await desk.run('listings', desk.file('point.csv', csv(row)));
+    const bare = 'moved,7 Nowhere St,Columbus,OH,43201,,,1,990';
+    const run = await desk.run('listings', desk.file('bare.csv', csv(bare)));
+    expect(run.summary?.counts).toMatchObject({ updated: 1, rejected: 0 });
+    const place = { lng: -83.028, lat: 40.002, location_precision: 'exact' };
+    expect((await listings()).at(-1)).toMatchObject(place);
+    const other = bare.replace('7 Nowhere', '8 Nowhere');
+    const away = await desk.run('listings', desk.file('away.csv', csv(other)));
+    expect(away.summary?.counts).toMatchObject({ updated: 0, rejected: 1 });
   }, 60_000);
 });

@@ -20,6 +20,9 @@ import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './
 /** The middle of the test town, where its school is. */
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
+const streetAt = (name: string, [lng, lat]: [number, number]) => ({
+  ...{ name, street_key: streetKey(name), lng, lat, length_m: 500 },
+});
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 
 let desk: Desk;
@@ -52,7 +55,10 @@ beforeAll(async () => {
       houseAt('300', 'South Main Street', at(10, -10)),
     ],
     streets: [
-      { name: 'Elm Street', street_key: streetKey('Elm Street'), lng: EAST, lat: NORTH, length_m: 500 },
+      streetAt('Elm Street', [EAST, NORTH]),
+      { ...streetAt('Long Street', at(3, 3)), length_m: 6_400 },
+      streetAt('East Oval', at(4, 4)),
+      streetAt('West Oval', at(-4, 4)),
     ],
   });
 });
@@ -90,7 +96,7 @@ describe('An address that is looked up', () => {
   });
 
   test('is nowhere where nobody knows it: nothing is made up', async () => {
-    const nowhere = { city: 'Hyannis', state: 'NE', postal_code: '69350' };
+    const nowhere = { city: 'Nowhere', state: 'NE', postal_code: '69999' };
     expect(await found({ ...nowhere, center: point([-101.5, 41.9]) })).toEqual({
       places: [],
       pin_doubt: null,
@@ -135,8 +141,11 @@ describe('An address that is looked up', () => {
       },
     ]);
     expect((await found({ address_1: '7 Elm St' })).places).toMatchObject([{ precision: 'street' }]);
+    expect((await found({ address_1: '100 Long St' })).places).toMatchObject([
+      { precision: 'unknown', reach: 3200 },
+    ]);
     expect((await found({ address_1: '7 Nowhere St' })).places).toMatchObject([
-      { precision: 'city', label: 'Columbus, OH', is_sure: false, pin_distance: null },
+      { precision: 'postal_code', label: '43201', is_sure: false, pin_distance: null },
     ]);
   });
 
@@ -162,7 +171,7 @@ describe('An address that is looked up', () => {
     ['without its minus', [83.03, 40], 'The longitude seems to lack its minus'],
     ['in the sea', [-60, 35], 'The pin is in the sea, or in another country.'],
     ['in another state', [-86.15, 39.77], 'The pin is in Indiana, and the address in Ohio.'],
-    ['far from its city', [-81.69, 41.45], 'The pin is about 122 miles from 12 Maple Street.'],
+    ['far from its city', [-81.69, 41.45], 'The pin is about 122 miles from 43201.'],
   ])('speaks against a pin %s', async (_, coordinates, words) => {
     expect((await found({ center: point(coordinates) })).pin_doubt).toContain(words);
   });
@@ -176,9 +185,30 @@ describe('A saved listing', () => {
     }
     const far = { center: point([-81.69, 41.45]) };
     const answer = await desk.create(manager, far);
-    expect(errorsOf(answer).center?.[0]).toContain('The pin is about 122 miles from 12 Maple Street.');
+    expect(errorsOf(answer).center?.[0]).toContain('The pin is about 122 miles from 43201.');
     const confirmed = await desk.made(manager, { ...far, is_center_confirmed: true });
     expect(placeOf(confirmed)).toEqual([-81.69, 41.45, 'confirmed', false]);
+  });
+
+  test('is not published in the middle of a long street, or of one of several, without a person’s pin', async () => {
+    for (const [address_1, words] of [
+      ['100 Long St', 'Of this address only the street is known: Long Street.'],
+      ['7 Oval', 'There is more than one place for this address.'],
+      ['7 Nowhere St', 'Of this address only the area is known'],
+    ] as const) {
+      const answer = await desk.create(manager, { address_1, center: null });
+      expect([answer.statusCode, errorsOf(answer).center?.[0]]).toEqual([
+        400,
+        expect.stringContaining(words),
+      ]);
+    }
+    const long = { address_1: '100 Long St', center: point(at(3, 3)) };
+    expect((await desk.create(manager, long)).statusCode).toBe(400);
+    const draft = await desk.made(manager, { ...long, status: 'inactive' });
+    expect(placeOf(draft)).toEqual([...at(3, 3), 'unknown', true]);
+    expect((await put(draft.id, { ...long, status: 'active' })).statusCode).toBe(400);
+    const shown = answered(await put(draft.id, { ...long, is_center_confirmed: true }));
+    expect(placeOf(shown as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
   });
 
   test('waits for no service: it stands where the map has it', async () => {
@@ -223,7 +253,7 @@ describe('The job that looks for a place', () => {
     });
   const run = async (id: number) => await findPlace({ db: desk.db, geocoder: geocoder() }, id);
   const detail = async (id: number) => placeOf(await desk.detail(manager, id));
-  const onOak = { address_1: '9 Oak St', center: null };
+  const onOak = { address_1: '9 Oak St', center: null, status: 'inactive' };
 
   test('changes nothing where nobody knows better, and nothing of what is gone', async () => {
     const { id } = await desk.made(manager, onOak);
@@ -273,17 +303,23 @@ describe('A row of a manager’s file without coordinates', () => {
       (a, b) => a.id - b.id,
     );
 
-  test('is rejected where nothing nearer than its city is known, or only one of the two is there', async () => {
+  test('is rejected where it is not known well enough, or only one of the two is there, and says why', async () => {
     const who = await makeManagerActor(desk.db);
     const report = await bring(
       who,
       'a,7 Nowhere St,Columbus,OH,43201,,,1,900',
       'b,12 Maple St,Columbus,OH,43201,40,,1,900',
+      'c,100 Long St,Columbus,OH,43201,,,1,900',
+      'd,300 Main St,Columbus,OH,43201,,,1,900',
+      'e,7 Oval,Columbus,OH,43201,,,1,900',
     );
-    expect(report).toMatchObject({ created: 0, rejected: 2 });
+    expect(report).toMatchObject({ created: 0, rejected: 5 });
     expect(report.problems.map(({ sentences }) => sentences[0])).toEqual([
+      expect.stringContaining('only the area is known: add them, or list it by hand and set the pin'),
       expect.stringContaining('There are no coordinates'),
-      expect.stringContaining('There are no coordinates'),
+      expect.stringContaining('only a street is known that is long'),
+      expect.stringContaining('may be in several places'),
+      expect.stringContaining('may be in several places'),
     ]);
   });
 

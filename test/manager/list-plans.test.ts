@@ -90,8 +90,15 @@ test.each<[string, (api: Call, own: Listing) => Promise<unknown>]>([
   ['the list of 20,000', (api) => api(managerProperties, { limit: 100 })],
   ['a later page of it', (api, { id }) => api(managerProperties, { before: id - 20_000, limit: 50 })],
   ['one listing', (api, { id }) => api(managerProperty, { p_id: id })],
-  ['a new listing', (api) => api(createProperty, { body: { ...PROPERTY_BODY, center: null } as never })],
-  ['a saved listing', (api, { id }) => api(changeProperty, { id, body: PROPERTY_BODY as never })],
+  [
+    'a new listing',
+    (api) => api(createProperty, { body: { ...PROPERTY_BODY, center: null, status: 'inactive' } as never }),
+  ],
+  [
+    'a saved listing',
+    (api, { id }) =>
+      api(changeProperty, { id, body: { ...PROPERTY_BODY, is_center_confirmed: true } as never }),
+  ],
   ['a new floor plan', (api, { id }) => api(createFloorPlan, { body: { ...PLAN_BODY, property_id: id } })],
   ['a saved floor plan', (api, { plan }) => api(changeFloorPlan, { id: plan, body: PLAN_BODY })],
   ['a removed floor plan', (api, { plan }) => api(deleteFloorPlan, { id: plan })],

@@ -194,7 +194,7 @@ describe('A listing', () => {
   test('that is imported keeps its source when its manager saves it', async () => {
     const source = { source: 'test', external_id: 'edited', source_hash: Buffer.from('ab', 'hex') };
     const id = await makeProperty(db, manager.manager_id!, source);
-    answered(await put(manager, id));
+    answered(await put(manager, id, { is_center_confirmed: true }));
     const row = await db
       .selectFrom('properties')
       .select(['source', 'external_id', 'source_hash'])
@@ -290,12 +290,15 @@ describe('The place of a listing', () => {
     location_precision,
   ];
 
-  test('without a pin is the middle of its postal code, or else of its city, and is said to be rough', async () => {
+  test('without a pin is the middle of its postal code, or else of its city, rough and not to be published', async () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
-    const address = { city: 'rock island', state: 'IL', postal_code: '61201', center: null };
+    const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
+    const answer = await desk.create(manager, place);
+    expect(errorsOf(answer).center?.[0]).toContain('set the pin before you publish it');
+    const address = { ...place, status: 'inactive' };
     expect(placeOf(await desk.made(manager, address))).toEqual([-90.4, 41.5, true, 'city']);
-    await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61201-1234' });
+    await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
     expect(placeOf(await desk.made(manager, address))).toEqual([-90.5, 41.5, true, 'postal_code']);
   });
 
@@ -310,7 +313,9 @@ describe('The place of a listing', () => {
     expect(before).toBeGreaterThan(1000);
     answered(await put(manager, id, { center }));
     const elsewhere = { address_1: '1 Other Street', center };
-    const rough = answered(await put(manager, id, elsewhere)) as ManagerProperty;
+    expect((await put(manager, id, elsewhere)).statusCode).toBe(400);
+    const hidden = { ...elsewhere, status: 'inactive' };
+    const rough = answered(await put(manager, id, hidden)) as ManagerProperty;
     expect(rough.is_approximate).toBe(true);
     const confirmed = { ...elsewhere, center: rough.center, is_center_confirmed: true };
     expect(placeOf(answered(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([

@@ -93,7 +93,7 @@ test('what a reader of Spanish does is stored, queued and mailed in English', as
   }
   const manager = await makeActor('manager');
   const { id: listing } = await makeListing(db, manager.manager_id!);
-  await ask(manager, 'PUT', `properties/${listing}/`, PROPERTY_BODY);
+  await ask(manager, 'PUT', `properties/${listing}/`, { ...PROPERTY_BODY, is_center_confirmed: true });
   const forgotten = await send(app, 'POST', 'password-reset/', { body: { email: student.email } });
   expect(forgotten.statusCode, forgotten.body).toBeLessThan(300);
 

@@ -15,6 +15,7 @@ const KINDS: Partial<Record<AddressPlace['precision'], string>> = {
   exact: msg('the building'),
   interpolated: msg('about where the house must be'),
   street: msg('the street, not the house'),
+  unknown: msg('the street, not the house'),
 };
 
 /** Where the address was found, to put the pin there: a place that the pin is not at, or several of which one is right. */

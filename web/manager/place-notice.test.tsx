@@ -49,6 +49,11 @@ describe('Without a pin it is said', () => {
       answered(placeOf({ precision: 'postal_code', label: '43201' })),
       'We found the postal code 43201, not the street.',
     ],
+    [
+      'that only a long street is, and how far the house may be',
+      answered(placeOf({ precision: 'unknown', label: 'High Street', reach: 3218 })),
+      'We found the street High Street, not the house: it may be 2.00 mi from the middle.',
+    ],
     ['that there are several', answered(placeOf(), placeOf({}, -84)), 'Choose yours below.'],
   ])('%s', (_, lookUp, words) => {
     const said = render({ lookUp });

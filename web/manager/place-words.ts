@@ -1,4 +1,5 @@
-import type { LocationPrecision } from '#shared/api/address-places.ts';
+import type { AddressPlace, LocationPrecision } from '#shared/api/address-places.ts';
+import { formatDistance } from '#shared/rules/format-distance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { FoundPin } from './found-pin.ts';
 import type { PlaceState } from './place-state.ts';
@@ -29,9 +30,20 @@ const ROUGH: Record<LocationPrecision, string> = {
   unknown: msg('The pin shows an area around it, not your building.'),
 };
 
+/** A street whose middle says too little: it is long, or nobody knows how long. */
+function longStreetWords({ label, reach }: AddressPlace): string {
+  if (reach === undefined) return t('We found the street, not the house: {label}.', { label });
+  const distance = formatDistance(reach);
+  return t('We found the street {label}, not the house: it may be {distance} from the middle.', {
+    label,
+    distance,
+  });
+}
+
 function foundWords({ place }: FoundPin): string {
   const { label, precision, is_sure } = place;
   if (is_sure) return t('We found the building: {label}.', { label });
+  if (precision === 'unknown') return longStreetWords(place);
   if (precision === 'street') return t('We found the street, not the house: {label}.', { label });
   if (precision === 'interpolated') return t('We found about where the house must be: {label}.', { label });
   return t('We may have found the building: {label}.', { label });
@@ -47,15 +59,20 @@ function lookUpWords({ status, answer }: AddressLookUp): string {
   const { label, precision } = best;
   if (precision === 'postal_code') return t('We found the postal code {label}, not the street.', { label });
   if (precision === 'city') return t('We found {label}, not the street.', { label });
+  if (precision === 'unknown' && answer.places.length === 1) return longStreetWords(best);
   return t('We found more than one place for this address. Choose yours below.');
 }
 
-/** Whether an answer has nothing nearer than the middle of a postal code or a city. */
-export const isAreaOnly = ({ answer }: AddressLookUp): boolean =>
-  ['postal_code', 'city'].includes(answer?.places[0]?.precision ?? '');
+/** Whether an answer has nothing nearer than the middle of a postal code, a city or a long street. Of several streets one can be chosen. */
+export function isAreaOnly({ answer }: AddressLookUp): boolean {
+  const [best, ...others] = answer?.places ?? [];
+  if (best?.precision === 'unknown') return others.length === 0;
+  return best?.precision === 'postal_code' || best?.precision === 'city';
+}
 
 /** Whether a pin shows a whole street. */
-export const isStreetOnly = ({ place }: FoundPin): boolean => place.precision === 'street';
+export const isStreetOnly = ({ place }: FoundPin): boolean =>
+  place.precision === 'street' || place.precision === 'unknown';
 
 function noPinWords({ lookUp, start }: PlaceFacts): string[] {
   const hasChoice = lookUp.answer !== null && lookUp.answer.places.length > 0 && !isAreaOnly(lookUp);

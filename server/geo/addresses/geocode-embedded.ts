@@ -123,13 +123,14 @@ async function findStreet(search: Search): Promise<Candidate[]> {
   const judged = streets
     .map((street) => ({ ...street, confidence: judgeStreet(search, street, cities) * CONFIDENCE.street }))
     .filter(({ confidence }) => confidence > 0);
-  return settle(judged).map(({ lng, lat, name, confidence }) => ({
+  return settle(judged).map(({ lng, lat, name, confidence, length_m }) => ({
     lng,
     lat,
     precision: 'street',
     confidence,
     label: name,
     source: SOURCE,
+    length_m,
   }));
 }
 

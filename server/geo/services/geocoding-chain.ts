@@ -12,6 +12,7 @@ export type GeocodingChain = GeocodingProvider & {
   /**
    * The same without asking anybody outside, for those who cannot wait. `isAll`: asking would say no more; else somebody outside may
    * know better.
+   * @throws where our own books cannot be read
    */
   recall(address: AskedAddress): Promise<{ candidates: Candidate[]; isAll: boolean }>;
 };
@@ -23,8 +24,8 @@ const isHouse = ({ precision }: Candidate) => precision === 'address' || precisi
 const nearestFirst = (known: Candidate[]) => known.sort((a, b) => rank(a) - rank(b));
 
 /**
- * Asks one geocoder after the other until one knows the house, and never fails. Where none does, what all of them know is
- * answered, the nearest first; among equals the earlier geocoder counts.
+ * Asks one geocoder after the other until one knows the house; `geocode` never fails. Where none does, what all of them know is
+ * answered, the nearest first; among equals the earlier geocoder counts. What `recall` cannot read is no emptiness: it throws.
  * @param geocoders the best first; those that go out are kept ones
  */
 export function chainGeocoding(
@@ -58,8 +59,9 @@ export function chainGeocoding(
       let isAll = true;
       for (const geocoder of geocoders) {
         const isOutside = 'recall' in geocoder;
-        const found = await ask(geocoder, isOutside ? geocoder.recall(address) : geocoder.geocode(address));
-        if (isOutside && found === null) isAll = false;
+        // Both are our own database: where it fails nothing is known of the address, not even that it is nowhere.
+        const found = await (isOutside ? geocoder.recall(address) : geocoder.geocode(address));
+        if (found === null) isAll = false;
         known.push(...(found ?? []));
         if (known.some(isHouse)) break;
       }

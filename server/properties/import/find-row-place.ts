@@ -1,20 +1,40 @@
-import { settleCandidates } from '#server/geo/addresses/settle-candidates.ts';
+import { judgeCandidates, type PlaceDoubt } from '#server/geo/addresses/settle-candidates.ts';
 import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
+import type { Remark } from '#server/jobs/import/import-report.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
-import { foundPlace, isArea } from '../manage/place-address.ts';
+import { msg } from '#shared/texts/t.ts';
+import { foundPlace } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import type { RawListing } from './listing-mapping.ts';
 import { readAddress, readPostalCode } from './read-address.ts';
 import type { FoundRowPlace } from './read-listing.ts';
 
+export type RowPlace = (FoundRowPlace & { label: string }) | { problem: Remark; isAll: boolean };
+
+const PROBLEMS: Record<PlaceDoubt, string> = {
+  nothing: msg(
+    'there are no coordinates, and the address is on no map: add them, or list it by hand and set the pin',
+  ),
+  area: msg(
+    'there are no coordinates, and of the address only the area is known: add them, or list it by hand and set the pin',
+  ),
+  long_street: msg(
+    'there are no coordinates, and of the address only a street is known that is long, or may be: add them, or list it by hand and set the pin',
+  ),
+  several: msg(
+    'there are no coordinates, and the address may be in several places: add them, or list it by hand and set the pin',
+  ),
+};
+
 /**
  * Where a row without coordinates stands, by its address, as far as is known without asking anybody outside. Null for a row with coordinates,
- * however they are written, and where nothing nearer than a postal code or a city is known: a listing is not put in the middle of one.
+ * however they are written. Nobody looks at the pin of a row, so what is rough or may be elsewhere is a problem: a listing is not
+ * put in the middle of a city, nor of one of several streets, nor of a long one.
  */
 export async function findRowPlace(
   geocoder: Pick<GeocodingChain, 'recall'>,
   raw: RawListing,
-): Promise<(FoundRowPlace & { label: string }) | null> {
+): Promise<RowPlace | null> {
   const state = stateCode(raw.state);
   if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;
   const { candidates, isAll } = await geocoder.recall({
@@ -23,7 +43,7 @@ export async function findRowPlace(
     state,
     postal_code: readPostalCode(raw.postal_code, state, []),
   });
-  const [best] = settleCandidates(candidates);
-  if (!best || isArea(best)) return null;
-  return { place: foundPlace(best), isAll, label: best.label };
+  const { best, doubt } = judgeCandidates(candidates);
+  if (best && doubt === null) return { place: foundPlace(best), isAll, label: best.label };
+  return { problem: { kind: PROBLEMS[doubt ?? 'nothing'], detail: best?.label }, isAll };
 }

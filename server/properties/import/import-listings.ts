@@ -9,6 +9,7 @@ import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
 import {
+  findImportedListings,
   findPropertyFeatureIds,
   findSchoolPoints,
   saveSourceManager,
@@ -82,6 +83,11 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<void
   const { db, file, mapping, geocoder, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
+  const placed = {
+    ...{ geocoder, mapping, knownFeatures },
+    findKnown: async (external_id: string) =>
+      (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
+  };
   const rows = readDelimitedFile(file, {
     format: mapping.format,
     requiredColumns: mapping.requiredColumns,
@@ -93,7 +99,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<void
       const reading =
         'problem' in row
           ? { problem: { kind: row.problem }, external_id: '' }
-          : await readPlacedListing(geocoder, mapRow(mapping, row.values), mapping, knownFeatures);
+          : await readPlacedListing(placed, mapRow(mapping, row.values));
       waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;
       await insertStagedRows(stage, waiting);

@@ -18,7 +18,13 @@ import { porchlightMapping } from './porchlight-mapping.ts';
 import type { ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import { type OwnImport, type ReadGroup, type SavedGroup, saveOwnListing } from './save-own-listing.ts';
+import {
+  findKnownPlace,
+  type OwnImport,
+  type ReadGroup,
+  type SavedGroup,
+  saveOwnListing,
+} from './save-own-listing.ts';
 
 /** So many rows are read before everybody else has their turn. */
 const ROWS_AT_ONCE = 50;
@@ -54,11 +60,16 @@ class Report {
 
 /** The good rows by the listing that they tell of; the others go to the report. */
 async function readGroups(
-  { geocoder }: Context,
+  { geocoder, db }: Context,
   { rows }: Upload,
   knownFeatures: ReadonlySet<string>,
+  manager_id: number,
   report: Report,
 ): Promise<ReadGroup[]> {
+  const placed = {
+    ...{ geocoder, mapping: porchlightMapping, knownFeatures },
+    findKnown: (external_id: string) => findKnownPlace(db, external_id, manager_id),
+  };
   const groups = new Map<string, ReadGroup>();
   for (const [index, one] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await breathe();
@@ -66,7 +77,7 @@ async function readGroups(
       report.add(one.row, '', 'rejected', [sentenceOf({ kind: one.problem })]);
       continue;
     }
-    const reading = await readPlacedListing(geocoder, one.raw, porchlightMapping, knownFeatures);
+    const reading = await readPlacedListing(placed, one.raw);
     if ('problem' in reading) {
       report.add(one.row, reading.external_id, 'rejected', [sentenceOf(reading.problem)]);
       continue;
@@ -115,7 +126,7 @@ export async function importOwnListings(
   const upload = await readUpload(bytes);
   const featureIds = await findPropertyFeatureIds(db);
   const report = new Report();
-  const groups = await readGroups(context, upload, new Set(featureIds.keys()), report);
+  const groups = await readGroups(context, upload, new Set(featureIds.keys()), manager_id, report);
   const own: OwnImport = {
     manager_id,
     user_id,

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { LocationPrecision } from '#shared/api/address-places.ts';
 
-export type ImportedListing = {
-  id: number;
-  external_id: string;
-  source_hash: Buffer | null;
-  tier: 'free' | 'standard' | 'premium';
-  requested_tier: 'standard' | 'premium' | null;
-  contract_end_date: string | null;
+/** Where a listing stands, with the address that it was placed by. */
+export type KnownPlace = {
   address_1: string;
   city: string;
   state: string;
@@ -17,6 +12,15 @@ export type ImportedListing = {
   lat: number;
   location_precision: LocationPrecision;
   is_approximate: boolean;
+};
+
+export type ImportedListing = KnownPlace & {
+  id: number;
+  external_id: string;
+  source_hash: Buffer | null;
+  tier: 'free' | 'standard' | 'premium';
+  requested_tier: 'standard' | 'premium' | null;
+  contract_end_date: string | null;
 };
 
 /** What an earlier import of the source has saved under these ids. */
@@ -105,4 +109,18 @@ export async function findOwnImported(db: Db, source: string, external_id: strin
     .where('source', '=', source)
     .where('external_id', '=', external_id)
     .executeTakeFirst();
+}
+
+/** Where a listing of a manager's own stands, by its id, with the address that it was placed by; null for none. */
+export async function findOwnPlace(db: Db, id: number, manager_id: number): Promise<KnownPlace | null> {
+  const row = await db
+    .selectFrom('properties')
+    .select(['address_1', 'city', 'state', 'postal_code', 'lng', 'lat'])
+    .select(['location_precision', 'is_approximate'])
+    .where('id', '=', id)
+    .where('manager_id', '=', manager_id)
+    .where('deleted', 'is', null)
+    .$castTo<KnownPlace>()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,22 +1,71 @@
+import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
 import { msg } from '#shared/texts/t.ts';
-import { findRowPlace } from './find-row-place.ts';
+import { hasSameAddress } from '../manage/place-address.ts';
+import { cleanLine } from './clean-text.ts';
+import { findRowPlace, type RowPlace } from './find-row-place.ts';
+import type { KnownPlace } from './listing-import.queries.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { type ListingReading, readListing } from './read-listing.ts';
+import { type FoundRowPlace, type ListingReading, readListing } from './read-listing.ts';
+import { NO_COORDINATES } from './read-point.ts';
 
-/** Reads a row as `readListing` does; one without coordinates stands where its address is found, and a note says so. */
-export async function readPlacedListing(
-  geocoder: Parameters<typeof findRowPlace>[0],
+export type PlacedReading = {
+  geocoder: Parameters<typeof findRowPlace>[0];
+  /** The place of the listing that the row tells of, as an earlier file or a person left it. */
+  findKnown: (external_id: string) => Promise<KnownPlace | null>;
+  mapping: Pick<ListingMapping, 'zeroPrice'>;
+  knownFeatures: ReadonlySet<string>;
+};
+
+const rank = ({
+  location_precision,
+}: {
+  location_precision?: KnownPlace['location_precision'] | undefined;
+}) => LOCATION_PRECISIONS.indexOf(location_precision ?? 'unknown');
+
+/** Reads a row that stands at a place which the file does not tell. */
+function readAt(
+  { mapping, knownFeatures }: PlacedReading,
   raw: RawListing,
-  mapping: Pick<ListingMapping, 'zeroPrice'>,
-  knownFeatures: ReadonlySet<string>,
-): Promise<ListingReading> {
-  const found = await findRowPlace(geocoder, raw);
-  if (!found) return readListing(raw, mapping, knownFeatures);
-  const { label, ...rest } = found;
+  found: FoundRowPlace,
+  note: { kind: string; detail?: string },
+): ListingReading {
   const point = { latitude: String(found.place.lat), longitude: String(found.place.lng) };
   const reading = readListing({ ...raw, ...point }, mapping, knownFeatures);
   if ('problem' in reading) return reading;
-  const note = { kind: msg('there are no coordinates, and the address was found at'), detail: label };
   const { row } = reading;
-  return { row: { ...row, found: rest, notes: [...row.notes, note] } };
+  return { row: { ...row, found, notes: [...row.notes, note] } };
+}
+
+/** The row at the place that its listing has, where that is of the same address and nothing better was found. */
+async function readAtKnown(
+  parts: PlacedReading,
+  raw: RawListing,
+  found: RowPlace,
+): Promise<ListingReading | null> {
+  const known = await parts.findKnown(cleanLine(raw.external_id, 301));
+  if (!known || ('place' in found && rank(found.place) <= rank(known))) return null;
+  const { lng, lat, location_precision, is_approximate } = known;
+  const place = { lng, lat, location_precision, is_approximate };
+  const note = { kind: msg('there are no coordinates, and the listing stays where it is') };
+  const reading = readAt(parts, raw, { place, isAll: found.isAll }, note);
+  return 'row' in reading && hasSameAddress(known, reading.row.property) ? reading : null;
+}
+
+/**
+ * Reads a row as `readListing` does; one without coordinates stands where its address is found, or where its listing already is, and a note
+ * says so. Where neither is known the row is a problem, which says why and what to do.
+ */
+export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
+  const found = await findRowPlace(parts.geocoder, raw);
+  if (!found) return readListing(raw, parts.mapping, parts.knownFeatures);
+  const known = await readAtKnown(parts, raw, found);
+  if (known) return known;
+  if ('problem' in found) {
+    const reading = readListing(raw, parts.mapping, parts.knownFeatures);
+    const isUnplaced = 'problem' in reading && reading.problem.kind === NO_COORDINATES;
+    return isUnplaced ? { ...reading, problem: found.problem } : reading;
+  }
+  const { label, place, isAll } = found;
+  const note = { kind: msg('there are no coordinates, and the address was found at'), detail: label };
+  return readAt(parts, raw, { place, isAll }, note);
 }

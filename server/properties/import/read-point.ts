@@ -8,6 +8,8 @@ export type PointReading =
   | { lng: number; lat: number; withheld: Remark[]; notes: Remark[] }
   | { problem: string };
 
+export const NO_COORDINATES = msg('there are no coordinates');
+
 const FAULTS: Record<PointFault, string> = {
   swapped: msg('latitude and longitude were exchanged'),
   minus: msg('the longitude had lost its minus'),
@@ -21,7 +23,7 @@ const FAULTS: Record<PointFault, string> = {
 export function readPoint(latitude: string, longitude: string, state: string): PointReading {
   const lat = degrees(latitude);
   const lng = degrees(longitude);
-  if (lat === null || lng === null) return { problem: msg('there are no coordinates') };
+  if (lat === null || lng === null) return { problem: NO_COORDINATES };
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
   if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
   const mended = mendPoint(lng, lat, state);

@@ -16,7 +16,7 @@ import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
 import { checkPhotoUrl } from './check-photo-url.ts';
-import { findOwnImported } from './listing-import.queries.ts';
+import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
 import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
 import type { ListingRow } from './read-listing.ts';
@@ -77,6 +77,13 @@ async function findTarget(
   if (!known) return { before: null };
   if (known.manager_id !== manager_id) throw problem(404, t(NOT_YOURS));
   return { id: known.id, before: await lockOwnProperty(trx, known.id, manager_id) };
+}
+
+/** Where the manager's own listing stands that an id of the file means; null for none. */
+export async function findKnownPlace(db: Db, external_id: string, manager_id: number) {
+  const own = OWN_ID.exec(external_id);
+  const id = own ? Number(own[1]) : (await findOwnImported(db, ownSource(manager_id), external_id))?.id;
+  return id === undefined ? null : await findOwnPlace(db, id, manager_id);
 }
 
 async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {

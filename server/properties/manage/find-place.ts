@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
 import type { Db } from '../../db/tables.ts';
-import { settleCandidates } from '../../geo/addresses/settle-candidates.ts';
+import { judgeCandidates } from '../../geo/addresses/settle-candidates.ts';
 import type { GeocodingProvider } from '../../geo/geocoding-provider.ts';
 import type { JobTasks } from '../../jobs/job-task.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
@@ -27,8 +27,8 @@ const payloadSchema = z.object({ property_id: z.int() });
 export async function findPlace({ db, geocoder }: FindPlaceParts, id: number): Promise<void> {
   const asked = await findUnsurePlace(db, id);
   if (!asked) return;
-  const [best] = settleCandidates(await geocoder.geocode(asked));
-  if (!best) return;
+  const { best, doubt } = judgeCandidates(await geocoder.geocode(asked));
+  if (!best || doubt === 'several' || doubt === 'long_street') return;
   const place = foundPlace(best);
   const rank = (one: { location_precision?: (typeof LOCATION_PRECISIONS)[number] | undefined }) =>
     LOCATION_PRECISIONS.indexOf(one.location_precision ?? 'unknown');

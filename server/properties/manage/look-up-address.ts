@@ -7,7 +7,7 @@ import { isSure, settleCandidates } from '../../geo/addresses/settle-candidates.
 import { crowDistance } from '../../geo/crow-distance.ts';
 import { doubtPin } from './doubt-pin.ts';
 import { MANAGER_LIMITS } from './manager-limits.ts';
-import { PRECISION_OF, pointOf } from './place-address.ts';
+import { pointOf, precisionOf } from './place-address.ts';
 
 /**
  * Where an address may be, for the manager who types it: the services are asked, within their times. What they say is kept, so the save
@@ -24,8 +24,9 @@ export async function lookUpAddress(
   const places = settleCandidates(candidates).map((found) => ({
     label: found.label,
     center: { type: 'Point' as const, coordinates: pointOf(found) },
-    precision: PRECISION_OF[found.precision],
+    precision: precisionOf(found),
     is_sure: isSure(found),
+    reach: found.length_m === undefined ? undefined : Math.round(found.length_m / 2),
     pin_distance: pin && Math.round(crowDistance(pin, pointOf(found))),
   }));
   return { places, pin_doubt: pin && doubtPin(pin, address.state, candidates) };

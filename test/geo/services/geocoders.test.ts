@@ -254,6 +254,11 @@ describe('A chain of geocoders', () => {
     expect(await chainGeocoding([census], keptLog()).health()).toMatchObject({ isUp: false });
   });
 
+  test('does not take a map that cannot be read for one that knows nothing', async () => {
+    const broken = { ...imported, geocode: () => Promise.reject(new Error('out of reach')) };
+    await expect(chainGeocoding([broken], keptLog()).recall(ADDRESS)).rejects.toThrow('out of reach');
+  });
+
   test('knows nothing where all fail, and does not fail itself', async () => {
     double.mood = 'down';
     expect(await chainGeocoding([census, nominatim], keptLog()).geocode(ADDRESS)).toEqual([]);

@@ -67,7 +67,8 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
   }
   return {
     weighAround: async (request, maps) =>
-      (request.bounds && (await embedded.weighAround(request, maps))) ?? weighAround({ ...request, network: null }),
+      (request.bounds && (await embedded.weighAround(request, maps))) ??
+      weighAround({ ...request, network: null }),
     reaches: embedded.reaches,
     routing: chainRouting(routers, options.log),
     walkScore,

@@ -191,6 +191,37 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
   });
 });
 
+describe('Streets that a ferry leaves of which nobody says whom it takes', () => {
+  const by = (ferry: Record<string, string>, mode: TravelMode) =>
+    footing(
+      {
+        streets: [
+          [RING, COAST],
+          ['o0-0 t6-0', { route: 'ferry', ...ferry }],
+        ],
+      },
+      mode,
+    );
+
+  it('are not said to be cut off, however long it takes', () => {
+    for (const mode of ['drive', 'bike'] as const) {
+      expect(by({}, mode)).toBeNull();
+      expect(by({ duration: '00:20' }, mode)).toBeNull();
+      expect(by({ foot: 'no' }, mode)).toBeNull();
+    }
+    expect(by({ motor_vehicle: 'yes', duration: '00:20' }, 'bike')).toBeNull();
+    expect(by({ foot: 'yes' }, 'bike')).toBeNull();
+  });
+
+  it('are cut off for whom its tags leave out', () => {
+    expect(by({ foot: 'yes' }, 'drive')).toBe('island');
+    expect(by({ foot: 'yes', bicycle: 'yes', duration: '00:20' }, 'drive')).toBe('island');
+    expect(by({ motor_vehicle: 'no' }, 'drive')).toBe('island');
+    expect(by({ access: 'private' }, 'drive')).toBe('island');
+    expect(by({ bicycle: 'no' }, 'bike')).toBe('island');
+  });
+});
+
 describe('Streets amid those of a town, without a shore', () => {
   const corners = { r1: [9_600, -1_000], r2: [9_600, 1_600], r3: [6_800, 1_600] } as const;
   const around: Street = ['t6-0 r1 r2 r3 t6-6', RESIDENTIAL];
@@ -208,7 +239,7 @@ describe('Streets amid those of a town, without a shore', () => {
 
 describe('Streets that a ferry joins to the town', () => {
   it('are joined for whom it takes, and for nobody else', () => {
-    const walkers = { route: 'ferry', duration: '00:20' };
+    const walkers = { route: 'ferry', foot: 'yes', duration: '00:20' };
     const streets: Street[] = [
       [RING, COAST],
       ['o0-0 t6-0', walkers],

@@ -11,7 +11,13 @@ import { quietLog, withDatabase } from './with-database.ts';
 /** Node itself takes so much that less means nothing. */
 const LEAST_MEGABYTES = 128;
 
-type Arguments = { file: string; region: string; isWhole: boolean; memoryMegabytes: number };
+type Arguments = {
+  file: string;
+  region: string;
+  isWhole: boolean;
+  isReplacing: boolean;
+  memoryMegabytes: number;
+};
 
 /** @throws UsageProblem */
 function readArguments(words: string[]): Arguments {
@@ -29,7 +35,13 @@ function readArguments(words: string[]): Arguments {
   if (!/^\d{1,7}$/.test(memory) || Number(memory) < LEAST_MEGABYTES) {
     throw new UsageProblem(`--memory is a number of megabytes from ${LEAST_MEGABYTES}.`);
   }
-  return { file: resolve(file), region, isWhole: values.all ?? false, memoryMegabytes: Number(memory) };
+  return {
+    file: resolve(file),
+    region,
+    isWhole: values.all ?? false,
+    isReplacing: values.replace ?? false,
+    memoryMegabytes: Number(memory),
+  };
 }
 
 function parseWords(words: string[]) {
@@ -37,7 +49,12 @@ function parseWords(words: string[]) {
     return parseArgs({
       args: words,
       allowPositionals: true,
-      options: { region: { type: 'string' }, all: { type: 'boolean' }, memory: { type: 'string' } },
+      options: {
+        region: { type: 'string' },
+        all: { type: 'boolean' },
+        replace: { type: 'boolean' },
+        memory: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new UsageProblem((error as Error).message);
@@ -70,7 +87,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 /** What has been imported, for people. */
 function reportText(
   region: string,
-  { bounds, dataDate, counts, seconds, hasReplaced, hasCleared }: MapImport,
+  { bounds, dataDate, counts, seconds, hasReplaced, overlapped, hasCleared }: MapImport,
 ): string {
   const { west, south, east, north } = bounds;
   const bytes = (counts.tile_bytes ?? 0) + (counts.graph_bytes ?? 0);
@@ -87,6 +104,11 @@ function reportText(
     hasReplaced
       ? 'It has taken the place of the map before, which is deleted in an hour.'
       : 'It is what people see from now on.',
+    ...(overlapped === null
+      ? []
+      : [
+          `Most of it is on the map of ${overlapped} too. Is it the same place under another name? Then remove one: npm run operator -- remove-map NAME`,
+        ]),
     ...(hasCleared
       ? []
       : ['Older maps of it could not be deleted now. Nobody sees them, and the worker deletes them later.']),
@@ -96,7 +118,7 @@ function reportText(
 
 /** `npm run import -- map`: streets, places, addresses, stops and tiles out of a file of OpenStreetMap. */
 export async function importMapFile(words: string[]): Promise<void> {
-  const { file, region, isWhole, memoryMegabytes } = readArguments(words);
+  const { file, region, isWhole, isReplacing, memoryMegabytes } = readArguments(words);
   const line = new ProgressLine();
   await withDatabase(quietLog, async ({ database: { patientDb: db } }) => {
     const around = isWhole ? null : await schoolSurroundings(db);
@@ -105,6 +127,7 @@ export async function importMapFile(words: string[]): Promise<void> {
       file,
       region,
       around,
+      isReplacing,
       memoryMegabytes,
       onProgress: ({ step, share, detail }) => line.show(LABELS[step], share, detail),
     });

@@ -20,7 +20,7 @@ import { quietLog, withDatabase } from './with-database.ts';
 const USAGE = `Usage:
   npm run import -- schools FILE [--years LABEL] [--dry-run]
   npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
-  npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--memory MB]
+  npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
 
 Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
   --years           which years a school file's figures stand for, as pages say it ("2022-23")
@@ -29,6 +29,7 @@ Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingM
   --dry-run         says what would become of each row, and changes nothing
   --region          names the map's region, whose former import it replaces; the file's name when absent
   --all             takes the whole map, not only what lies around schools
+  --replace         lets the map take the place of one of the same name that is of another place
   --memory          how much memory reading the map may take; 2048 when absent
 More in docs/imports.md.`;
 

@@ -62,7 +62,13 @@ function parseWords({ options = {} }: Command, words: string[]) {
     const { help = false, ...texts } = values;
     return { isHelp: help, given: positionals, options: texts as Words['options'] };
   } catch (error) {
-    throw new UsageProblem((error as Error).message);
+    // Node cannot tell a negative number from another option.
+    const at = words.findIndex((word, place) => word.startsWith('--') && /^-\d/.test(words[place + 1] ?? ''));
+    const option = options[words[at]?.slice(2) ?? ''];
+    if (!option) throw new UsageProblem((error as Error).message);
+    throw new UsageProblem(
+      `What begins with a hyphen stands behind an equals sign: ${words[at]}=${option.value}, ${option.about}.`,
+    );
   }
 }
 

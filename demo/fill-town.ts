@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { findIsMapped } from '#server/geo/import/map-versions.queries.ts';
+import { LAKESHORE_REGION } from '#shared/rules/fictional-ground.ts';
 import { writeTownApart } from './town/write-town-apart.ts';
 
-const TOWN_REGION = 'lakeshore';
 /** What every map of it says: nobody has surveyed this town. */
 const TOWN_ATTRIBUTION = 'Lakeshore is an invented town, drawn for Porchlight';
 
-export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, TOWN_REGION);
+export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, LAKESHORE_REGION);
 
 async function importTown(db: Db): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-town-'));
   try {
     const file = join(folder, 'lakeshore.osm.pbf');
     await writeTownApart(file);
-    await importMap({ db, file, region: TOWN_REGION, around: null, attribution: TOWN_ATTRIBUTION });
+    await importMap({ db, file, region: LAKESHORE_REGION, around: null, attribution: TOWN_ATTRIBUTION });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

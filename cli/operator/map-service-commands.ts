@@ -17,6 +17,9 @@ function readPoint(word: string): LngLat {
     .split(',')
     .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lng] = parts;
+  // The country lies north and west, so this is the other way around.
+  if (lat! < 0 && lng! > 0)
+    throw new UsageProblem(`Latitude first, please: --at=${lng},${lat} instead of '${word}'.`);
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
   throw new UsageProblem(`--at is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
 }
@@ -124,7 +127,7 @@ const mapServices: Command = {
   options: {
     at: {
       value: 'LAT,LNG',
-      about: 'a point: which maps have it, and who tells the way from there to school',
+      about: 'a point, latitude first: which maps have it, and who tells the way from there to school',
     },
   },
   isReading: true,

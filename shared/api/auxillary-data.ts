@@ -23,7 +23,7 @@ export const PLACE_MEASURES = ['walk', 'straight'] as const;
 /**
  * How a property lies (sections 2.6 and 3): travel to the asked school, scores, what is near. Times are whole minutes.
  * Everything may be unknown and is then null or empty, never invented: `auto_routing.trip` holds a road route or null. A time that is null
- * where the quality is 'exact' is that of a way that does not exist.
+ * beside a quality is that of a way that does not exist: an estimate always has one.
  */
 export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),

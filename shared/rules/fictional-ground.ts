@@ -1,5 +1,8 @@
 import type { LngLat } from '../api/inputs.ts';
 
+/** What the map of the invented town is called, among those of real places. */
+export const LAKESHORE_REGION = 'lakeshore';
+
 /**
  * The demo's Lakeshore University stands on an island of our own in Lake Michigan, which no street map knows. Maps of it
  * draw this ground and say that it is invented.

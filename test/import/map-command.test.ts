@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import { insertMapVersion, updateFilledToCurrent } from '#server/geo/import/map-versions.queries.ts';
 import { writeOsm } from '#server/geo/osm/write-osm.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { decodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
@@ -131,6 +132,32 @@ describe('A map that cannot be imported ends with a sentence, a code that is not
   });
 });
 
+describe('A map of another place', () => {
+  test('takes no other’s name without a word, and never that of the demo’s town', async () => {
+    const before = await versions();
+    const paris = await writeTown('elsewhere.osm.pbf', 'Oak', [2.35, 48.85]);
+    const refused = await desk.run('map', paris, '--all', '--region', 'town');
+    expect(refused.errors).toContain('a map of another place under the name town');
+    expect(refused.errors).toContain('--replace');
+    expect(refused.errors).toContain('Nothing has been imported.');
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    const demo = await desk.run('map', paris, '--all', '--region', 'lakeshore', '--replace');
+    expect(demo.errors).toContain('the map of the demo');
+    expect(demo).toMatchObject({ code: 1, output: '' });
+    expect(await versions()).toEqual(before);
+  });
+
+  test('takes it where that is asked for', async () => {
+    const paris = await writeTown('moved.osm.pbf', 'Oak', [2.35, 48.85]);
+    const bounds = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
+    const before = { region: 'moved', bounds, areas: [], dataDate: null, attribution: 'Nobody' };
+    await updateFilledToCurrent(db, await insertMapVersion(db, before), {});
+    expect((await desk.run('map', paris, '--all', '--replace')).code).toBe(0);
+    expect(await cafesSeen('moved')).toEqual(['Oak']);
+    await operator('remove-map', 'moved');
+  });
+});
+
 describe('A map', () => {
   test('far from every school is imported whole when that is asked for', async () => {
     const run = await desk.run('map', await writeTown('paris-261101.osm.pbf', 'Oak', [2.35, 48.85]), '--all');
@@ -142,6 +169,9 @@ describe('A map', () => {
     const { output, errors, code } = await desk.run('map', await writeTown('said.osm.pbf', 'Elm'));
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain('said: data of 2026-10-01');
+    expect(output).toContain(
+      'Most of it is on the map of town too. Is it the same place under another name?',
+    );
     expect(output).toMatch(/ {2}places +100\n/);
     expect(output).toMatch(/ {2}addresses +100\n/);
     expect(output).toMatch(/ {2}edges +[1-9]/);

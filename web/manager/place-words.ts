@@ -92,7 +92,13 @@ export function placeWords(facts: PlaceFacts): { first: string; rest: string[] }
   if (state === 'moved_away')
     return {
       first: t('The address has changed, and the pin is where the old one was.'),
-      rest: [doubt, t('Move it to the building; otherwise the listing is placed anew, roughly.'), t(WHY)],
+      rest: [
+        doubt,
+        t(
+          'Move it to the building. Left there, the listing goes where its address is; if we know only the area, it cannot be published.',
+        ),
+        t(WHY),
+      ],
     };
   if (state === 'set') {
     if (doubt !== '') return { first: doubt, rest: [] };

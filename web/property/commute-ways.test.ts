@@ -31,9 +31,17 @@ describe('The ways to campus', () => {
     );
   });
 
+  test('have none by bike either, and say so beside estimates of the others', () => {
+    expect(words({ bike_time: null })).toContain('Our map knows no way by bike to Temple.');
+    const beside = words({ drive_time: null, walk_time: null, quality: 'estimated' }, true);
+    expect(beside).toEqual([
+      'Our map knows no way by car to Temple.',
+      'Our map knows no way on foot to Temple.',
+      'Biking to Temple takes about 6 min.',
+    ]);
+  });
+
   test('claim no lack of a way where nobody has measured', () => {
-    expect(words({ bike_time: null })).toHaveLength(2);
-    expect(words({ drive_time: null, quality: 'estimated' })).toHaveLength(2);
     const nothing = { drive_time: null, walk_time: null, bike_time: null, quality: null };
     expect(words(nothing)).toBe('Travel times to Temple are not known yet.');
   });

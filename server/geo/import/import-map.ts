@@ -3,6 +3,7 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { OSM_CREDIT } from '../osm/osm-credit.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import { holdRegion, removeDeadVersions } from './hold-region.ts';
+import { judgeRegion } from './judge-region.ts';
 import { addImportedJob, addLeftJob, addRemovalJob } from './map-jobs.ts';
 import type { MapPart, MapProgress, MapRows, MapStep } from './map-part.ts';
 import { analyzeMapRows, insertMapGraph, insertMapRows } from './map-rows.queries.ts';
@@ -26,6 +27,8 @@ export type MapImportOptions = {
   around: Box[] | null;
   /** Whose data it is, as maps and lists must say. OpenStreetMap's when absent. */
   attribution?: string;
+  /** Whether it may take the place of a map of the same name that is of another place. */
+  isReplacing?: boolean;
   memoryMegabytes?: number;
   onProgress?: (progress: MapProgress) => void;
   /** Another worker than the program's own; a file that calls `serveMapParts`. */
@@ -36,6 +39,8 @@ export type MapImport = {
   versionId: number;
   /** Whether it has taken another's place. */
   hasReplaced: boolean;
+  /** Another region that has most of this one, which is new: may be the same place under another name. */
+  overlapped: string | null;
   /** False where older versions could not be deleted yet: that is left to their jobs. */
   hasCleared: boolean;
   bounds: Box;
@@ -80,6 +85,7 @@ const isWithin = (box: Box, other: Box) =>
 /** A version while it is filled. */
 class Filling {
   private readonly options: MapImportOptions;
+  private overlapped: string | null = null;
   private version: { id: number; bounds: Box; dataDate: string | null } | null = null;
   private readonly counts: Record<string, number> = {};
   private readonly seconds: Partial<Record<MapStep, number>> = { saving: 0 };
@@ -125,8 +131,9 @@ class Filling {
     this.seconds.switching = (performance.now() - begin) / 1000;
     onProgress?.({ step: 'switching', share: 1 });
     const hasCleared = await this.clearRetired(former?.id ?? null);
-    const { counts, seconds } = this;
-    return { versionId: id, hasReplaced: former !== null, hasCleared, bounds, dataDate, counts, seconds };
+    const { overlapped, counts, seconds } = this;
+    const hasReplaced = former !== null;
+    return { versionId: id, hasReplaced, overlapped, hasCleared, bounds, dataDate, counts, seconds };
   }
 
   /** Who reads the one that was just replaced goes on with it; nobody looks for those before it. Their jobs do what cannot be done now. */
@@ -154,7 +161,8 @@ class Filling {
 
   private async begin(part: Extract<MapPart, { kind: 'extract' }>): Promise<void> {
     const { bounds, areas, dataDate } = part;
-    const { db, region, attribution = OSM_CREDIT } = this.options;
+    const { db, region, attribution = OSM_CREDIT, isReplacing = false } = this.options;
+    this.overlapped = await judgeRegion(db, { region, bounds, isReplacing });
     this.version = {
       id: await insertMapVersion(db, { region, bounds, areas, dataDate, attribution }),
       bounds,

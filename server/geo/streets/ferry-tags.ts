@@ -29,6 +29,16 @@ export function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
 }
 
 /**
+ * Whether a ferry may take a mode, for all that its tags say: what they leave out is not known. Of one that is for people on foot, or for
+ * them and bicycles, they do say that it has no room for cars.
+ */
+export function mayFerryTake(tags: Tags, mode: TravelMode): boolean {
+  if (permissionOf(tags, mode, true) !== 'free') return false;
+  if (mode !== 'drive' || permissionOf(tags, 'drive', false) === 'free') return true;
+  return permissionOf(tags, 'walk', false) === 'none' && permissionOf(tags, 'bike', false) === 'none';
+}
+
+/**
  * A ferry whose crossing has a known length; others are left out, since a guess would carry people over open water. Nobody knows how long
  * one waits for it.
  */

@@ -87,23 +87,24 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
     expect(footing(large, 'drive', 'p1-1')).toBe('joined');
   });
 
-  it('where one of them crosses the shore', () => {
-    const away = { pier: [8_150, -700] } as const;
-    expect(
-      footing({
-        corners: away,
-        streets: [
-          [RING, COAST],
-          ['o1-0 pier', RESIDENTIAL],
-        ],
-      }),
-    ).toBeNull();
+  it('where one of them crosses the shore to others, although it is joined to none', () => {
+    const coast: Street = [RING, COAST];
+    const bridge: Street = ['o1-0 far', RESIDENTIAL];
+    const far = (north: number) => ({ far: [8_150, -700], x: [8_000, north], y: [8_300, north] }) as const;
+    const others: Street = ['x y', RESIDENTIAL];
+    expect(footing({ corners: far(-800), streets: [coast, bridge, others] })).toBeNull();
+    expect(footing({ corners: far(-850), streets: [coast, bridge, others] })).toBe('island');
+    // It comes by them in the middle.
+    const past = { ...far(-800), far: [8_150, -760], farther: [8_150, -1_200] } as const;
+    const on: Street = ['far farther', RESIDENTIAL];
+    expect(footing({ corners: past, streets: [coast, bridge, on, others] })).toBeNull();
   });
 
   it('where a bridge comes over the water that is joined to none of them', () => {
-    const bridge = { shore: [8_150, -100], far: [8_150, -900] } as const;
+    const bridge = { shore: [8_150, -100], far: [8_150, -900], x: [8_200, -980], y: [8_400, -980] } as const;
     const coast: Street = [RING, COAST];
-    expect(footing({ corners: bridge, streets: [coast, ['shore far', RESIDENTIAL]] })).toBeNull();
+    const there: Street[] = [coast, ['shore far', RESIDENTIAL], ['x y', RESIDENTIAL]];
+    expect(footing({ corners: bridge, streets: there })).toBeNull();
     // It comes from the town, and ends farther from some of them than one looks.
     const fromTown: Scene = { corners: bridge, streets: [coast, ['t6-6 far shore', RESIDENTIAL]] };
     expect(footing(fromTown, 'drive', 'o3-3')).toBeNull();
@@ -111,6 +112,24 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
     // The edge of the map has cut it.
     expect(footing({ corners: bridge, streets: [coast, ['shore beyond', RESIDENTIAL]] })).toBeNull();
     expect(footing({ corners: bridge, streets: [coast, ['o1-0 beyond', RESIDENTIAL]] })).toBeNull();
+    expect(
+      footing({ corners: bridge, streets: [coast, ['shore far', RESIDENTIAL], ['far beyond', RESIDENTIAL]] }),
+    ).toBeNull();
+  });
+
+  it('where a ferry leaves beside the end of a pier', () => {
+    const corners = { pier: [8_150, -700], quay: [8_150, -740] } as const;
+    const ferry: Street = ['quay t6-0', { route: 'ferry', motor_vehicle: 'yes' }];
+    expect(footing({ corners, streets: [[RING, COAST], ['o1-0 pier', RESIDENTIAL], ferry] })).toBeNull();
+  });
+
+  it('where most of them lie elsewhere, and a bridge comes by a little island', () => {
+    const corners = { i1: [8_130, -720], i2: [8_170, -720], i3: [8_170, -680], i4: [8_130, -680] } as const;
+    const islet: Street[] = [
+      ['i1 i2 i3 i4 i1', COAST],
+      ['o1-0 islet', RESIDENTIAL],
+    ];
+    expect(footing({ corners: { ...corners, islet: [8_150, -700] }, streets: islet })).toBeNull();
   });
 
   it('where one may come in and not out again, or out and not in', () => {
@@ -172,6 +191,37 @@ describe('Streets that nothing joins to the town are not said to be cut off', ()
   });
 });
 
+describe('Streets that a ferry leaves of which nobody says whom it takes', () => {
+  const by = (ferry: Record<string, string>, mode: TravelMode) =>
+    footing(
+      {
+        streets: [
+          [RING, COAST],
+          ['o0-0 t6-0', { route: 'ferry', ...ferry }],
+        ],
+      },
+      mode,
+    );
+
+  it('are not said to be cut off, however long it takes', () => {
+    for (const mode of ['drive', 'bike'] as const) {
+      expect(by({}, mode)).toBeNull();
+      expect(by({ duration: '00:20' }, mode)).toBeNull();
+      expect(by({ foot: 'no' }, mode)).toBeNull();
+    }
+    expect(by({ motor_vehicle: 'yes', duration: '00:20' }, 'bike')).toBeNull();
+    expect(by({ foot: 'yes' }, 'bike')).toBeNull();
+  });
+
+  it('are cut off for whom its tags leave out', () => {
+    expect(by({ foot: 'yes' }, 'drive')).toBe('island');
+    expect(by({ foot: 'yes', bicycle: 'yes', duration: '00:20' }, 'drive')).toBe('island');
+    expect(by({ motor_vehicle: 'no' }, 'drive')).toBe('island');
+    expect(by({ access: 'private' }, 'drive')).toBe('island');
+    expect(by({ bicycle: 'no' }, 'bike')).toBe('island');
+  });
+});
+
 describe('Streets amid those of a town, without a shore', () => {
   const corners = { r1: [9_600, -1_000], r2: [9_600, 1_600], r3: [6_800, 1_600] } as const;
   const around: Street = ['t6-0 r1 r2 r3 t6-6', RESIDENTIAL];
@@ -189,7 +239,7 @@ describe('Streets amid those of a town, without a shore', () => {
 
 describe('Streets that a ferry joins to the town', () => {
   it('are joined for whom it takes, and for nobody else', () => {
-    const walkers = { route: 'ferry', duration: '00:20' };
+    const walkers = { route: 'ferry', foot: 'yes', duration: '00:20' };
     const streets: Street[] = [
       [RING, COAST],
       ['o0-0 t6-0', walkers],
@@ -273,6 +323,26 @@ describe('Streets that a shore surrounds are an island', () => {
       streets: [['a b s2', RESIDENTIAL]] as Street[],
     };
     expect(footing({ off, streets: [[RING, COAST]] }, 'drive', 'a')).toBe('island');
+  });
+
+  it('whatever piers and ramps they have', () => {
+    const corners = {
+      end: [8_150, -290],
+      tip: [8_600, -700],
+      left: [8_500, -700],
+      ramp: [8_460, -270],
+    } as const;
+    const pier: Street[] = [
+      ['o1-0 end', { highway: 'footway' }],
+      ['o3-0 tip', { highway: 'footway', man_made: 'pier' }],
+      ['tip left', { highway: 'footway' }],
+    ];
+    const ramp: Street = ['o3-0 ramp', { highway: 'service', service: 'slipway' }];
+    for (const mode of ['drive', 'walk', 'bike'] as const) {
+      expect(footing({ corners, streets: [[RING, COAST], ...pier] }, mode)).toBe('island');
+      expect(footing({ corners, streets: [[RING, COAST], ramp] }, mode)).toBe('island');
+      expect(footing({ corners, streets: [[RING, COAST], ramp, ...pier] }, mode)).toBe('island');
+    }
   });
 
   it('for cars where only a footbridge leads there', () => {

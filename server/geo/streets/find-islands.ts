@@ -34,8 +34,8 @@ export function openIslands(
       else if (isCandidate(part)) candidates.add(looseParts[junction]!);
     }
     for (const loose of [...towns, ...left]) candidates.delete(loose);
-    shores ??= openShores(extract, listShores(extract), junctionNodes);
-    const onShores = shores({ looseParts, towns, candidates, exits });
+    shores ??= openShores(extract, graph, listShores(extract), junctionNodes);
+    const onShores = shores({ looseParts, towns, candidates, exits, isOpen });
     const islands = findSurroundedParts(graph, search);
     for (const [junction, part] of partOf.entries()) {
       const loose = looseParts[junction]!;

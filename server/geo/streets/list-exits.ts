@@ -1,21 +1,27 @@
 import { findWay } from '../osm/find-entity.ts';
-import type { OsmExtract } from '../osm/osm-extract.ts';
+import type { OsmExtract, Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../routing-provider.ts';
-import { ferryTakes } from './ferry-tags.ts';
+import { mayFerryTake } from './ferry-tags.ts';
 import { readStreetRules } from './street-rules.ts';
+
+/** Whether a way is in the graph for a mode. */
+function isStreetFor(mode: TravelMode, tags: Tags): boolean {
+  const rules = readStreetRules(tags);
+  return rules !== null && (rules.forward[mode] === 1 || rules.backward[mode] === 1);
+}
 
 /**
  * Nodes from which a mode gets away by something that is in no graph: a street that the edge of the map has cut, or a ferry of which nobody
- * says how long it takes.
+ * says how long it takes, or whom.
  */
 export function listExits(extract: OsmExtract, mode: TravelMode): number[] {
   const exits = new Set(extract.cutNodes);
   for (const { tags, nodes } of extract.ways) {
-    if (tags.route !== 'ferry' || readStreetRules(tags) || !ferryTakes(tags)[mode]) continue;
+    if (tags.route !== 'ferry' || isStreetFor(mode, tags) || !mayFerryTake(tags, mode)) continue;
     for (const node of nodes) exits.add(node);
   }
   for (const { tags, members } of extract.relations) {
-    if (tags.route !== 'ferry' || !ferryTakes(tags)[mode]) continue;
+    if (tags.route !== 'ferry' || !mayFerryTake(tags, mode)) continue;
     for (const { type, ref } of members) {
       if (type !== 'way') continue;
       for (const way of findWay(extract, ref)) {

@@ -48,6 +48,16 @@ describe('Who asks for the services', () => {
     }
   });
 
+  test('is told how a point is written, and which of its two numbers comes first', async () => {
+    const apart = await bare('map-services', '--at', '-83.0,39.9');
+    expect(apart.errors).toContain('--at=LAT,LNG, a point, latitude first');
+    expect(apart.errors).not.toContain('ambiguous');
+    expect(apart.code).toBe(2);
+    const exchanged = await bare('map-services', '--at=-83.0,39.9');
+    expect(exchanged.errors).toContain('Latitude first, please: --at=39.9,-83');
+    expect(exchanged.code).toBe(2);
+  });
+
   test('learns that nothing goes out, and that nothing covers a point', async () => {
     const { code, output } = await bare('map-services', '--at', AT);
     expect(code).toBe(0);

@@ -1,0 +1,54 @@
+import { isOnFictionalGround, LAKESHORE_REGION } from '#shared/rules/fictional-ground.ts';
+import type { Db } from '../../db/tables.ts';
+import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
+import type { Box } from '../osm/osm-extract.ts';
+import { findMapVersions } from './map-versions.queries.ts';
+
+/** A region of which so much lies within another may be the same place under another name. */
+const MOST = 0.5;
+
+const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south);
+const middleOf = ({ west, south, east, north }: Box): [number, number] => [
+  (west + east) / 2,
+  (south + north) / 2,
+];
+
+/** Where two boxes lie over each other; null where they do not touch. */
+function overlapOf(one: Box, other: Box): Box | null {
+  const west = Math.max(one.west, other.west);
+  const east = Math.min(one.east, other.east);
+  const south = Math.max(one.south, other.south);
+  const north = Math.min(one.north, other.north);
+  return west <= east && south <= north ? { west, south, east, north } : null;
+}
+
+export type NewRegion = { region: string; bounds: Box; isReplacing: boolean };
+
+/**
+ * Whether a new map may take its region's name, before anything of it is written.
+ * @returns another region that has most of a region that is new, which may be a mistake; else null
+ * @throws ImportFileProblem where it would take the place of the map of another place
+ */
+export async function judgeRegion(
+  db: Db,
+  { region, bounds, isReplacing }: NewRegion,
+): Promise<string | null> {
+  if (region === LAKESHORE_REGION && !isOnFictionalGround(middleOf(bounds))) {
+    throw new ImportFileProblem(
+      `${region} is the map of the demo's invented town, and this file is one of another place. Give it a name of its own: --region NAME`,
+    );
+  }
+  const maps = (await findMapVersions(db)).filter(({ state }) => state === 'current');
+  const former = maps.find((map) => map.region === region);
+  if (former) {
+    if (isReplacing || overlapOf(bounds, former)) return null;
+    throw new ImportFileProblem(
+      `People see a map of another place under the name ${region}, and this file does not touch it. Give it a name of its own (--region NAME), or say that it takes the other's place: --replace`,
+    );
+  }
+  const isMostOf = (map: Box) => {
+    const overlap = overlapOf(bounds, map);
+    return overlap !== null && areaOf(overlap) > MOST * areaOf(bounds);
+  };
+  return maps.find(isMostOf)?.region ?? null;
+}

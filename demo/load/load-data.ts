@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
@@ -75,6 +76,7 @@ export async function loadData({ db, order, today, onProgress = () => {} }: Load
     const onListings = (done: number) => onProgress('Listings', done, order.properties);
     await loadListings({ db, order, schools, features, today, onDone: onListings });
     await featureListings(db, order, schools);
+    await layOutCards(db);
     await tidyTables(db, LISTING_TABLES);
     await loadTalk({ db, order, today, onProgress }, schools);
   });

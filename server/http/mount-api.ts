@@ -67,17 +67,13 @@ function documentation(endpoint: AnyEndpoint) {
   };
 }
 
-async function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ready: ReadyJson,
-): Promise<FastifyReply> {
+function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): FastifyReply {
   if (ready.total !== null) reply.header('x-total-count', ready.total);
   reply.header('etag', ready.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (!ready.isWorthPacking || !takesBrotli(request)) return reply.send(ready.body);
-  return reply.header('content-encoding', 'br').send(await ready.packed());
+  return reply.header('content-encoding', 'br').send(ready.packed());
 }
 
 /** JSON everywhere; forms are read here too, and refused where the contract does not name them. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Feature } from '#shared/api/features.ts';
 import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import type { Db } from '../db/tables.ts';
+import type { SchoolAddressRow } from '../schools/school.queries.ts';
 import { SCORE_COLUMNS } from './around.queries.ts';
-import { findListings, type ListingRow } from './read-model.queries.ts';
+import { findFeatureRows, findListings, type ListingRow } from './read-model.queries.ts';
 
 /** One property that is not deleted, in any state, or null. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
@@ -37,12 +38,43 @@ export async function findFormerListing(db: Db, id: number) {
 
 /** The features of one property. */
 export async function findPropertyFeatures(db: Db, propertyId: number): Promise<Feature[]> {
-  return await db
-    .selectFrom('property_features as p')
-    .innerJoin('features as f', 'f.id', 'p.feature_id')
-    .where('p.property_id', '=', propertyId)
-    .select(['f.id', 'f.name', 'f.slug', 'f.group', 'f.type'])
-    .execute();
+  const rows = await findFeatureRows(db, [propertyId]);
+  return rows.map(({ property_id: _, ...feature }) => feature);
+}
+
+/** A property as it stands in the read model, with the way to a school and what addresses need of that and of the nearest school. */
+export type ReadyProperty = {
+  form: string;
+  travel: string;
+  detail: string | null;
+  page: string;
+  walk_route: string | null;
+  asked_view_url: string;
+} & SchoolAddressRow;
+
+/** That of an active property, with the asked school or its nearest; null where the read model has no such pair. */
+export async function findReadyProperty(
+  db: Db,
+  id: number,
+  schoolId: number | undefined,
+): Promise<ReadyProperty | null> {
+  const isAsked = schoolId !== undefined;
+  const [pair, school] = isAsked ? [sql`c`, sql`a`] : [sql`nearest`, sql`n`];
+  const asked = isAsked
+    ? sql`join property_cards c on c.property_id = f.property_id and c.school_id = ${schoolId} join schools a on a.id = c.school_id`
+    : sql``;
+  const { rows } = await sql<ReadyProperty>`
+    select f.form, ${pair}.travel, f.detail, f.page, p.walk_route, ${school}.public_view_url as asked_view_url,
+      n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain
+    from property_forms f
+    join lateral (
+      select school_id, travel from property_cards where property_id = f.property_id order by distance, school_id limit 1
+    ) nearest on true
+    ${asked}
+    join property_schools p on p.property_id = f.property_id and p.school_id = ${pair}.school_id
+    join schools n on n.id = nearest.school_id
+    where f.property_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The whole list of features. */

@@ -136,7 +136,17 @@ export async function findPropertySchools(db: Db, propertyIds: readonly number[]
 }
 export type PropertySchoolRow = Awaited<ReturnType<typeof findPropertySchools>>[number];
 
-export type FormRow = { property_id: number; card: string; form: string; page: string };
+/** The features of properties. */
+export async function findFeatureRows(db: Db, propertyIds: readonly number[]) {
+  return await db
+    .selectFrom('property_features as p')
+    .innerJoin('features as f', 'f.id', 'p.feature_id')
+    .where(among('p.property_id', propertyIds))
+    .select(['p.property_id', 'f.id', 'f.name', 'f.slug', 'f.group', 'f.type'])
+    .execute();
+}
+
+export type FormRow = { property_id: number; card: string; form: string; page: string; detail: string };
 export type CardRow = {
   school_id: number;
   property_id: number;
@@ -152,6 +162,7 @@ export type CardRow = {
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
+  listing: string;
 };
 
 /**
@@ -172,15 +183,15 @@ export async function replaceReadModel(
       and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
   if (forms.length > 0) {
     await sql`
-      insert into property_forms (property_id, card, form, page)
-      select property_id, card, form, page from unnest(
+      insert into property_forms (property_id, card, form, page, detail)
+      select property_id, card, form, page, detail from unnest(
         ${forms.map((row) => row.property_id)}::bigint[], ${forms.map((row) => row.card)}::text[],
-        ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[]
-      ) as k(property_id, card, form, page)
+        ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[],
+        ${forms.map((row) => row.detail)}::text[]
+      ) as k(property_id, card, form, page, detail)
       order by property_id
-      on conflict (property_id) do update set card = excluded.card, form = excluded.form, page = excluded.page`.execute(
-      db,
-    );
+      on conflict (property_id) do update set card = excluded.card, form = excluded.form, page = excluded.page,
+        detail = excluded.detail`.execute(db);
   }
   if (cards.length > 0) {
     await sql`

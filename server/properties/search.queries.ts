@@ -28,18 +28,25 @@ function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
-/** One listing's JSON: its stored text, closed by the fields that depend on the school. `h` is a hit. */
+/**
+ * One listing's JSON: a card as it is stored, or the stored list form closed by the fields that depend on the school. `h` is a hit, and
+ * `h.at` the place of its row: the row that was compared is read again without a look in an index.
+ */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
   if (shape.view === 'card') {
-    return sql`(select f.card || ',' || h.travel || '}' from property_forms f where f.property_id = h.property_id)`;
+    // A row of a former version of the program has no listing of its own.
+    return sql`(
+      select coalesce(c.listing, (
+        select f.card || ',' || c.travel || '}' from property_forms f where f.property_id = c.property_id))
+      from property_cards c where c.ctid = h.at)`;
   }
   const route = sql`(
     select coalesce(to_json(p.walk_route)::text, 'null') from property_schools p
     where p.property_id = h.property_id and p.school_id = ${schoolId})`;
   return sql`(
-    select f.form || ',' || h.travel || ',"walk_route":' || ${route}
+    select f.form || ',' || c.travel || ',"walk_route":' || ${route}
       || ',"detail_url":"' || ${shape.housing_page}::text || f.page || '"}'
-    from property_forms f where f.property_id = h.property_id)`;
+    from property_cards c join property_forms f on f.property_id = c.property_id where c.ctid = h.at)`;
 }
 
 /** Premium, standard, free; within each those that nobody has confirmed for long come last; then the nearest. */
@@ -47,8 +54,9 @@ const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
 /**
- * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. The texts are
- * looked up by a subquery for each listing, so however wrong an estimate is, they are read through their key.
+ * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. Hits are kept without
+ * their texts, which for a whole town would not fit in memory. The texts are looked up by a subquery for each listing, so however wrong an
+ * estimate is, they are read row by row. Within one statement a row stays where it was found.
  */
 function asList(
   hits: RawBuilder<unknown>,
@@ -74,7 +82,7 @@ export type BoxSearch = {
 /** A school's listings in a box: premium, standard, free, then the nearest to the school. */
 export function boxQuery(search: BoxSearch): RawBuilder<ListText> {
   const hits = sql`
-    select c.property_id, c.tier_rank, c.is_stale, c.distance, c.travel
+    select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, c.distance
     from property_cards c
     where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
   return asList(hits, TIER_ORDER, search.limit, listingJson(search, search.school_id));
@@ -101,7 +109,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListText> {
   // `offset 0` keeps the distance from being worked out again for every place where it is named.
   const hits = sql`
     select * from (
-      select c.property_id, c.tier_rank, c.is_stale, c.travel, ${meters} as distance
+      select c.ctid as at, c.property_id, c.tier_rank, c.is_stale, ${meters} as distance
       from property_cards c
       where c.school_id = ${search.school_id} and ${inBox(boxAround(search.point, search.dist))}
         ${meetsFilter(search.filter)}
@@ -116,7 +124,7 @@ export type FeaturedSearch = { school_id: number; limit: number } & ListView;
 /** A school's featured listings, in the order that was chosen for them. */
 export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   const hits = sql`
-    select c.property_id, c.featured_rank, c.travel
+    select c.ctid as at, c.property_id, c.featured_rank
     from property_cards c
     where c.school_id = ${search.school_id} and c.featured_rank is not null`;
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));

@@ -35,10 +35,13 @@ async function answer(
   ask: (shape: ListView) => Parameters<typeof findList>[1],
 ): Promise<ReadyJson> {
   return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), async () => {
-    const school = await getSchoolLink(db, asked.school);
     const shape: ListView =
-      asked.view === 'card' ? { view: 'card' } : { view: 'full', housing_page: housingPath(school) };
+      asked.view === 'card'
+        ? { view: 'card' }
+        : { view: 'full', housing_page: housingPath(await getSchoolLink(db, asked.school)) };
     const { body, total }: ListText = await findList(db, ask(shape));
+    // Only a school that is there has listings.
+    if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
   });
 }
@@ -78,7 +81,7 @@ export const searchRoutes = [
     ),
   ),
   route(propertyPins, async (context: Context, input) =>
-    answer(context, 'pins', input, () =>
+    answer(context, 'pins', { ...input, view: 'card' }, () =>
       pinQuery({ school_id: input.school, box: input.in_bbox, filter: filterOf(input) }),
     ),
   ),

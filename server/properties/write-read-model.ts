@@ -1,4 +1,6 @@
+import type { Feature } from '#shared/api/features.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
+import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
@@ -9,6 +11,7 @@ import {
   announceListings,
   type CardRow,
   type FormRow,
+  findFeatureRows,
   findFloorPlans,
   findListings,
   findPhotos,
@@ -48,22 +51,34 @@ export async function findListingSource(db: Db, listing: ListingRow): Promise<Li
 /** JSON of an object that the list's query goes on writing: its last brace is left off. */
 const openJson = (value: object) => JSON.stringify(value).slice(0, -1);
 
-function toFormRow(source: ListingSource): FormRow {
+/** JSON of an object's fields without its braces. */
+const fieldsJson = (value: object) => JSON.stringify(value).slice(1, -1);
+
+/** What one property shows beyond its list form, but for its nearest school. */
+export function toDetail({ description, created, updated }: ListingRow, features: readonly Feature[]) {
+  const shown = features.map(({ id, name, slug, group, type }) => ({ id, name, slug, group, type }));
+  return { description, features: shown.sort(compareFeatures), created, updated };
+}
+
+function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow {
   return {
     property_id: source.listing.id,
     card: openJson(toCard(source)),
     form: openJson(toForm(source)),
     page: propertyPage(source.listing),
+    detail: fieldsJson(toDetail(source.listing, features)),
   };
 }
 
 function travelText(row: PropertySchoolRow): string {
   const { distance_from_school, drive_time, walk_time, bike_time, quality: travel_quality } = row;
   const fields = { distance_from_school, drive_time, walk_time, bike_time, travel_quality };
-  return JSON.stringify(fields).slice(1, -1);
+  return fieldsJson(fields);
 }
 
-function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[] {
+function toCardRows(source: ListingSource): CardRow[] {
+  const { listing, floor_plans, schools } = source;
+  const card = openJson(toCard(source));
   const shared = {
     property_id: listing.id,
     lng: roundDegrees(listing.lng),
@@ -79,6 +94,7 @@ function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[]
     distance: school.distance_from_school,
     featured_rank: school.featured_rank,
     travel: travelText(school),
+    listing: `${card},${travelText(school)}}`,
     walk_minutes: minutesBy(school, 'walk'),
     bike_minutes: minutesBy(school, 'bike'),
     drive_minutes: minutesBy(school, 'drive'),
@@ -93,6 +109,8 @@ function toCardRows({ listing, floor_plans, schools }: ListingSource): CardRow[]
 export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<void> {
   const sources = await findListingSources(trx, ids);
   const active = sources.filter(({ listing }) => listing.status === 'active');
-  const schoolIds = await replaceReadModel(trx, ids, active.map(toFormRow), active.flatMap(toCardRows));
+  const features = Map.groupBy(await findFeatureRows(trx, ids), ({ property_id }) => property_id);
+  const forms = active.map((source) => toFormRow(source, features.get(source.listing.id) ?? []));
+  const schoolIds = await replaceReadModel(trx, ids, forms, active.flatMap(toCardRows));
   await announceListings(trx, LISTINGS_CHANGED, schoolIds);
 }

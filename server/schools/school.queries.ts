@@ -33,8 +33,20 @@ const LIST_COLUMNS = [
   'is_demo',
 ] as const;
 
-function toListItem({ on_main_site, site_id, site_domain, ...row }: ListRow): SchoolListItem {
-  const hasSite = !on_main_site && site_id !== null && site_domain !== null;
+/** What says whether a school has a site of its own. */
+type SiteRow = Pick<ListRow, 'on_main_site' | 'site_id' | 'site_domain'>;
+export type SchoolAddressRow = Pick<ListRow, 'id' | 'public_view_url'> & SiteRow;
+export type SchoolAddress = Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'>;
+
+const siteOf = ({ on_main_site, site_id, site_domain }: SiteRow): SchoolListItem['site'] =>
+  !on_main_site && site_id !== null && site_domain !== null ? { id: site_id, domain: site_domain } : null;
+
+/** What the canonical address of a school's pages needs. */
+export function toSchoolAddress(row: SchoolAddressRow): SchoolAddress {
+  return { id: row.id, public_view_url: row.public_view_url, site: siteOf(row) };
+}
+
+function toListItem(row: ListRow): SchoolListItem {
   return {
     id: row.id,
     name: row.name,
@@ -43,7 +55,7 @@ function toListItem({ on_main_site, site_id, site_domain, ...row }: ListRow): Sc
     city: row.city,
     state: row.state,
     public_view_url: row.public_view_url,
-    site: hasSite ? { id: site_id, domain: site_domain } : null,
+    site: siteOf(row),
     is_popular: row.is_popular,
     is_demo: row.is_demo,
   };
@@ -104,14 +116,9 @@ export async function findSchoolByViewUrl(db: Db, public_view_url: string): Prom
 }
 
 /** What the canonical address of a school's pages needs, or null. */
-export async function findSchoolAddress(
-  db: Db,
-  id: number,
-): Promise<Pick<SchoolListItem, 'id' | 'public_view_url' | 'site'> | null> {
+export async function findSchoolAddress(db: Db, id: number): Promise<SchoolAddress | null> {
   const row = await db.selectFrom('schools').select(LIST_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const { public_view_url, site } = toListItem(row);
-  return { id, public_view_url, site };
+  return row ? toSchoolAddress(row) : null;
 }
 
 /** What an address needs of a school, or null. */

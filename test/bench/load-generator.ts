@@ -7,6 +7,8 @@ export type Load = {
   pathOf: (n: number) => string;
   connections: number;
   seconds: number;
+  /** A browser asks for 'br'; nothing is packed when absent. */
+  encoding?: string;
 };
 
 export type LoadResult = {
@@ -31,6 +33,8 @@ class AnswerReader {
   private left = -1;
   private isChunked = false;
   bytes = 0;
+  /** The server said that it takes no further request on this connection. */
+  isClosing = false;
 
   /** Whether the answer is complete with this part. */
   take(part: Buffer): boolean {
@@ -48,6 +52,7 @@ class AnswerReader {
 
   private readHead(head: string, rest: Buffer): boolean {
     if (!head.startsWith('http/1.1 200')) throw new Error(`Not 200 under load: ${head.split('\r\n')[0]}`);
+    this.isClosing = head.includes('\nconnection: close');
     const length = /\ncontent-length: (\d+)/.exec(head);
     if (length) {
       this.left = Number(length[1]) - rest.length;
@@ -66,20 +71,29 @@ class AnswerReader {
   }
 }
 
+function headOf({ encoding }: Load): string {
+  const asked = encoding === undefined ? '' : `accept-encoding: ${encoding}\r\n`;
+  return `host: 127.0.0.1\r\naccept: */*\r\n${asked}\r\n`;
+}
+
+/** One request after the other, on one connection for as long as the server keeps it. */
 function runConnection(load: Load, next: () => number, endsAt: number, result: LoadResult): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(load.port, '127.0.0.1');
+    const head = headOf(load);
     const reader = new AnswerReader();
     let sentAt = 0;
-    const send = () => {
+    let socket: Socket;
+    const send = () => void socket.write(`GET ${load.pathOf(next())} HTTP/1.1\r\n${head}`);
+    const leave = () => void socket.removeAllListeners('close').destroy();
+    const open = () => {
       sentAt = performance.now();
-      socket.write(`GET ${load.pathOf(next())} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n\r\n`);
+      socket = connect(load.port, '127.0.0.1').setNoDelay(true);
+      socket.once('connect', send);
+      socket.once('error', reject);
+      socket.once('close', () => reject(new Error('The server closed a connection under load.')));
+      socket.on('data', take);
     };
-    socket.setNoDelay(true);
-    socket.once('connect', send);
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('The server closed a connection under load.')));
-    socket.on('data', (part: Buffer) => {
+    const take = (part: Buffer) => {
       try {
         if (!reader.take(part)) return;
       } catch (error) {
@@ -87,11 +101,19 @@ function runConnection(load: Load, next: () => number, endsAt: number, result: L
       }
       const now = performance.now();
       result.latencies.push(now - sentAt);
-      if (now < endsAt) return send();
-      result.bytes += reader.bytes;
-      socket.removeAllListeners('close').destroy();
-      resolve();
-    });
+      if (now >= endsAt) {
+        result.bytes += reader.bytes;
+        leave();
+        return resolve();
+      }
+      if (reader.isClosing) {
+        leave();
+        return open();
+      }
+      sentAt = now;
+      send();
+    };
+    open();
   });
 }
 

@@ -8,9 +8,10 @@ type Times = { parent: number; seconds: number };
 function readTimes(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name in brackets: state, parent ... and utime, stime as 12th and 13th from there.
+    // After the name in brackets: state, parent ... utime, stime as 12th and 13th from there, and then both of children that left.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S };
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_S };
   } catch {
     return null; // the process has left meanwhile
   }

@@ -38,6 +38,9 @@ const ALL = [
   'messages',
 ];
 
+/** Dates within the texts of the read model, where quotes are written with a backslash. */
+const MOMENTS = /(availability_confirmed|created|updated)[\\":]+[\dTZ:.-]+/g;
+
 /** Every row of some tables as text, without the moment at which it was written. */
 async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -46,7 +49,7 @@ async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string,
       select (to_jsonb(t) - array['updated', 'availability_confirmed']
         - case when ${table} in ('forum_posts', 'forum_comments', 'messages') then 'key' else 'created' end)::text as text
       from ${sql.table(table)} t`.execute(db);
-    found[table] = rows.map(({ text }) => text.replace(/availability_confirmed[\\":]+[\d-]+/g, '')).sort();
+    found[table] = rows.map(({ text }) => text.replace(MOMENTS, '')).sort();
   }
   return found;
 }

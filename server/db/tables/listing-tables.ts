@@ -195,6 +195,8 @@ export interface PropertyCardsTable {
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
+  /** The card with its travel, whole JSON; null in a row that a former version of the program has written. */
+  listing: string | null;
 }
 
 /** The read model: what a list shows, as JSON text of an object whose closing brace is left off. */
@@ -204,6 +206,8 @@ export interface PropertyFormsTable {
   form: string;
   /** What of the property's address follows the school's housing page. */
   page: string;
+  /** What one property shows beyond its list form, without braces; null as `listing` is. */
+  detail: string | null;
 }
 
 /** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */

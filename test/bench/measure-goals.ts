@@ -1,0 +1,205 @@
+import { loadavg } from 'node:os';
+import {
+  FIRST_RUN_FOLDER,
+  keepDatabase,
+  keepFirstRun,
+  keepMarket,
+  LARGE,
+  openMarkets,
+  SMALL,
+} from './bench-databases.ts';
+import { fillPeer } from './fill-peer.ts';
+import { whyNoPeer } from './peer-server.ts';
+import { runPgbench } from './pgbench.ts';
+import { boxPath, keepBoxes, LIST_LENGTH, type SearchBox } from './search-boxes.ts';
+import { type StartedTarget, startPeerTarget, startProduct } from './start-targets.ts';
+import { agree, tell, type Verdict } from './statistics.ts';
+import { type Question, type Target, weigh } from './weigh.ts';
+
+// The table of goals: the product against Django REST framework on the same listings, against the database alone, and
+// against itself with a hundredth of the listings. Each line is measured in turns, in one run.
+
+const ROUND_S = 4;
+/** The peer answers a dozen a second: fewer would be chance. */
+const PEER_ROUND_S = 6;
+const WARM_UP_S = 2;
+
+export type GoalRow = {
+  name: string;
+  verdict: Verdict;
+  /** 'at least' of a ratio that should be high, 'at most' of one that should be low. */
+  goal: number;
+  isCeiling?: boolean;
+  note: string;
+};
+
+const isMet = ({ verdict: { ratio }, goal, isCeiling }: GoalRow) =>
+  ratio !== null && (isCeiling ? ratio <= goal : ratio >= goal);
+
+function printGoal(row: GoalRow): void {
+  const { name, verdict, goal, isCeiling, note } = row;
+  const asked = `${isCeiling ? 'at most' : 'at least'} ${goal}`;
+  const outcome = verdict.ratio === null ? '' : isMet(row) ? 'met' : 'MISSED';
+  const cells = [name.padEnd(52), tell(verdict).padEnd(24), asked.padEnd(14), outcome.padEnd(8), note];
+  console.log(cells.join(''));
+}
+
+/** The ids of a call's list, in order. */
+async function idsOf({ port }: Target, path: string): Promise<number[]> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return ((await response.json()) as { id: number }[]).map(({ id }) => id);
+}
+
+/** At a box's edges PostGIS reads its index in single precision, half a metre wide. */
+const MOST_AT_EDGES = 2;
+
+/** Both sides must answer the same listings in the same order before they are timed. */
+async function checkSameAnswers(boxes: readonly SearchBox[], product: Target, peer: Target): Promise<void> {
+  for (let n = 0; n < boxes.length; n += Math.ceil(boxes.length / 20)) {
+    const path = boxPath(boxes, n);
+    const [ours, theirs] = [await idsOf(product, path), await idsOf(peer, path)];
+    const both = ours.filter((id) => theirs.includes(id));
+    const isSame = both.join() === theirs.filter((id) => ours.includes(id)).join();
+    if (!isSame || both.length < Math.max(ours.length, theirs.length) - MOST_AT_EDGES) {
+      throw new Error(
+        `${path}: the product lists ${ours.length} listings, Django ${theirs.length}, not the same.`,
+      );
+    }
+  }
+}
+
+type Side = { target: Target; question: Question; seconds: number };
+
+/** How much less processor time a request costs the one side than the other. */
+async function comparePerCpu(mine: Side, theirs: Side): Promise<{ verdict: Verdict; note: string }> {
+  const ask = async ({ target, question, seconds }: Side) => await weigh(target, question, seconds);
+  await weigh(mine.target, mine.question, WARM_UP_S);
+  await weigh(theirs.target, theirs.question, WARM_UP_S);
+  let note = '';
+  const verdict = await agree(async (round) => {
+    const first = round % 2 === 0 ? await ask(mine) : null;
+    const other = await ask(theirs);
+    const own = first ?? (await ask(mine));
+    note = `${own.cpuMs.toFixed(2)} against ${other.cpuMs.toFixed(2)} ms of processor time, ${Math.round(own.bytes / 1024)} against ${Math.round(other.bytes / 1024)} kB`;
+    return other.cpuMs / own.cpuMs;
+  });
+  return { verdict, note };
+}
+
+async function comparePgbench(product: Target, question: Question, url: string, boxes: number) {
+  await weigh(product, question, WARM_UP_S);
+  let note = '';
+  const verdict = await agree(async (round) => {
+    const first = round % 2 === 0 ? await weigh(product, question, ROUND_S) : null;
+    const rate = await runPgbench(url, boxes, ROUND_S);
+    const own = first ?? (await weigh(product, question, ROUND_S));
+    note = `${own.requestsPerS.toFixed(0)} of ${rate.toFixed(0)} a second`;
+    return own.requestsPerS / rate;
+  });
+  return { verdict, note };
+}
+
+/** The list around the middle of the densest school, over its whole range: nothing is kept of it. */
+async function measureDensest(product: Target): Promise<string> {
+  const base = `http://127.0.0.1:${product.port}`;
+  const response = await fetch(`${base}/api/v1/schools/`);
+  const schools = (await response.json()) as { id: number; public_view_url: string }[];
+  const first = schools.reduce((least, school) => (school.id < least.id ? school : least));
+  const view = encodeURIComponent(first.public_view_url);
+  const [school] = (await (await fetch(`${base}/api/v1/main_schools/?public_view_url=${view}`)).json()) as [
+    { id: number; center: { coordinates: [number, number] } },
+  ];
+  const [lng, lat] = school.center.coordinates;
+  const pathOf = (n: number) =>
+    `/api/v1/property_near/?point=${(lng + (n % 997) * 0.000_001).toFixed(6)},${(lat + Math.floor(n / 997) * 0.000_001).toFixed(6)}&school=${school.id}&view=card`;
+  const total = (await fetch(base + pathOf(0))).headers.get('x-total-count');
+  const packed = await weigh(product, { pathOf, encoding: 'br' }, ROUND_S);
+  return `${total} listings in range, 500 sent: p95 ${packed.p95Ms.toFixed(0)} ms at 16 connections (goal 300), ${Math.round(packed.bytes / 1024)} kB packed (goal 100), ${packed.cpuMs.toFixed(1)} ms of processor time`;
+}
+
+const propertyPath = (n: number) => `/api/v1/properties/${((n * 7919) % LARGE.properties) + 1}/`;
+
+/** Everything about one of the product's settings against the peer. */
+async function compareWithPeer(
+  product: Target,
+  peer: Target,
+  boxes: readonly SearchBox[],
+  addRow: (row: GoalRow) => void,
+): Promise<void> {
+  await checkSameAnswers(boxes, product, peer);
+  const list = (rest: string): Question => ({ pathOf: (n) => boxPath(boxes, n, rest) });
+  const mine = (question: Question): Side => ({ target: product, question, seconds: ROUND_S });
+  const theirs = (question: Question): Side => ({ target: peer, question, seconds: PEER_ROUND_S });
+  const cards = await comparePerCpu(mine(list('&view=card')), theirs(list('')));
+  addRow({ name: 'card list against Django, per CPU second', goal: 60, ...cards });
+  const packed = await comparePerCpu(mine({ ...list('&view=card'), encoding: 'br' }), theirs(list('')));
+  addRow({ name: 'the same, packed as browsers ask', goal: 60, ...packed });
+  const full = await comparePerCpu(mine(list('&view=full')), theirs(list('')));
+  addRow({ name: "the peer's own fields", goal: 12, ...full });
+  const one: Question = { pathOf: propertyPath };
+  const single = await comparePerCpu(mine(one), theirs(one));
+  addRow({ name: 'one property', goal: 40, ...single });
+}
+
+/** Measures all goals and prints each line as soon as it is known. */
+export async function measureGoals(): Promise<{ rows: GoalRow[]; isMet: boolean }> {
+  const markets = await openMarkets();
+  const started: StartedTarget[] = [];
+  const start = async (starting: Promise<StartedTarget>): Promise<Target> => {
+    const one = await starting;
+    started.push(one);
+    return one.target;
+  };
+  const rows: GoalRow[] = [];
+  const addRow = (row: GoalRow) => {
+    rows.push(row);
+    printGoal(row);
+  };
+  try {
+    const large = await keepMarket(markets, LARGE);
+    const small = await keepMarket(markets, SMALL);
+    const lacking = whyNoPeer();
+    if (lacking === null) await keepDatabase(markets, 'peer', (to) => fillPeer(large, to));
+    await keepFirstRun();
+    const product = await start(startProduct({ DATABASE_URL: large }, markets));
+    const boxes = await keepBoxes(large);
+    const cards: Question = { pathOf: (n) => boxPath(boxes, n, '&view=card') };
+    console.log(
+      `\n${LARGE.properties.toLocaleString('en-US')} listings of ${LARGE.schools} schools, ${LIST_LENGTH} in a box, ${16} connections; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    );
+    const peer = lacking === null ? await start(startPeerTarget(markets, 'peer')) : null;
+    if (peer) await compareWithPeer(product, peer, boxes, addRow);
+    else console.log(lacking);
+    const throughput = await comparePgbench(product, cards, large, boxes.length);
+    addRow({ name: 'throughput against pgbench on the same query', goal: 0.45, ...throughput });
+
+    const smallProduct = await start(startProduct({ DATABASE_URL: small }, markets));
+    const smallBoxes = await keepBoxes(small);
+    const growth = await comparePerCpu(
+      {
+        target: smallProduct,
+        question: { pathOf: (n) => boxPath(smallBoxes, n, '&view=card') },
+        seconds: ROUND_S,
+      },
+      { target: product, question: cards, seconds: ROUND_S },
+    );
+    addRow({ name: 'CPU per request, 200,000 against 2,000', goal: 1.3, isCeiling: true, ...growth });
+
+    if (peer) {
+      const firstRun = await start(
+        startProduct({ DATA_DIR: FIRST_RUN_FOLDER, DATABASE_URL: '', DEMO: 'none' }),
+      );
+      const bundled = await comparePerCpu(
+        { target: firstRun, question: cards, seconds: ROUND_S },
+        { target: peer, question: { pathOf: (n) => boxPath(boxes, n) }, seconds: PEER_ROUND_S },
+      );
+      addRow({ name: 'first-run setting against Django', goal: 60, ...bundled });
+    }
+    console.log(`densest school: ${await measureDensest(product)}`);
+    return { rows, isMet: rows.every(isMet) };
+  } finally {
+    for (const one of started.reverse()) await one.stop();
+    await markets.stop();
+  }
+}

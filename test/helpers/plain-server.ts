@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from '#server/db/embedded/find-binaries.ts';
+import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
+
+/** One PostgreSQL of the machine's own, listening on 127.0.0.1. */
+export interface PlainServer {
+  port: number;
+  url: string;
+  /** The process at the root of all of the server's; 0 while it does not run. */
+  readonly pid: number;
+  /** Asks on a connection of its own. */
+  ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
+  start(): Promise<void>;
+  /** Ends it as an operator does: what was written is on the disk. Resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does: nothing is said to anybody. Resolves when it is gone. */
+  crash(): Promise<void>;
+}
+
+const quiet = { info() {}, warn() {} };
+const user = serverUser();
+const found = findBinaries({ user, systemFolder: '/nonexistent', log: quiet, bundledFolder: null });
+
+/** Where the machine's own PostgreSQL has its programs; empty where it has none. */
+export const POSTGRES_FOLDER = found ? dirname(found.postgres) : '';
+
+const OWNER = 'porchlight';
+/** How a cluster for a plain server is made. */
+export const INITDB = ['-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '-N'];
+
+/** Runs one of PostgreSQL's programs as the user that its servers run as. */
+export function runTool(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(join(POSTGRES_FOLDER, command), args, {
+    ...spawnAs(user),
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+}
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  // The shared memory of a container may be small.
+  'dynamic_shared_memory_type=mmap',
+];
+
+/**
+ * A server of one cluster, which must be there when it is started.
+ * @param own settings on top, as `name=value`
+ */
+export function plainServer(data: string, port: number, own: readonly string[]): PlainServer {
+  let child: ChildProcess | null = null;
+  const url = `postgresql://${OWNER}@127.0.0.1:${port}/postgres`;
+
+  async function ask<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<T>(text)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const server = child;
+    child = null;
+    if (server === null || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await gone;
+  }
+
+  return {
+    port,
+    url,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    ask,
+    async start() {
+      const settings = [...SETTINGS, ...own, `port=${port}`].flatMap((setting) => ['-c', setting]);
+      const server = spawn(join(POSTGRES_FOLDER, 'postgres'), ['-D', data, ...settings], {
+        ...spawnAs(user),
+        cwd: '/',
+        env: { LC_ALL: 'C', TZ: 'UTC' },
+        stdio: 'ignore',
+      });
+      child = server;
+      for (;;) {
+        if (server.exitCode !== null) throw new Error(`The server in ${data} did not start.`);
+        if (await ask('select 1').catch(() => null)) return;
+        await sleep(50);
+      }
+    },
+    stop: () => end('SIGINT'),
+    crash: () => end('SIGQUIT'),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { up } from '#server/db/migrations/0024-ready-listings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
+import { boxQuery, findList } from '#server/properties/search.queries.ts';
+import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+
+const EVERYWHERE = [-180, -90, 180, 90] as const;
+/** What JSON writes with care, in a listing with every kind of part. */
+const DESCRIPTION = 'A "quiet" home\n\twith a \\ and a — line, and an é.';
+
+let db: Db;
+let school: number;
+let id: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  school = await makeSchool(db);
+  const manager = await makeManager(db);
+  const { rows } = await sql<{ id: number }>`select id from features where type = 'property'`.execute(db);
+  const parts = {
+    features: rows.map((feature) => feature.id),
+    floor_plans: [{ bedrooms: 2, price: 900 }],
+    photos: [{ storage_key: photoKey(), width: 640, height: 480 }],
+  };
+  id = await saveProperty(db, propertyInput(manager, { description: DESCRIPTION }, parts));
+  await saveProperty(db, propertyInput(manager));
+});
+
+async function listed(): Promise<unknown> {
+  const search = { school_id: school, box: EVERYWHERE, filter: {}, limit: 500, view: 'card' as const };
+  return JSON.parse((await findList(db, boxQuery(search))).body);
+}
+
+const stored = async () =>
+  (
+    await sql<{ detail: string }>`select detail from property_forms order by property_id`.execute(db)
+  ).rows.map(({ detail }) => JSON.parse(`{${detail}}`));
+
+const visitor = () => ({ db, reader: null });
+
+test('a card of a former version of the program is listed as one of ours', async () => {
+  const before = await listed();
+  await sql`update property_cards set listing = null`.execute(db);
+  expect(before).toHaveLength(2);
+  expect(await listed()).toEqual(before);
+});
+
+test('a property of a former version of the program is made from the tables', async () => {
+  await sql`update property_forms set detail = null`.execute(db);
+  expect(await readyProperty(visitor(), { id })).toBeNull();
+  expect(await makeProperty(visitor(), { id })).toMatchObject({ id, description: DESCRIPTION });
+});
+
+test('the migration writes what a save writes', async () => {
+  await sql`alter table property_cards drop column listing`.execute(db);
+  await sql`alter table property_forms drop column detail`.execute(db);
+  await up(db as unknown as Kysely<unknown>);
+  expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
+    await makeProperty(visitor(), { id }),
+  );
+  expect((await stored())[0].features.length).toBeGreaterThan(5);
+  expect(await listed()).toHaveLength(2);
+});
+
+test('a manager, who may be the owner, is never shown the stored form', async () => {
+  const reader = { user_id: 1, type: 'manager', manager_id: 1, is_staff: false, session_id: 1 } as const;
+  expect(await readyProperty({ db, reader }, { id })).toBeNull();
+});
+
+test('a school that is far away is answered from the tables, and one that is not there is not found', async () => {
+  const far = await makeSchool(db, { lng: -150, lat: 60 });
+  expect(await readyProperty(visitor(), { id, school: far })).toBeNull();
+  expect(await makeProperty(visitor(), { id, school: far })).toMatchObject({ distance_from_school: null });
+  await expect(makeProperty(visitor(), { id, school: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test('cards that were laid out by place are listed as before', async () => {
+  const before = await listed();
+  await layOutCards(db);
+  expect(await listed()).toEqual(before);
+});

@@ -6,7 +6,6 @@ import {
   findConversations,
   findConversationWait,
   findMessagedUsers,
-  findPairState,
   findTotals,
   findUnread,
 } from '#server/messages/conversations.queries.ts';
@@ -97,7 +96,6 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['how many there are in all', (db) => findTotals(db, other)],
   ['how many there are in a thread', (db) => findTotals(db, hub, other)],
   ['the unread counts', (db) => findUnread(db, other)],
-  ['what stands between two people', (db) => findPairState(db, hub, other)],
   ['when the next conversation may begin', (db) => findConversationWait(db, hub, 3)],
   ['whom one has messaged, of some', (db) => findMessagedUsers(db, hub, [other, other + 1])],
   ['whom one has messaged', (db) => findMessagedUsers(db, hub)],

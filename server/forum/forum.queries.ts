@@ -61,16 +61,21 @@ export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Pr
   return rows;
 }
 
+/** Of the posts that others do not see: a moderator's all, a writer's own, a visitor's none. */
+function countHidden({ school_id, user_id, is_moderator }: ForumReader): RawBuilder<number> {
+  if (user_id === 0) return sql`0`;
+  return sql`(select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
+    and x.deleted is null ${is_moderator ? sql`` : sql`and x.user_id = ${user_id}`})`;
+}
+
 /** How many posts of the school this reader may see: from the kept counts, and the few that are hidden. */
 export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
-  const { school_id, user_id, is_moderator, unseen } = reader;
+  const { school_id, unseen } = reader;
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
       - coalesce((select sum(posts) from forum_writers
         where school_id = ${school_id} and user_id = any(${unseen}::bigint[])), 0)
-      + (select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
-        and x.deleted is null and (${is_moderator}::boolean or x.user_id = ${user_id}::bigint)
-        and x.user_id <> all(${unseen}::bigint[])))::int as total`.execute(db);
+      + ${countHidden(reader)})::int as total`.execute(db);
   return rows[0]!.total;
 }
 

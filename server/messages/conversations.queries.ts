@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Conversation, Unread } from '#shared/api/conversations.ts';
 import { isFirstThread } from '#shared/rules/first-thread.ts';
+import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -104,8 +105,8 @@ export async function findConversations(
   const { rows } = await sql<ConversationRow>`
     select c.other, u.username, u.status = 'active' and u.email is not null as is_open, c.messages, c.last_id,
       m.sender, m.text, m.created,
-      (select count(*) from messages x
-        where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null) as unread,
+      (select count(*) from (select from messages x
+        where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null limit ${UNREAD_COUNTED}) x) as unread,
       exists (select from user_blocks b where b.user_id = ${user_id} and b.blocked_id = c.other) as is_blocked
     from (
       (select id, user_hi as other, lo_sent + hi_sent as messages, last_id from conversations
@@ -119,18 +120,32 @@ export async function findConversations(
   return rows.map(toConversation);
 }
 
-/** For the counts in the navigation, in one statement. */
+/**
+ * For the counts in the navigation, in one statement. From each conversation with something unread the index leads to the next one: neither how much is unread in
+ * one nor how many there are makes it longer.
+ */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
-  const { rows } = await sql<Unread>`select
-    (select count(distinct conversation_id) from messages where receiver = ${user_id} and read_at is null)
-      as conversations,
-    (select count(*) from notifications where user_id = ${user_id} and read_at is null) as notifications`.execute(
+  const unread = sql`from messages where receiver = ${user_id} and read_at is null`;
+  const { rows } = await sql<Unread>`
+    with recursive waiting as (
+      (select conversation_id ${unread} order by conversation_id limit 1)
+      union all
+      select (select conversation_id ${unread} and conversation_id > w.conversation_id order by conversation_id limit 1)
+      from waiting w where w.conversation_id is not null
+    )
+    select (select count(*) from (
+        select from waiting where conversation_id is not null limit ${UNREAD_COUNTED}) w) as conversations,
+      (select count(*) from (
+        select from notifications where user_id = ${user_id} and read_at is null limit ${UNREAD_COUNTED}) n) as notifications`.execute(
     db,
   );
   return rows[0] as Unread;
 }
 
-/** How many conversations somebody has, and messages in them: of all, or of the one with another user. */
+/**
+ * How many conversations somebody has, and messages in them, as far as `CONVERSATIONS_COUNTED` goes: of all, or of the one
+ * with another user.
+ */
 export async function findTotals(
   db: Db,
   user_id: number,
@@ -138,11 +153,13 @@ export async function findTotals(
 ): Promise<{ conversations: number; messages: number }> {
   const isWith = (column: 'user_lo' | 'user_hi') =>
     other === undefined ? sql`` : sql`and ${sql.ref(column)} = ${other}`;
+  const latest = sql`order by last_id desc limit ${CONVERSATIONS_COUNTED}`;
   const { rows } = await sql<{ conversations: number; messages: number }>`
-    select count(*) as conversations, coalesce(sum(lo_sent + hi_sent), 0)::bigint as messages from (
-      select lo_sent, hi_sent from conversations where user_lo = ${user_id} ${isWith('user_hi')}
+    select count(*) as conversations, coalesce(sum(sent), 0)::bigint as messages from (
+      (select lo_sent + hi_sent as sent, last_id from conversations where user_lo = ${user_id} ${isWith('user_hi')} ${latest})
       union all
-      select lo_sent, hi_sent from conversations where user_hi = ${user_id} ${isWith('user_lo')}
+      (select lo_sent + hi_sent, last_id from conversations where user_hi = ${user_id} ${isWith('user_lo')} ${latest})
+      ${latest}
     ) mine`.execute(db);
   return rows[0] as { conversations: number; messages: number };
 }

@@ -7,6 +7,9 @@ import { type Kysely, sql } from 'kysely';
  * `log_marks`: setting it writes to the log, which is what `server/db/early-commit.ts` uses it for; its value means nothing.
  */
 const STATEMENTS = [
+  // Whose hidden posts they are: each page of a forum counts its reader's own.
+  `create index forum_posts_hidden_own on forum_posts (school_id, user_id)
+    where hidden is not null and deleted is null`,
   'create sequence log_marks',
   `create function send_message(
     from_user bigint, to_user bigint, said text, send_key uuid, leads_away boolean, strangers integer,

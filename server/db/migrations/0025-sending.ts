@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A message is sent in one step: as eight statements of a transaction it cost three times as much, nearly all of it on the way to the database and
- * back. What is said of an outcome, and how much is allowed, stays the program's.
+ * A message is sent in one step, where it was eight statements of a transaction: the pair is held for as long as the database works, and not for the ways to it
+ * and back. What is said of an outcome, and how much is allowed, stays the program's.
  *
  * `log_marks`: setting it writes to the log, which is what `server/db/early-commit.ts` uses it for; its value means nothing.
  */

@@ -6,6 +6,7 @@ import { type LoadOrder, loadSource } from './load-order.ts';
 import { updateStatistics } from './load-rows.queries.ts';
 import { createListingMaker, type LoadListing } from './make-load-listing.ts';
 import type { LoadSchool } from './plan-schools.ts';
+import { writeInLanes } from './write-in-lanes.ts';
 
 export type PlacedSchool = LoadSchool & {
   id: number;
@@ -104,32 +105,25 @@ async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProper
   }));
 }
 
+/** The batches with their ids. */
+async function* numberBatches(load: ListingLoad, countDone: () => number): AsyncGenerator<NewProperty[]> {
+  let told = BATCH_SIZE;
+  for (const drafts of makeBatches(load, draftMaker(load))) {
+    if (countDone() >= told * TOLD_EVERY) {
+      told = countDone();
+      await updateStatistics(load.db, LISTING_TABLES);
+    }
+    yield await numberDrafts(load.db, drafts);
+  }
+}
+
 /** Makes and writes the listings of schools. What was written before a failure stays. */
 export async function loadListings(load: ListingLoad): Promise<void> {
-  const { db, onDone } = load;
-  const lanes = new Set<Promise<unknown>>();
   let done = 0;
-  let told = BATCH_SIZE;
-  async function write(rows: readonly NewProperty[]): Promise<void> {
-    await insertProperties(db, rows);
+  const batches = numberBatches(load, () => done);
+  await writeInLanes(LANES, batches, async (rows) => {
+    await insertProperties(load.db, rows);
     done += rows.length;
-    onDone(done);
-  }
-  try {
-    for (const drafts of makeBatches(load, draftMaker(load))) {
-      if (done >= told * TOLD_EVERY) {
-        told = done;
-        await updateStatistics(db, LISTING_TABLES);
-      }
-      // One that fails stays among them, so that whoever waits next hears of it.
-      const lane: Promise<unknown> = write(await numberDrafts(db, drafts)).then(() => lanes.delete(lane));
-      lane.catch(() => {});
-      lanes.add(lane);
-      if (lanes.size >= LANES) await Promise.race(lanes);
-    }
-    await Promise.all(lanes);
-  } finally {
-    // Nothing may use the database after its end.
-    await Promise.allSettled(lanes);
-  }
+    load.onDone(done);
+  });
 }

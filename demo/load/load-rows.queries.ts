@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
+import {
+  commitInPassing,
+  holdOwners,
+  mayTrustKeys,
+  trustKeys,
+} from '#server/properties/trust-keys.queries.ts';
 
 export async function hasListings(db: Db): Promise<boolean> {
   const row = await db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
@@ -118,47 +124,52 @@ export type LoadConversation = {
   dice: number;
 };
 
+/** Conversations that have their ids, and ids for all their messages. */
+export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
+
 /**
  * Conversations with their messages, in one transaction. Their messages lie among each other's as people send them, by turns.
  * @param texts what people say
  */
 export async function insertConversations(
   db: Db,
-  conversations: readonly LoadConversation[],
+  { talks, messageIds }: NumberedTalks,
   texts: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into conversations (user_lo, user_hi, started_by, created)
-      select user_lo, user_hi, started_by, begun
-      from json_to_recordset(${JSON.stringify(conversations)}::json)
-        as k(user_lo bigint, user_hi bigint, started_by bigint, begun timestamptz)
-      order by begun, user_lo, user_hi
-      returning id`.execute(trx);
-    const numbered = conversations.map((one, at) => ({ ...one, id: rows[at]!.id }));
+    await commitInPassing(trx);
+    if (await mayTrustKeys(trx)) {
+      await holdOwners(
+        trx,
+        'users',
+        talks.flatMap(({ user_lo, user_hi }) => [user_lo, user_hi]),
+      );
+      await trustKeys(trx);
+    }
     await sql`
-      with turns as (
-        select k.*, n, begun + n * interval '11 minutes' as sent, case
+      with turns as materialized (
+        select k.*, begun + n * interval '11 minutes' as sent, n <= size - unread as is_read,
+          1 + (dice + n * 7) % ${texts.length}::int as says, row_number() over (order by n, id) as place, case
             when n = 1 then started_by = user_lo
             when n > size - unread then dice % 2 = 0
             else (dice + n * (n + 3) / 2) % 3 > 0
           end as is_lo
-        from json_to_recordset(${JSON.stringify(numbered)}::json) as k(id bigint, user_lo bigint, user_hi bigint,
+        from json_to_recordset(${JSON.stringify(talks)}::json) as k(id bigint, user_lo bigint, user_hi bigint,
           started_by bigint, begun timestamptz, size int, unread int, dice int)
         cross join lateral generate_series(1, size) as n
-      ), made as (
-        insert into messages (conversation_id, sender, receiver, text, created, read_at)
-        select id, case when is_lo then user_lo else user_hi end, case when is_lo then user_hi else user_lo end,
-          (${texts}::text[])[1 + (dice + n * 7) % ${texts.length}::int], sent,
-          case when n <= size - unread then sent + interval '2 minutes' end
-        from turns order by n, id
-        returning id, conversation_id, sender < receiver as is_lo
+      ), said as materialized (
+        select t.*, given.id as message_id from turns t
+        join unnest(${messageIds}::bigint[]) with ordinality as given (id, place) using (place)
+      ), talks as (
+        insert into conversations (id, user_lo, user_hi, started_by, created, last_id, lo_sent, hi_sent)
+        overriding system value
+        select id, user_lo, user_hi, started_by, begun, max(message_id), count(*) filter (where is_lo),
+          count(*) filter (where not is_lo)
+        from said group by id, user_lo, user_hi, started_by, begun order by id
       )
-      update conversations c set last_id = s.last_id, lo_sent = s.lo_sent, hi_sent = s.hi_sent
-      from (
-        select conversation_id, max(id) as last_id, count(*) filter (where is_lo) as lo_sent,
-          count(*) filter (where not is_lo) as hi_sent
-        from made group by conversation_id
-      ) s where c.id = s.conversation_id`.execute(trx);
+      insert into messages (id, conversation_id, sender, receiver, text, created, read_at) overriding system value
+      select message_id, id, case when is_lo then user_lo else user_hi end, case when is_lo then user_hi else user_lo end,
+        (${texts}::text[])[says], sent, case when is_read then sent + interval '2 minutes' end
+      from said order by message_id`.execute(trx);
   });
 }

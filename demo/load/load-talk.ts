@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
+import { reserveIds } from '#server/properties/property-writes.queries.ts';
+import { commitInPassing } from '#server/properties/trust-keys.queries.ts';
 import { createRandom, type Random } from '../scenes/random.ts';
 import type { LoadOrder } from './load-order.ts';
 import {
@@ -7,9 +9,12 @@ import {
   insertPosts,
   type LoadConversation,
   type LoadPost,
+  type NumberedTalks,
+  updateStatistics,
 } from './load-rows.queries.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { makeComment, makePost, SAYINGS } from './talk-texts.ts';
+import { writeInLanes } from './write-in-lanes.ts';
 
 export type Talk = {
   db: Db;
@@ -54,6 +59,7 @@ export async function loadPosts(
       }),
     );
     await db.transaction().execute(async (trx) => {
+      await commitInPassing(trx);
       const ids = await insertPosts(trx, posts);
       await insertComments(trx, commentsOn(posts, ids, people, random));
     });
@@ -79,6 +85,11 @@ function commentsOn(
 }
 
 const CONVERSATIONS_AT_ONCE = 1000;
+/** Batches that are written at a time, while the next is made. */
+const LANES = 2;
+/** Where keys are looked up the planner is told after so many messages, and each time that there are so many times as many. */
+const TOLD_FROM = 10_000;
+const TOLD_EVERY = 10;
 /** Messages of a conversation: half of them have up to 10, some 60. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
@@ -110,24 +121,48 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
   };
 }
 
-/** Fills the inboxes of people: few have many conversations, most have some, and every fifth conversation has unread messages. */
-export async function loadMessages({ db, order, people, today, onDone }: Talk): Promise<void> {
+/** Conversations by the thousand, until there are messages enough. */
+function* makeTalks({ order, people, today }: Talk): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
   let planned = 0;
-  const save = async () => {
-    await insertConversations(db, batch, SAYINGS);
-    batch = [];
-    onDone(planned);
-  };
   for (const pair of pairPeople(people)) {
     if (planned >= order.messages) break;
     const size = Math.min(sizeOf(random), order.messages - planned);
     batch.push(makeConversation(pair, size, timeOf(today, planned, order.messages), random));
     planned += size;
-    if (batch.length >= CONVERSATIONS_AT_ONCE) await save();
+    if (batch.length < CONVERSATIONS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
   }
-  if (batch.length > 0) await save();
+  if (batch.length > 0) yield batch;
+}
+
+const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
+
+/** Batches take their ids one after the other, so that a seed gives the same ids wherever nobody else writes. */
+async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator<NumberedTalks> {
+  let told = TOLD_FROM;
+  for (const batch of makeTalks(talk)) {
+    if (countDone() >= told) {
+      told *= TOLD_EVERY;
+      await updateStatistics(talk.db, ['conversations', 'messages']);
+    }
+    const ids = await reserveIds(talk.db, 'conversations', batch.length);
+    const talks = batch.map((one, at) => ({ ...one, id: ids[at]! }));
+    yield { talks, messageIds: await reserveIds(talk.db, 'messages', countMessages(batch)) };
+  }
+}
+
+/** Fills the inboxes of people: few have many conversations, most have some, and every fifth conversation has unread messages. */
+export async function loadMessages(talk: Talk): Promise<void> {
+  let done = 0;
+  const batches = numberTalks(talk, () => done);
+  await writeInLanes(LANES, batches, async (numbered) => {
+    await insertConversations(talk.db, numbered, SAYINGS);
+    done += numbered.messageIds.length;
+    talk.onDone(done);
+  });
 }
 
 /** How many people talk: each has some twenty posts and some five conversations, the busiest far more. */

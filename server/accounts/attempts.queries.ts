@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 
@@ -14,14 +15,16 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
 }
 
 /**
- * Counts an attempt if one is open, in one statement: of any number at once exactly as many pass as the limit allows.
+ * Counts an attempt if one is open, in one statement: of any number at once exactly as many pass as the limit allows. A crash of the
+ * database may take the last half second's.
  * @returns points so far, this one included; null when it was refused
  */
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
   const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
   const { rows } = await sql<{ points: number }>`
+    with early as materialized (select ${commitsEarly})
     insert into attempts as a (key, points, open_from, expires)
-    values (${key}, ${weight}::int, clock_timestamp(), clock_timestamp() + make_interval(secs => ${windowS}::float8))
+    select ${key}::text, ${weight}::int, clock_timestamp(), clock_timestamp() + make_interval(secs => ${windowS}::float8) from early
     on conflict (key) do update set
       points = case when a.expires <= clock_timestamp() then excluded.points else a.points + excluded.points end,
       open_from = case when a.expires <= clock_timestamp() then excluded.open_from

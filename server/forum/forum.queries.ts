@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ForumComment, ForumUser, TopUser } from '#shared/api/forum.ts';
+import { FORUM_COUNTED, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
 import type { Db } from '../db/tables.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
@@ -61,42 +61,101 @@ export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Pr
   return rows;
 }
 
+/** Of the posts that others do not see: a moderator's all, a writer's own, a visitor's none. */
+function countHidden({ school_id, user_id, is_moderator }: ForumReader): RawBuilder<number> {
+  if (user_id === 0) return sql`0`;
+  return sql`(select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
+    and x.deleted is null ${is_moderator ? sql`` : sql`and x.user_id = ${user_id}`})`;
+}
+
 /** How many posts of the school this reader may see: from the kept counts, and the few that are hidden. */
 export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
-  const { school_id, user_id, is_moderator, unseen } = reader;
+  const { school_id, unseen } = reader;
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
       - coalesce((select sum(posts) from forum_writers
         where school_id = ${school_id} and user_id = any(${unseen}::bigint[])), 0)
-      + (select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
-        and x.deleted is null and (${is_moderator}::boolean or x.user_id = ${user_id}::bigint)
-        and x.user_id <> all(${unseen}::bigint[])))::int as total`.execute(db);
+      + ${countHidden(reader)})::int as total`.execute(db);
   return rows[0]!.total;
 }
 
+/** Posts that a search looks through before it asks the index of words. */
+const LOOKED_THROUGH = 1000;
+
+/** The words that are asked for, as `asked.words`. */
+const askedWords = (q: string) =>
+  sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
+
 /**
- * Posts that hold the words, newest first, and how many there are. The question is joined rather than written into the
+ * The same within one school, as `question.words`; no row where the words say nothing. It is joined rather than written into a
  * condition: the planner, not knowing it, always asks the index of words, which a common word would else talk it out of.
- * A question of words that say nothing finds nothing.
  */
+const question = ({ school_id }: ForumReader, q: string) => sql`${askedWords(q)}, question as materialized (
+  select (${`'@${school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0)`;
+
+export type WordsAsked = PostPage & { q: string };
+
+/**
+ * What the newest posts have of some words: the ids of a page, and how many there are, at most `FORUM_COUNTED`. It costs the same however large a forum is, and is
+ * all that a common word needs; the index of words would list every post that has it.
+ */
+export async function lookThroughNewest(
+  db: Db,
+  reader: ForumReader,
+  { q, before, limit }: WordsAsked,
+): Promise<{ ids: number[]; counted: number }> {
+  const newest = (from: number | undefined) => sql`
+    select x.id, x.created, x.words from forum_posts x
+    where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, from)}
+    order by x.created desc, x.id desc limit ${LOOKED_THROUGH}`;
+  const { rows } = await sql<{ ids: number[]; counted: number }>`
+    with ${askedWords(q)}, hits as materialized (
+      select x.id, x.created from asked cross join (${newest(undefined)}) x where x.words @@ asked.words
+      order by x.created desc, x.id desc limit ${FORUM_COUNTED}
+    ), page as materialized (
+      select x.id from ${before === undefined ? sql`hits` : sql`asked cross join (${newest(before)})`} x
+      ${before === undefined ? sql`` : sql`where x.words @@ asked.words`}
+      order by x.created desc, x.id desc limit ${limit}::int
+    )
+    select array(select id from page) as ids, (select count(*)::int from hits) as counted`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * How many posts hold the words, at most `FORUM_COUNTED`. No more are read; but the planner does not know it, or it would read the table instead, which
+ * comes to so many soon where words are as common as it believes.
+ */
+export async function countByWords(db: Db, reader: ForumReader, q: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with ${question(reader, q)}, hits as materialized (
+      select x.id from question join forum_posts x on x.words @@ question.words where ${isSeen(reader)}
+    )
+    select count(*)::int as total from (select from hits limit ${FORUM_COUNTED}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Posts by their ids, newest first. */
+export async function findPostsById(db: Db, reader: ForumReader, ids: number[]): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select ${postColumns(reader)} from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    join forum_posts p on p.id = page.id order by page.place`.execute(db);
+  return rows;
+}
+
+/** Posts that hold the words, newest first, and how many there are, at most `FORUM_COUNTED`: all of them are gone through, so they shall be few. */
 export async function findPostsByWords(
   db: Db,
   reader: ForumReader,
-  { q, before, limit }: PostPage & { q: string },
+  { q, before, limit }: WordsAsked,
 ): Promise<{ posts: PostRow[]; total: number }> {
   const { rows } = await sql<PostRow & { total: number }>`
-    with asked as materialized (
-      select websearch_to_tsquery('english', ${q}) as words
-    ), question as materialized (
-      select (${`'@${reader.school_id}'`}::tsquery) && words as words from asked where numnode(words) > 0
-    ), hits as materialized (
-      select x.id, x.created from question join forum_posts x on x.words @@ question.words
-      where x.school_id = ${reader.school_id} and ${isSeen(reader)}
+    with ${question(reader, q)}, hits as materialized (
+      select x.id, x.created from question join forum_posts x on x.words @@ question.words where ${isSeen(reader)}
     ), page as materialized (
       select x.id, x.created from hits x where true ${isBefore(reader.school_id, before)}
       order by x.created desc, x.id desc limit ${limit}::int
     )
-    select p.*, total.total from (select count(*)::int as total from hits) total left join lateral (
+    select p.*, total.total from (select least(count(*), ${FORUM_COUNTED})::int as total from hits) total left join lateral (
       select ${postColumns(reader)} from page join forum_posts p on p.id = page.id
     ) p on true order by p.created desc, p.id desc`.execute(db);
   const found = rows.filter(({ id }) => id !== null);

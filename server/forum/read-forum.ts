@@ -1,4 +1,5 @@
 import {
+  FORUM_COUNTED,
   FORUM_PAGE,
   type ForumComment,
   type ForumPost,
@@ -8,12 +9,16 @@ import {
 import type { Db } from '../db/tables.ts';
 import {
   type CommentRow,
+  countByWords,
   countPosts,
   findComments,
   findPost,
   findPosts,
+  findPostsById,
   findPostsByWords,
+  lookThroughNewest,
   type PostRow,
+  type WordsAsked,
 } from './forum.queries.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
@@ -51,15 +56,23 @@ export type ForumQuestion = {
   view?: 'card' | undefined;
 };
 
+/** A common word stands in the newest posts; only for others is the index of words gone through. */
+async function search(db: Db, reader: ForumReader, asked: WordsAsked) {
+  const { ids, counted } = await lookThroughNewest(db, reader, asked);
+  if (ids.length < asked.limit) return await findPostsByWords(db, reader, asked);
+  const total = counted < FORUM_COUNTED ? await countByWords(db, reader, asked.q) : counted;
+  return { posts: await findPostsById(db, reader, ids), total };
+}
+
 async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumQuestion) {
-  if (q !== undefined) return await findPostsByWords(db, reader, { q, before, limit });
+  if (q !== undefined) return await search(db, reader, { q, before, limit });
   return {
     posts: await findPosts(db, reader, { before, limit }),
     total: await countPosts(db, reader),
   };
 }
 
-/** A page of posts, and how many match in all. */
+/** A page of posts, and how many match in all; of a search at most `FORUM_COUNTED`. */
 export async function readPosts(
   db: Db,
   reader: ForumReader,

@@ -1,58 +1,36 @@
 import { sql } from 'kysely';
 import type { Conversation, Unread } from '#shared/api/conversations.ts';
 import { isFirstThread } from '#shared/rules/first-thread.ts';
+import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
+import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
 
-export type Correspondent = {
-  id: number;
+/**
+ * Locks two users, always in the same order, as `send_message` does. Whatever concerns messages between them happens one after the other, so for each
+ * user the ids of messages are committed in order: whoever has seen one has seen those before it.
+ * @param isEarly the transaction does not wait for the disk, see `commitsEarly`
+ * @returns those of the two who are there
+ */
+export async function lockPair(
+  db: Db,
+  one: number,
+  other: number,
+  { isEarly = false } = {},
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id ${isEarly ? sql`, ${commitsEarly}` : sql``} from users
+    where id = any(${[one, other]}::bigint[]) order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Receiver = {
   username: string;
   /** Whether there is somebody who could read a message: a source of imported listings has no address. */
   is_open: boolean;
-  /** Whether the address is confirmed and the account older than a day. */
-  is_settled: boolean;
-};
-
-/**
- * Locks two users, always in the same order. Whatever concerns messages between them happens one after the other, so for each
- * user the ids of messages are committed in order: whoever has seen one has seen those before it.
- */
-export async function getPairLocked(db: Db, one: number, other: number): Promise<Correspondent[]> {
-  const { rows } = await sql<Correspondent>`
-    select id, username, status = 'active' and email is not null as is_open,
-      email_confirmed is not null and created < now() - interval '1 day' as is_settled
-    from users where id = any(${[one, other]}::bigint[]) order by id for no key update`.execute(db);
-  return rows;
-}
-
-export type PairState = {
-  conversation_id: number | null;
-  /** Of both sides. */
-  messages: number;
-  has_unread: boolean;
   /** Whether the sender has blocked the receiver, and the other way round. */
   has_blocked: boolean;
   is_blocked: boolean;
-  /** Conversations that the sender has begun within a day. */
-  begun: number;
 };
-
-/** What stands between a sender and a receiver; to be read after the pair is locked. */
-export async function findPairState(db: Db, sender: number, receiver: number): Promise<PairState> {
-  const { rows } = await sql<PairState>`
-    select c.id as conversation_id, coalesce(c.lo_sent + c.hi_sent, 0) as messages,
-      exists (select from messages m where m.receiver = ${receiver} and m.conversation_id = c.id and m.read_at is null)
-        as has_unread,
-      exists (select from user_blocks where user_id = ${sender} and blocked_id = ${receiver}) as has_blocked,
-      exists (select from user_blocks where user_id = ${receiver} and blocked_id = ${sender}) as is_blocked,
-      case when c.id is null then (select count(*) from conversations
-        where started_by = ${sender} and created > now() - interval '1 day') else 0 end as begun
-    from (select 1) one left join conversations c
-      on c.user_lo = least(${sender}::bigint, ${receiver}::bigint)
-      and c.user_hi = greatest(${sender}::bigint, ${receiver}::bigint)`.execute(db);
-  return rows[0] as PairState;
-}
-
-type Receiver = Pick<Correspondent, 'username' | 'is_open'> & Pick<PairState, 'has_blocked' | 'is_blocked'>;
 
 /** Somebody as one who would write to them sees them; null where there is no such user. */
 export async function findReceiver(db: Db, sender: number, id: number): Promise<Receiver | null> {
@@ -71,20 +49,6 @@ export async function findConversationWait(db: Db, user_id: number, most: number
     from conversations where started_by = ${user_id} and created > now() - interval '1 day'
     order by created desc offset ${most - 1} limit 1`.execute(db);
   return rows[0]?.seconds ?? 1;
-}
-
-/** The pair must be locked. */
-export async function insertConversation(db: Db, sender: number, receiver: number): Promise<number> {
-  const row = await db
-    .insertInto('conversations')
-    .values({
-      user_lo: Math.min(sender, receiver),
-      user_hi: Math.max(sender, receiver),
-      started_by: sender,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 export async function findConversationId(db: Db, one: number, other: number): Promise<number | null> {
@@ -141,8 +105,8 @@ export async function findConversations(
   const { rows } = await sql<ConversationRow>`
     select c.other, u.username, u.status = 'active' and u.email is not null as is_open, c.messages, c.last_id,
       m.sender, m.text, m.created,
-      (select count(*) from messages x
-        where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null) as unread,
+      (select count(*) from (select from messages x
+        where x.receiver = ${user_id} and x.conversation_id = c.id and x.read_at is null limit ${UNREAD_COUNTED}) x) as unread,
       exists (select from user_blocks b where b.user_id = ${user_id} and b.blocked_id = c.other) as is_blocked
     from (
       (select id, user_hi as other, lo_sent + hi_sent as messages, last_id from conversations
@@ -156,18 +120,32 @@ export async function findConversations(
   return rows.map(toConversation);
 }
 
-/** For the counts in the navigation, in one statement. */
+/**
+ * For the counts in the navigation, in one statement. From each conversation with something unread the index leads to the next one: neither how much is unread in
+ * one nor how many there are makes it longer.
+ */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
-  const { rows } = await sql<Unread>`select
-    (select count(distinct conversation_id) from messages where receiver = ${user_id} and read_at is null)
-      as conversations,
-    (select count(*) from notifications where user_id = ${user_id} and read_at is null) as notifications`.execute(
+  const unread = sql`from messages where receiver = ${user_id} and read_at is null`;
+  const { rows } = await sql<Unread>`
+    with recursive waiting as (
+      (select conversation_id ${unread} order by conversation_id limit 1)
+      union all
+      select (select conversation_id ${unread} and conversation_id > w.conversation_id order by conversation_id limit 1)
+      from waiting w where w.conversation_id is not null
+    )
+    select (select count(*) from (
+        select from waiting where conversation_id is not null limit ${UNREAD_COUNTED}) w) as conversations,
+      (select count(*) from (
+        select from notifications where user_id = ${user_id} and read_at is null limit ${UNREAD_COUNTED}) n) as notifications`.execute(
     db,
   );
   return rows[0] as Unread;
 }
 
-/** How many conversations somebody has, and messages in them: of all, or of the one with another user. */
+/**
+ * How many conversations somebody has, and messages in them, as far as `CONVERSATIONS_COUNTED` goes: of all, or of the one
+ * with another user.
+ */
 export async function findTotals(
   db: Db,
   user_id: number,
@@ -175,11 +153,13 @@ export async function findTotals(
 ): Promise<{ conversations: number; messages: number }> {
   const isWith = (column: 'user_lo' | 'user_hi') =>
     other === undefined ? sql`` : sql`and ${sql.ref(column)} = ${other}`;
+  const latest = sql`order by last_id desc limit ${CONVERSATIONS_COUNTED}`;
   const { rows } = await sql<{ conversations: number; messages: number }>`
-    select count(*) as conversations, coalesce(sum(lo_sent + hi_sent), 0)::bigint as messages from (
-      select lo_sent, hi_sent from conversations where user_lo = ${user_id} ${isWith('user_hi')}
+    select count(*) as conversations, coalesce(sum(sent), 0)::bigint as messages from (
+      (select lo_sent + hi_sent as sent, last_id from conversations where user_lo = ${user_id} ${isWith('user_hi')} ${latest})
       union all
-      select lo_sent, hi_sent from conversations where user_hi = ${user_id} ${isWith('user_lo')}
+      (select lo_sent + hi_sent, last_id from conversations where user_hi = ${user_id} ${isWith('user_lo')} ${latest})
+      ${latest}
     ) mine`.execute(db);
   return rows[0] as { conversations: number; messages: number };
 }

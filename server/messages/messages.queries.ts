@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Message } from '#shared/api/messages.ts';
+import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
+import { USER_EVENTS } from '../notifications/user-event.ts';
 
 type MessageRow = Omit<Message, 'sender' | 'receiver'> & {
   sender: number;
@@ -62,26 +64,49 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
 }
 
 export type NewMessage = {
-  conversation_id: number;
   sender: number;
   receiver: number;
   text: string;
   key: string | null;
-  is_flagged: boolean;
+  /** Whether the text leads away from the site, which is marked between strangers. */
+  leads_away: boolean;
+  /** Below so many messages two are strangers. */
+  strangers: number;
+  /** Conversations that somebody may begin within a day. */
+  most: { young: number; settled: number };
+  /** Of the mail about what is missed. */
+  mail: { job: string; after_s: number };
 };
 
-/** Writes a message and moves its conversation to the front. The pair must be locked. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: number; created: string }> {
-  const { conversation_id, sender, receiver, text, key, is_flagged } = message;
-  const { rows } = await sql<{ id: number; created: string }>`
-    with made as (
-      insert into messages (conversation_id, sender, receiver, text, key, is_flagged)
-      values (${conversation_id}, ${sender}, ${receiver}, ${text}, ${key}::uuid, ${is_flagged}) returning id, created
-    )
-    update conversations c set last_id = made.id,
-      lo_sent = lo_sent + (user_lo = ${sender}::bigint)::int, hi_sent = hi_sent + (user_hi = ${sender}::bigint)::int
-    from made where c.id = ${conversation_id} returning made.id, made.created`.execute(db);
-  return rows[0] as { id: number; created: string };
+/** What came of it; `again`: it stands under its key. */
+export type Sending =
+  | { outcome: 'again' | 'nobody' | 'blocked' }
+  | { outcome: 'flood'; is_settled: boolean }
+  | {
+      outcome: 'sent';
+      message_id: number;
+      sent_at: string;
+      flagged: boolean;
+      sender_name: string;
+      receiver_name: string;
+    };
+
+/**
+ * Writes a message between two who may write to each other, moves their conversation to the front, tells every process, and adds the job about
+ * missed messages where it is the first unread one: in one statement, whose commit does not wait for the disk (`commitsEarly`).
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
+  const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
+  const { rows } = await sql<Sending>`
+    select s.*, early.commits, case when s.outcome = 'sent' then pg_notify(${USER_EVENTS}::text,
+        concat_ws(' ', 'message', s.message_id, ${sender}::bigint, ${receiver}::bigint))::text end as told,
+      case when s.is_first_unread then graphile_worker.add_job(${mail.job}::text,
+        json_build_object('receiver', ${receiver}::bigint, 'conversation_id', s.talk_id),
+        job_key => concat_ws(':', ${mail.job}::text, ${receiver}::bigint, s.talk_id),
+        run_at => now() + make_interval(secs => ${mail.after_s}::int)) is not null end as will_look
+    from (select ${commitsEarly} as commits) early, send_message(${sender}::bigint, ${receiver}::bigint, ${text}::text, ${key}::uuid,
+      ${leads_away}::boolean, ${strangers}::int, ${most.young}::int, ${most.settled}::int) s`.execute(db);
+  return rows[0]!;
 }
 
 /** Messages of a user after one, ids alone, oldest first: what a stream has missed. */

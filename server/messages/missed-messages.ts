@@ -4,20 +4,23 @@ import type { Db } from '../db/tables.ts';
 import { addJob } from '../jobs/add-job.ts';
 import type { JobTasks } from '../jobs/job-task.ts';
 import { notify } from '../notifications/notify.ts';
-import { getPairLocked } from './conversations.queries.ts';
+import { lockPair } from './conversations.queries.ts';
 import { findMissed, updateMissedMailed } from './missed-messages.queries.ts';
 
-const MISSED_MESSAGES = 'missed-messages';
+export const MISSED_MESSAGES = 'missed-messages';
 /** Whoever sits before an open page has read it by then. */
-const MAIL_AFTER_S = 15 * 60;
+export const MAIL_AFTER_S = 15 * 60;
 
 const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** To be added with the first unread message of a conversation: looks again when that has waited for fifteen minutes. */
-export async function addMissedMessagesJob(trx: Db, payload: Payload, inS = MAIL_AFTER_S): Promise<void> {
+/**
+ * Looks again when the oldest unread message of a conversation has waited for fifteen minutes. With the first unread one `insertMessage` adds the
+ * same job.
+ */
+async function lookAgain(trx: Db, payload: Payload, inS: number): Promise<void> {
   await addJob(trx, MISSED_MESSAGES, payload, {
-    jobKey: `missed-messages:${payload.receiver}:${payload.conversation_id}`,
+    jobKey: `${MISSED_MESSAGES}:${payload.receiver}:${payload.conversation_id}`,
     runAt: new Date(Date.now() + inS * 1000),
   });
 }
@@ -28,11 +31,11 @@ export async function addMissedMessagesJob(trx: Db, payload: Payload, inS = MAIL
  */
 async function mailMissed(trx: Db, payload: Payload): Promise<void> {
   const { receiver, conversation_id } = payload;
-  await getPairLocked(trx, receiver, receiver);
+  await lockPair(trx, receiver, receiver);
   const missed = await findMissed(trx, receiver, conversation_id);
   if (!missed || missed.is_mailed || missed.is_blocked) return;
   if (missed.waited_s < MAIL_AFTER_S) {
-    await addMissedMessagesJob(trx, payload, MAIL_AFTER_S - missed.waited_s);
+    await lookAgain(trx, payload, MAIL_AFTER_S - missed.waited_s);
     return;
   }
   const path = conversationPath(missed.sender_id);

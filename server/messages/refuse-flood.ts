@@ -1,4 +1,4 @@
-import { problem } from '#shared/api/errors.ts';
+import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
 import type { Db } from '../db/tables.ts';
@@ -23,14 +23,12 @@ function inHours(seconds: number): string {
   return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
-/** @throws 429 with `Retry-After` */
-export async function refuseFlood(
+/** The refusal of one more: 429 with `Retry-After`. */
+export async function tooManyConversations(
   db: Db,
   sender: { id: number; is_settled: boolean },
-  begun: number,
-): Promise<void> {
+): Promise<ProblemError> {
   const most = sender.is_settled ? NEW_CONVERSATIONS.settled : NEW_CONVERSATIONS.young;
-  if (begun < most) return;
   const seconds = await findConversationWait(db, sender.id, most);
   const sentences = [
     t('You may begin {most} new conversations a day; the next in {wait}. You can always reply.', {
@@ -41,7 +39,7 @@ export async function refuseFlood(
       ? []
       : [t('Accounts that are a day old and have a confirmed e-mail address may begin more.')]),
   ];
-  throw problem(429, sentences.join(' '), undefined, {
+  return problem(429, sentences.join(' '), undefined, {
     retry_after: seconds,
     code: 'too_many_conversations',
   });

@@ -2,7 +2,7 @@ import type { Block } from '#shared/api/blocks.ts';
 import { notFound } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { findBlocks, insertBlock } from './blocks.queries.ts';
-import { getPairLocked } from './conversations.queries.ts';
+import { lockPair } from './conversations.queries.ts';
 
 /**
  * Blocks a user; the two are locked, so that no message passes that is sent at the same moment and answered later.
@@ -10,8 +10,8 @@ import { getPairLocked } from './conversations.queries.ts';
  */
 export async function saveBlock(db: Db, user_id: number, blocked_id: number): Promise<Block> {
   return await db.transaction().execute(async (trx) => {
-    const pair = await getPairLocked(trx, user_id, blocked_id);
-    if (!pair.some(({ id }) => id === blocked_id)) throw notFound('user');
+    const pair = await lockPair(trx, user_id, blocked_id);
+    if (!pair.includes(blocked_id)) throw notFound('user');
     await insertBlock(trx, user_id, blocked_id);
     const [block] = await findBlocks(trx, user_id, blocked_id);
     return block as Block;

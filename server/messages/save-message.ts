@@ -1,21 +1,15 @@
-import { problem } from '#shared/api/errors.ts';
+import { type ProblemError, problem } from '#shared/api/errors.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
-import { isFirstThread } from '#shared/rules/first-thread.ts';
+import { FIRST_THREAD_MESSAGES } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
+import { flushLog } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
-import { insertUserEvent } from '../notifications/user-events.queries.ts';
-import {
-  type Correspondent,
-  findPairState,
-  getPairLocked,
-  insertConversation,
-} from './conversations.queries.ts';
 import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
-import { findMessageByKey, insertMessage } from './messages.queries.ts';
-import { addMissedMessagesJob } from './missed-messages.ts';
-import { MESSAGE_LIMIT, refuseFlood } from './refuse-flood.ts';
+import { findMessageByKey, insertMessage, type Sending } from './messages.queries.ts';
+import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
+import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
 
 export type MessageForm = { receiver: number; text: string; key?: string | undefined };
 
@@ -32,39 +26,52 @@ async function findSent(
   return sent;
 }
 
-const asOthersSee = ({ id, username }: Correspondent) => ({ id, username });
+/** Why it was not sent, in a sentence. */
+async function refusalOf(db: Db, id: number, refused: Sending): Promise<ProblemError> {
+  if (refused.outcome === 'flood')
+    return await tooManyConversations(db, { id, is_settled: refused.is_settled });
+  return refused.outcome === 'blocked' ? blockedByAsker() : nobodyHere();
+}
 
-/** One message in the caller's transaction, once the two are locked. */
-async function addMessage(trx: Db, sender_id: number, form: MessageForm): Promise<Message> {
-  const { receiver: receiver_id, text, key = null } = form;
-  const pair = await getPairLocked(trx, sender_id, receiver_id);
-  const sent = await findSent(trx, sender_id, form);
-  if (sent) return sent;
-  const sender = pair.find(({ id }) => id === sender_id);
-  const receiver = pair.find(({ id }) => id === receiver_id);
-  if (!sender || !receiver?.is_open) throw nobodyHere();
-  const state = await findPairState(trx, sender_id, receiver_id);
-  if (state.has_blocked) throw blockedByAsker();
-  if (state.is_blocked) throw nobodyHere();
-  if (state.conversation_id === null) await refuseFlood(trx, sender, state.begun);
-  const conversation_id = state.conversation_id ?? (await insertConversation(trx, sender_id, receiver_id));
-  const ends = { sender: sender_id, receiver: receiver_id };
-  const is_flagged = isFirstThread(state.messages) && findContactDetails(text).length > 0;
-  const { id, created } = await insertMessage(trx, { conversation_id, ...ends, text, key, is_flagged });
-  if (!state.has_unread) await addMissedMessagesJob(trx, { receiver: receiver_id, conversation_id });
-  await insertUserEvent(trx, { kind: 'message', id, ...ends });
-  const people = { sender: asOthersSee(sender), receiver: asOthersSee(receiver) };
-  return { id, ...people, text, created, read: null, is_flagged };
+/** One message, or what stands under its key since. @throws 404, 409, 429 */
+async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Message> {
+  const { receiver, text, key = null } = form;
+  const sending = await insertMessage(db, {
+    sender,
+    receiver,
+    text,
+    key,
+    leads_away: findContactDetails(text).length > 0,
+    strangers: FIRST_THREAD_MESSAGES,
+    most: NEW_CONVERSATIONS,
+    mail: { job: MISSED_MESSAGES, after_s: MAIL_AFTER_S },
+  });
+  if (sending.outcome === 'again') return (await findSent(db, sender, form))!;
+  if (sending.outcome !== 'sent') throw await refusalOf(db, sender, sending);
+  return {
+    id: sending.message_id,
+    sender: { id: sender, username: sending.sender_name },
+    receiver: { id: receiver, username: sending.receiver_name },
+    text,
+    created: sending.sent_at,
+    read: null,
+    is_flagged: sending.flagged,
+  };
 }
 
 /**
- * Sends a message: written, told to every process, and noted for the mail about missed messages, all or nothing.
+ * Sends a message: written, told to every process, and noted for the mail about missed messages, all or nothing. Whom it is for may hear of it
+ * before it is on the disk; its sender is answered after.
  * @throws 400 to oneself, 404 to nobody or where one has blocked the other, 409 a used key, 429 too many
  */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
-  const sent = await findSent(db, sender, form);
-  if (sent) return sent;
+  const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
+  await flushLog(db);
+  return sent;
+}
+
+async function sendLimited(db: Db, sender: number, form: MessageForm): Promise<Message> {
   await takeAttempt(db, MESSAGE_LIMIT, sender);
-  return await db.transaction().execute((trx) => addMessage(trx, sender, form));
+  return await sendOne(db, sender, form);
 }

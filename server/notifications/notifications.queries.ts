@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#shared/api/notifications.ts';
+import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -47,9 +48,13 @@ export async function findNotifications(
   return rows;
 }
 
+/** At most `UNREAD_COUNTED`. */
 export async function findUnreadNotifications(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from notifications where user_id = ${user_id} and read_at is null`.execute(db);
+    select count(*) as unread from (
+      select from notifications where user_id = ${user_id} and read_at is null limit ${UNREAD_COUNTED}) n`.execute(
+    db,
+  );
   return rows[0]?.unread ?? 0;
 }
 

@@ -15,7 +15,7 @@ function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
 }
 
 /** Ids for new rows, taken before they are written, so that their children can be written in the same breath. */
-export async function reserveIds(db: Db, table: Written, count: number) {
+export async function reserveIds(db: Db, table: Written | 'conversations' | 'messages', count: number) {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
     with s as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)

@@ -21,7 +21,7 @@ export async function commitInPassing(trx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx);
 }
 
-type Owners = 'managers' | 'features' | 'schools';
+type Owners = 'managers' | 'features' | 'schools' | 'users';
 
 /**
  * Holds rows that others refer to, so that they stay to the end of this transaction.
@@ -36,5 +36,5 @@ export async function holdOwners(trx: Db, table: Owners, ids: Iterable<number>):
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (held.length < meant.length) throw new Error(`Some ${table} that listings refer to are not there.`);
+  if (held.length < meant.length) throw new Error(`Some ${table} that new rows refer to are not there.`);
 }

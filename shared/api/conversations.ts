@@ -10,7 +10,7 @@ export const conversationSchema = z.object({
   user: personSchema,
   /** The latest message; its `id` is this conversation's place in the list. Times are ISO 8601 in UTC. */
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
-  /** Messages that the asker has not read. */
+  /** Messages that the asker has not read, counted up to 100. */
   unread: z.int(),
   /** Whether the asker has blocked the other; nobody learns that the other has blocked them. */
   is_blocked: z.boolean(),
@@ -23,7 +23,7 @@ export type Conversation = z.output<typeof conversationSchema>;
 
 /**
  * Newest first, at most 50; `before` is the `last.id` of the last one that the client has. `with` asks for one alone.
- * `X-Total-Count` tells how many there are in all.
+ * `X-Total-Count` tells how many there are in all, counted up to 1,000.
  */
 export const conversations = endpoint({
   name: 'conversations',
@@ -40,7 +40,7 @@ export const conversations = endpoint({
   response: z.array(conversationSchema),
 });
 
-/** What is not read yet, for the counts in the navigation. Also for clients that no events reach: ask now and then. */
+/** What is not read yet, for the counts in the navigation, each counted up to 100. Also for clients that no events reach: ask now and then. */
 export const unreadSchema = z.object({
   /** Conversations that hold an unread message. */
   conversations: z.int(),

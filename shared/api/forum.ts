@@ -13,6 +13,8 @@ export const MODERATION_REASON_MAX = 500;
 /** Posts on a page of the list when `limit` is absent, and at most. */
 export const FORUM_PAGE = 20;
 export const FORUM_PAGE_MAX = 100;
+/** Of a search no more than these are counted: so many means so many or more. */
+export const FORUM_COUNTED = 100;
 /** Comments that the list gives with each post, and the view of one post at a time. */
 export const LIST_COMMENTS = 50;
 export const POST_COMMENTS = 200;
@@ -64,7 +66,7 @@ export type TopUser = z.output<typeof topUserSchema>;
 
 /**
  * A school's posts, newest first, each with its first 50 comments, oldest first; none of them with `view=card`.
- * `X-Total-Count` is the number of all that match. The next page is asked for by `before`, the id of the last post.
+ * `X-Total-Count` is the number of all that match; a search counts no further than 100. The next page is asked for by `before`, the id of the last post.
  * `q` searches titles and texts, in the words of a search engine ("a phrase", or, -without); words that say nothing find
  * nothing. `post` gives that post alone with 200 comments, and those after one with `comments_after`; the list is empty
  * where the school has no such post or the asker may not see it.

@@ -34,7 +34,7 @@ export type Message = z.output<typeof messageSchema>;
  * What the asker has sent and received, oldest first, at most 200. Without `since` these are the newest, and `before` (the
  * oldest id that the client has) pages back; with `since` they are the oldest of those with a greater id, so that asking
  * again with the last id of each answer comes to the end and misses nothing. `with` narrows it to one other user. Without
- * `since`, `X-Total-Count` tells how many there are in all.
+ * `since`, `X-Total-Count` tells how many there are in all, in the latest 1,000 conversations.
  */
 export const messages = endpoint({
   name: 'messages',

@@ -6,3 +6,7 @@ export const MESSAGE_PREVIEW_CHARACTERS = 50;
 export const MESSAGES_AT_ONCE = 200;
 /** Conversations in one answer. */
 export const CONVERSATIONS_AT_ONCE = 50;
+/** Of what is unread no more is counted: pages show 99+. */
+export const UNREAD_COUNTED = 100;
+/** Of the conversations that somebody has no more are counted. */
+export const CONVERSATIONS_COUNTED = 1000;

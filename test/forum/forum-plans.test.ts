@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reader } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Call } from '#shared/api/endpoint.ts';
-import { createForumComment, createForumPost, forum, forumTopUsers } from '#shared/api/forum.ts';
+import {
+  createForumComment,
+  createForumPost,
+  FORUM_COUNTED,
+  forum,
+  forumTopUsers,
+} from '#shared/api/forum.ts';
 import { moderationHistory, moderationReports } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { openSession } from '#test/access/actors.ts';
@@ -98,6 +104,7 @@ const READS: [string, Asked][] = [
   ['a search for a rare word', (api) => api(forum, { school, q: 'submarine' })],
   ['a search for a common word', (api) => api(forum, { school, q: 'lease' })],
   ['a later page of it', (api, before) => api(forum, { school, q: 'lease', before })],
+  ['a search for words that few of the newest have', (api) => api(forum, { school, q: '"street 7"' })],
   ['a search for what is not wanted', (api) => api(forum, { school, q: '-lease bread "street 7"' })],
   ['top users', (api) => api(forumTopUsers, { school })],
 ];
@@ -156,6 +163,32 @@ test('a page is read along the index in its order, and sorts no more than itself
   }
 });
 
+describe('A search looks at a bounded number of posts', () => {
+  /** Rows of posts that any step of a plan has read. */
+  const postsRead = (plan: string) =>
+    Math.max(
+      0,
+      ...[...plan.matchAll(/Scan[^\n]* on forum_posts[^\n]*actual [^\n]*?rows=([\d.]+) loops=(\d+)/g)].map(
+        ([, rows, loops]) => Number(rows) * Number(loops),
+      ),
+    );
+
+  test.each([
+    ['a common word', 'lease', undefined],
+    ['a common word, far down', 'lease', 2000],
+    ['what is not wanted', '-submarine', undefined],
+    ['a rare word', 'submarine', undefined],
+  ])('for %s', async (_name, q, at) => {
+    const before = at === undefined ? undefined : await deepIn();
+    const sent = await plans.statementsOf((spied) => callAs(spied, student)(forum, { school, q, before }));
+    for (const statement of sent.filter(({ sql: text }) => text.includes('forum_posts'))) {
+      for (const plan of await plans.plansOf(statement, 'explain analyze')) {
+        expect(postsRead(plan), plan).toBeLessThanOrEqual(1000);
+      }
+    }
+  });
+});
+
 test('what is counted and what is given agree, however many there are', async () => {
   const api = callAs(db);
   const { data, total } = await api.withTotal(forum, { school, view: 'card' });
@@ -164,7 +197,10 @@ test('what is counted and what is given agree, however many there are', async ()
   const found = await api.withTotal(forum, { school, q: 'submarine', view: 'card' });
   expect(found.total).toBe(POSTS / 1000);
   const common = await api.withTotal(forum, { school, q: 'lease', view: 'card' });
-  expect(common.total).toBe(Math.floor(POSTS / 3) + 1);
+  expect(common.total).toBe(FORUM_COUNTED);
+  const few = await api.withTotal(forum, { school, q: '"street 7"', view: 'card' });
+  expect(few.total).toBe(FORUM_COUNTED);
+  expect(few.data.every(({ text }) => /street 7\b/.test(text))).toBe(true);
   const top = await api(forumTopUsers, { school });
   expect(top.map(({ posts }) => posts)).toEqual(Array.from({ length: 10 }, () => 5));
 });

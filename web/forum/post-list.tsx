@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
-import type { ForumPost } from '#shared/api/forum.ts';
+import { FORUM_COUNTED, type ForumPost } from '#shared/api/forum.ts';
 import { forumPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -64,6 +64,14 @@ function olderAddress({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }
 
+/** How many posts were found; of many only that there are so many or more. */
+function foundText(count: number, q: string): string {
+  if (count < FORUM_COUNTED) {
+    return t('{count, plural, one {# post} other {# posts}} for “{q}”', { count, q });
+  }
+  return t('{count} posts or more for “{q}”', { count, q });
+}
+
 function FullList({ data }: { data: ForumPageData }) {
   const { school, q, before, total } = data;
   const { posts, hasMore, isLoading, failure, showMore } = useMorePosts(data);
@@ -88,11 +96,7 @@ function FullList({ data }: { data: ForumPageData }) {
     <>
       {(q || before !== null) && (
         <p className={styles.found}>
-          {q ? (
-            <span>{t('{count, plural, one {# post} other {# posts}} for “{q}”', { count: total, q })}</span>
-          ) : (
-            <span>{t('Older posts')}</span>
-          )}
+          {q ? <span>{foundText(total, q)}</span> : <span>{t('Older posts')}</span>}
           <Link to={forumPath(school)}>{t('See all posts')}</Link>
         </p>
       )}

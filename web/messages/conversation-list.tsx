@@ -5,6 +5,7 @@ import { conversationPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { formatListTime } from '#shared/rules/format-message-time.ts';
 import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';
+import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -90,7 +91,7 @@ function ConversationRow({ conversation, me, isShown, clock }: RowProps) {
             </span>
             {unread > 0 && (
               <span className={styles.count}>
-                {unread > 99 ? '99+' : unread}
+                {unreadText(unread)}
                 <VisuallyHidden> {t('unread')}</VisuallyHidden>
               </span>
             )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { unreadText } from '#shared/rules/unread-text.ts';
 import { beforeLogOut } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { forgetWriting } from './forget-writing.ts';
@@ -10,8 +11,8 @@ import { useUnread } from './use-unread.ts';
 
 /** `(2) Messages`: what the page is called with so many unread conversations. */
 function withCount(title: string, count: number): string {
-  const bare = title.replace(/^\(\d+\) /, '');
-  return count > 0 ? `(${count}) ${bare}` : bare;
+  const bare = title.replace(/^\(\d+\+?\) /, '');
+  return count > 0 ? `(${unreadText(count)}) ${bare}` : bare;
 }
 
 /** Stands once in the frame of the pages and shows nothing: it listens for its reader, and sends what waits to be sent. */

@@ -1,3 +1,4 @@
+import { unreadText } from '#shared/rules/unread-text.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './unread-mark.module.css';
 
@@ -15,7 +16,7 @@ export function UnreadMark({ count, of, isCorner }: UnreadMarkProps) {
   return (
     <span className={`${styles.mark} ${isCorner ? styles.corner : ''}`}>
       {isCorner && <VisuallyHidden>, </VisuallyHidden>}
-      {count > 99 ? '99+' : count}
+      {unreadText(count)}
       <VisuallyHidden> {of}</VisuallyHidden>
     </span>
   );

@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { hashToken } from '#server/accounts/opaque-token.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export type TalkCase = {
+  name: string;
+  /** Of the nth request. */
+  pathOf: (n: number) => string;
+  /** Null: as a visitor. */
+  token: string | null;
+  /** A message to send instead of a page to read. */
+  bodyOf?: (n: number) => string;
+};
+
+type Facts = { busy: number; school: number; deep: number; post: number; people: number[] };
+
+const HOUR_S = 3600;
+/** Logged in, in turns; each with a conversation of the load. */
+const PEOPLE = 200;
+
+async function findFacts(db: Kysely<Tables>): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    with students as (select id from users where username like 'load-%-student-%'),
+      crowd as (select id from students order by id limit 20000 offset 1),
+      largest as (select school_id from forum_sizes order by posts desc limit 1)
+    select (select min(id) from students) as busy, (select school_id from largest) as school,
+      (select id from forum_posts where school_id = (select school_id from largest)
+        order by created desc, id desc offset (select posts / 2 from forum_sizes order by posts desc limit 1) limit 1) as deep,
+      (select post_id from forum_comments c join forum_posts p on p.id = c.post_id
+        where p.school_id = (select school_id from largest) group by post_id order by count(*) desc, post_id limit 1) as post,
+      array(select id from crowd order by id % 97, id limit ${PEOPLE}) as people`.execute(db);
+  return rows[0]!;
+}
+
+/** Tokens by user, for an hour. */
+async function logIn(db: Kysely<Tables>, users: readonly number[]): Promise<Map<number, string>> {
+  const tokens = new Map(users.map((id) => [id, `bench-${id}`.padEnd(43, 'x')]));
+  for (const [user_id, token] of tokens) {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('access_tokens')
+      .values({
+        session_id: id,
+        token_hash: hashToken(token),
+        expires: new Date(Date.now() + HOUR_S * 1000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return tokens;
+}
+
+/** What people ask of a forum and of their inbox, on what `npm run load-data` has filled. */
+export async function findTalkCases(connectionString: string): Promise<TalkCase[]> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { busy, school, deep, post, people } = await findFacts(db);
+  const tokens = await logIn(db, [busy, ...people]);
+  const first = tokens.get(people[0]!)!;
+  const { rows: others } = await sql<{ id: number }>`
+    select user_hi as id from conversations where user_lo = ${people[0]} union all
+    select user_lo from conversations where user_hi = ${people[0]} limit 1`.execute(db);
+  await db.destroy();
+  const forum = (more: string) => () => `/api/v1/forum/?school=${school}&view=card${more}`;
+  const visitor = { token: null };
+  const somebody = { token: first };
+  const busiest = { token: tokens.get(busy)! };
+  return [
+    { name: 'posts, first page', pathOf: forum(''), ...visitor },
+    { name: 'posts, as a student', pathOf: forum(''), ...somebody },
+    { name: 'posts, half way down', pathOf: forum(`&before=${deep}`), ...visitor },
+    {
+      name: 'a post with comments',
+      pathOf: () => `/api/v1/forum/?school=${school}&post=${post}`,
+      ...visitor,
+    },
+    { name: 'top users', pathOf: () => `/api/v1/forum/top_users/?school=${school}`, ...visitor },
+    { name: 'search, common word', pathOf: forum('&q=room'), ...visitor },
+    { name: 'search, half way down', pathOf: forum(`&q=room&before=${deep}`), ...visitor },
+    { name: 'search, two words', pathOf: forum('&q=lease%20deposits'), ...visitor },
+    { name: 'search, rare number', pathOf: (n) => forum(`&q=${1000 + ((n * 7919) % 99_000)}`)(), ...visitor },
+    { name: 'inbox', pathOf: () => '/api/v1/messages/?limit=50', ...somebody },
+    { name: 'thread', pathOf: () => `/api/v1/messages/?with=${others[0]!.id}&limit=50`, ...somebody },
+    { name: 'conversations', pathOf: () => '/api/v1/conversations/', ...somebody },
+    { name: 'unread counts', pathOf: () => '/api/v1/unread/', ...somebody },
+    { name: 'inbox of the busiest', pathOf: () => '/api/v1/messages/?limit=50', ...busiest },
+    { name: 'conversations, busiest', pathOf: () => '/api/v1/conversations/', ...busiest },
+    { name: 'unread, busiest', pathOf: () => '/api/v1/unread/', ...busiest },
+    { name: 'notifications', pathOf: () => '/api/v1/notifications/', ...somebody },
+  ];
+}

@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { type Answer, type TestApi, testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+
+/** Few connections, so that a crowd of a thousand takes a second and not a minute. */
+const CONNECTIONS = 3;
+/** As long as a person waits, made short. */
+const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
+const CROWD = 1000;
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let api: TestApi;
+let school: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  school = await makeSchool(database.db, { lng: -83, lat: 40 });
+  const manager = await makeManager(database.db);
+  for (let at = 0; at < 20; at += 1) {
+    await makeProperty(database.db, manager, { lng: -83 + at / 1000, lat: 40 });
+  }
+  pool = new DatabasePool({ connection: database.connection, limits: LIMITS, max: CONNECTIONS });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  api = await testApi(db);
+});
+afterAll(() => pool.end());
+
+/** A search that nobody has asked before: an answer that is kept would ask the database nothing. */
+const search = (number: number): Promise<Answer<unknown>> =>
+  api.get(
+    `property_in/?school=${school}&in_bbox=-83.5,39.5,-82.5,40.5&view=card&price_max=${100_000 + number}`,
+  );
+
+/** A search of the forum, which is never kept. */
+const searchForum = (): Promise<Answer<unknown>> => api.get(`forum/?school=${school}&q=lease`);
+
+async function holdAll(): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+  return () => {
+    for (const client of held) client.release();
+  };
+}
+
+function expectToldToComeBack({ status, headers, text }: Answer<unknown>): void {
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  // A sentence for a person, and nothing of how the program is made.
+  expect(JSON.parse(text).detail).toMatch(/^The service is busy or restarting\./);
+  expect(text).not.toMatch(/timeout|pool|connect/i);
+}
+
+describe('When every connection to the database is taken', () => {
+  test('searches are told when to come back, after as long as a person waits', async () => {
+    const release = await holdAll();
+    const answers = await Promise.all([search(1), searchForum(), search(2), searchForum()]);
+    release();
+    answers.forEach(expectToldToComeBack);
+    expect(pool.facts.waiting).toBe(0);
+  });
+
+  test('and are answered again as soon as one is free, without a restart', async () => {
+    const release = await holdAll();
+    const waiting = [search(3), searchForum()];
+    release();
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    expect(pool.facts).toMatchObject({ total: CONNECTIONS, waiting: 0 });
+  });
+});
+
+describe(`Of ${CROWD} searches at once`, () => {
+  test('each is answered or told when to come back, and the next person finds the site as it was', async () => {
+    const answers = await Promise.all(Array.from({ length: CROWD }, (_, at) => search(1000 + at)));
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectToldToComeBack(answer);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const after = await search(1);
+    expect([after.status, after.headers['x-total-count']]).toEqual([200, '20']);
+    expect(pool.facts).toMatchObject({ waiting: 0 });
+    expect(pool.facts.total).toBeLessThanOrEqual(CONNECTIONS);
+  });
+});

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '#server/config/settings.ts';
 import type { Database } from '#server/db/open-database.ts';
+import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { ImportReport, summaryText } from '#server/jobs/import/import-report.ts';
@@ -10,6 +11,7 @@ import { importListings } from '#server/properties/import/import-listings.ts';
 import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
 import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
+import { roughPlaces } from '#server/properties/rough-places.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { importMapFile } from './import-map.ts';
 import { UsageProblem } from './usage-problem.ts';
@@ -99,7 +101,11 @@ function runImport(database: Database, settings: Settings, given: Arguments, lin
       `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
     );
   };
-  if (kind === 'listings') return importListings({ ...given, db, openReport, onRead, onSave });
+  if (kind === 'listings') {
+    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+    const geocoder = openGeocoder(settings, { db, log: quietLog, publicUrl, rough: roughPlaces });
+    return importListings({ ...given, db, geocoder, openReport, onRead, onSave });
+  }
   return importSchools({ ...given, db, openReport, onRead }).then(async ({ report, movedSchoolIds }) => {
     await placeSchools(db, movedSchoolIds, (done, total) => line.show('Placing', done / total));
     return report;

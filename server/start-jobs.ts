@@ -3,7 +3,7 @@ import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
 import { mapTasks } from './geo/import/map-jobs.ts';
-import { openMapServices } from './geo/services/open-map-services.ts';
+import { type MapServices, openMapServices } from './geo/services/open-map-services.ts';
 import { addJobs } from './jobs/add-job.ts';
 import type { JobTasks } from './jobs/job-task.ts';
 import { startWorker } from './jobs/start-worker.ts';
@@ -56,7 +56,7 @@ function cardTasks({ database: { patientDb: db }, cards, log }: Program): JobTas
 }
 
 /** What finds out how properties lie: services that the settings name, the imported maps, estimates. */
-function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts {
+function placeParts({ database: { patientDb: db }, settings, log }: Program): PlaceParts & MapServices {
   const { public_url: publicUrl } = publicSettings(settings);
   const services = openMapServices(settings, { db, log, publicUrl });
   return { db, log, ...services };
@@ -74,6 +74,7 @@ export async function startJobs(
   const { service } = program.content;
   const mail = mailParts(program, loadPages);
   const pictures = createPicturePool({ onCrash: (reason) => log.warn(reason) });
+  const places = placeParts(program);
   await noteSources(database.patientDb, program.settings);
   const worker = await startWorker({
     connection: database.connection,
@@ -92,7 +93,7 @@ export async function startJobs(
       ...leadTasks({ db: database.patientDb }),
       ...previewTasks({ store }),
       ...mapTasks({ db: database.patientDb }),
-      ...placeTasks(placeParts(program)),
+      ...placeTasks(places),
       ...findPlaceTasks({ db: database.patientDb, geocoder: program.geocoder }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.patientDb, store, pictures, log, ...service }) : {}),
@@ -116,6 +117,7 @@ export async function startJobs(
     async stop() {
       await worker.stop();
       await pictures.stop();
+      await places.close();
     },
   };
 }

@@ -109,14 +109,9 @@ async function printCover(desk: Desk, services: MapServices, point: LngLat): Pro
     print(
       `Around it: ${places.length - hospitals} places and ${stops.length} stops within 2.5 km, ${hospitals} hospitals within 10 miles.`,
     );
-    const network = await services.findNetwork(point).catch((error: Error) => error.message);
-    if (typeof network === 'string') print(network);
-    else
-      print(
-        network?.reaches(point)
-          ? 'A street for walkers lies beside it.'
-          : 'No street for walkers lies beside it.',
-      );
+    const isReached = await services.reaches(point).catch((error: Error) => error.message);
+    if (typeof isReached === 'string') print(isReached);
+    else print(`${isReached ? 'A' : 'No'} street for walkers lies beside it.`);
   }
   await printTravel(desk, services, point);
 }

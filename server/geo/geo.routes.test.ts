@@ -219,6 +219,24 @@ describe('The streets of regions', () => {
     expect((await get(url)).statusCode).toBe(204);
   });
 
+  it('of which some are kept in mind are those of now all the same, as soon as a region comes, is imported anew, or goes', async () => {
+    const first = await region('columbus');
+    const url = await tileUrl();
+    expect(await namesAt(url)).toEqual(['columbus']);
+    await region('athens');
+    expect((await namesAt(await tileUrl())).sort()).toEqual(['athens', 'columbus']);
+    await database.db.updateTable('map_versions').set({ state: 'old' }).where('id', '=', first).execute();
+    expect(await namesAt(url)).toEqual(['athens']);
+    expect((await get(url)).headers['cache-control']).toBe('public, no-cache');
+    const second = await region('columbus');
+    const both = await tileUrl();
+    expect(await namesAt(both)).toHaveLength(2);
+    await remove(second);
+    // The same address: nobody has asked for another meanwhile.
+    expect(await namesAt(both)).toEqual(['athens']);
+    expect((await get(both)).headers['cache-control']).toBe('public, no-cache');
+  });
+
   it('of the invented town are on its own ground alone', async () => {
     await region('lakeshore', { box: ISLAND, tiles: [[12, 1055, 1495]] });
     await region('columbus');

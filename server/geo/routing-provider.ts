@@ -1,7 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import type { TravelMode, TravelQuality } from '#shared/rules/travel-modes.ts';
 
-export { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 export type { TravelMode, TravelQuality };
 
 /** A journey's length, for lists and cards. */

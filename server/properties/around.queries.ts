@@ -7,6 +7,18 @@ import type { Db } from '../db/tables.ts';
 /** Whose scores a failing service takes nothing back of. */
 const SERVICE_SCORES: ScoreSource = 'walk-score';
 
+/** What is said of a home's scores, as columns of `property_aux`; whose they are is its `source`. */
+export const SCORE_COLUMNS = [
+  'walkscore',
+  'walkscore_description',
+  'transit_score',
+  'transit_description',
+  'bike_score',
+  'bike_description',
+  'info_url',
+  'map_date',
+] as const;
+
 /** The scores of a home; null where there is none, with words that say why. */
 export type ScoreColumns = {
   walkscore: number | null;
@@ -37,25 +49,12 @@ export type AroundFound = {
   isServiceAway: boolean;
 };
 
-const COLUMNS =
-  sql.raw(`property_id, walkscore, walkscore_description, transit_score, transit_description, bike_score,
-  bike_description, source, info_url, map_date`);
+const COLUMNS = sql.raw(['property_id', 'source', ...SCORE_COLUMNS].join(', '));
 
 async function upsertRows(db: Db, rows: readonly AroundRow[], isServiceAway: boolean): Promise<void> {
   if (rows.length === 0) return;
   const isKept = sql`(${isServiceAway}::boolean and o.source = ${SERVICE_SCORES})`;
-  const scores = [
-    'walkscore',
-    'walkscore_description',
-    'transit_score',
-    'transit_description',
-    'bike_score',
-    'bike_description',
-    'source',
-    'info_url',
-    'map_date',
-    'computed',
-  ].map(
+  const scores = [...SCORE_COLUMNS, 'source', 'computed'].map(
     (name) =>
       sql`${sql.ref(name)} = case when ${isKept} then o.${sql.ref(name)} else excluded.${sql.ref(name)} end`,
   );
@@ -109,18 +108,7 @@ export async function findScoresAt(
     .where('a.source', '=', SERVICE_SCORES)
     .where('a.computed', '>', sql<string>`now() - interval '1 day'`)
     .orderBy('a.computed', 'desc')
-    .select([
-      'a.walkscore',
-      'a.walkscore_description',
-      'a.transit_score',
-      'a.transit_description',
-      'a.bike_score',
-      'a.bike_description',
-      'a.source',
-      'a.info_url',
-      'a.map_date',
-      'a.computed',
-    ])
+    .select([...SCORE_COLUMNS.map((name) => `a.${name}` as const), 'a.source', 'a.computed'])
     .limit(1)
     .executeTakeFirst();
   return row ? { ...row, source: SERVICE_SCORES } : null;

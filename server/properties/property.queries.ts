@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Feature } from '#shared/api/features.ts';
 import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import type { Db } from '../db/tables.ts';
+import { SCORE_COLUMNS } from './around.queries.ts';
 import { findListings, type ListingRow } from './read-model.queries.ts';
 
 /** One property that is not deleted, in any state, or null. */
@@ -69,16 +70,9 @@ export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: num
       's.source',
       trip('drive').as('drive_trip'),
       trip('walk').as('walk_trip'),
-      'a.walkscore',
-      'a.walkscore_description',
-      'a.transit_score',
-      'a.transit_description',
-      'a.bike_score',
-      'a.bike_description',
-      'a.nearby_places',
+      ...SCORE_COLUMNS.map((name) => `a.${name}` as const),
       'a.source as score_source',
-      'a.info_url',
-      'a.map_date',
+      'a.nearby_places',
     ])
     .executeTakeFirstOrThrow();
 }

@@ -5,16 +5,16 @@ import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';
 import type { Db } from '../db/tables.ts';
 import { listAround } from '../geo/scores/around.queries.ts';
-import { type NearPlace, nearestPlaces, type PlaceList } from '../geo/scores/nearest-places.ts';
-import type { ScoreNetwork } from '../geo/scores/score-network.ts';
-import { type Score, type Scores, workOutScores } from '../geo/scores/work-out-scores.ts';
+import type { NearPlace, PlaceList } from '../geo/scores/nearest-places.ts';
+import type { Around, AroundRequest } from '../geo/scores/weigh-around.ts';
+import type { Score, Scores } from '../geo/scores/work-out-scores.ts';
 import type { WalkScoreProvider, WalkScores } from '../geo/services/walk-score.ts';
 import { type AroundFound, findScoresAt, type ScoreColumns } from './around.queries.ts';
 
 export type AroundParts = {
   db: Db;
-  /** The walkable streets that a place lies in; null where none were imported. */
-  findNetwork: (point: LngLat) => Promise<ScoreNetwork | null>;
+  /** The product's own figures, by the streets where some were imported. */
+  weighAround: (request: AroundRequest) => Promise<Around>;
   /** The service that scores in place of the product's own figures; null: none is configured. */
   walkScore: WalkScoreProvider | null;
   log: { warn(message: string): void };
@@ -102,10 +102,10 @@ async function askService({ db, walkScore, log }: AroundParts, { id, point, addr
 export async function workOutAround(parts: AroundParts, home: Home): Promise<AroundFound> {
   const { id, point } = home;
   const { bounds, dataDate, places, stops } = await listAround(parts.db, point, LOOKED_AT_M);
-  const network = bounds && (await parts.findNetwork(point));
+  const around = await parts.weighAround({ point, bounds, places, stops });
   const { scores, isAway } = await askService(parts, home);
-  const own = ownColumns(workOutScores({ point, bounds, places, stops, network }), dataDate);
-  const nearby_places = toNearbyPlaces(nearestPlaces({ point, places, network }));
+  const own = ownColumns(around.scores, dataDate);
+  const nearby_places = toNearbyPlaces(around.nearest);
   return {
     property_id: id,
     row: { property_id: id, ...(scores ?? own), nearby_places },

@@ -5,6 +5,7 @@ import { readOsm } from '#server/geo/osm/read-osm.ts';
 import type { TravelMode } from '#server/geo/routing-provider.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
+import type { StreetGraph } from '#server/geo/streets/street-graph.ts';
 import type { StreetRouter } from '#server/geo/streets/street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { sharedFile } from '#test/helpers/shared-data.ts';
@@ -13,6 +14,7 @@ import { BENCH_CITIES } from './bench-cities.ts';
 import { compareTimes } from './compare-times.ts';
 import { HOW_TO_INSTALL, type LocalValhalla, openLocalValhalla } from './open-local-valhalla.ts';
 import { placeHomes } from './place-homes.ts';
+import { weighThread } from './weigh-thread.ts';
 
 // `npm run bench:streets`: the ways from 2,000 homes to one school, against Valhalla in the same process, over the same map and in
 // turns: how long each takes, and how near the times are. Read the ratios; milliseconds are of this machine and hour. With
@@ -30,7 +32,13 @@ const GOALS: Record<TravelMode, number> = { drive: 0.2, walk: 0.05, bike: 0.2 };
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 
 type City = (typeof BENCH_CITIES)[number];
-type Scene = { city: City; router: StreetRouter; homes: LngLat[]; valhalla: LocalValhalla | null };
+type Scene = {
+  city: City;
+  graph: StreetGraph;
+  router: StreetRouter;
+  homes: LngLat[];
+  valhalla: LocalValhalla | null;
+};
 type Cost = { ms: number; cpuMs: number };
 
 const sweepTo = ({ city, router, homes }: Scene, mode: TravelMode) =>
@@ -109,7 +117,7 @@ async function openScene(city: City): Promise<Scene> {
   console.log(`\n${city.name}: ${HOMES} homes, ${graph.tails.length} edges of streets`);
   if (!valhalla)
     console.log(`*** NOT COMPARED WITH VALHALLA, which is not installed here: ${HOW_TO_INSTALL} ***`);
-  return { city, router: openStreetRouter(graph), homes: placeHomes(graph, HOMES), valhalla };
+  return { city, graph, router: openStreetRouter(graph), homes: placeHomes(graph, HOMES), valhalla };
 }
 
 const records: object[] = [];
@@ -121,6 +129,8 @@ for (const city of BENCH_CITIES) {
   const scene = await openScene(city);
   for (const mode of MODES)
     console.log(`  ${mode.padEnd(6)}${await timeMode(scene, mode)}${await compareMode(scene, mode)}`);
+  const asked = { origin: city.campus, targets: scene.homes, mode: 'drive', towards: true } as const;
+  console.log(`  through the thread: ${await weighThread(scene.graph, asked)}`);
   const answers = process.argv.includes('--record') ? await record(scene) : null;
   if (answers) records.push(answers);
 }

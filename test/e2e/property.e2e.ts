@@ -170,17 +170,24 @@ test('how a home lies is read from the town’s own map: ways, their lines, scor
   const school = await findSchool(request);
   const home = (await findListings(request, school)).filter(({ is_approximate }) => !is_approximate).at(-1)!;
   await workOut(home.id);
-  const tiles: number[] = [];
+  const tiles: { status: number; url: string }[] = [];
   page.on('response', (answer) => {
-    if (answer.url().includes('/maps/streets/lakeshore/')) tiles.push(answer.status());
+    if (answer.url().includes('/maps/streets/lakeshore/'))
+      tiles.push({ status: answer.status(), url: answer.url() });
   });
+  // A site that is busy refuses a tile: the map asks for it again.
+  await page.route('**/maps/streets/lakeshore/**', (route) => route.fulfill({ status: 429 }), { times: 1 });
   await visit(page, propertyPath(school, home));
   const commute = page.getByRole('region', { name: 'Commute' });
   await expect(commute).toContainText(/\d+ min by car.*Walking to Lakeshore/);
   await expect(commute).not.toContainText(/about \d|estimated/);
   await commute.scrollIntoViewIfNeeded();
   await expect(commute.getByRole('list', { name: 'Lines on the map' })).toHaveText(/By car.*On foot/);
-  await expect.poll(() => tiles.filter((status) => status === 200).length).toBeGreaterThan(0);
+  await expect.poll(() => tiles.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const refused = () => tiles.find(({ status }) => status === 429)?.url;
+  await expect
+    .poll(() => tiles.filter(({ url, status }) => url === refused() && status < 300).length)
+    .toBeGreaterThan(0);
   const around = page.getByRole('region', { name: 'What’s Around' });
   for (const kind of ['Restaurants', 'Groceries'])
     await expect(around.getByRole('heading', { name: kind })).toBeVisible();

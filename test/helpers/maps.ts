@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import { listFeatures } from '#server/geo/around/list-features.ts';
 import type { MapFeatures } from '#server/geo/around/map-feature.ts';
+import { streetKey } from '#server/geo/around/street-key.ts';
 import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
 import { readOsm } from '#server/geo/osm/read-osm.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
 import { hasShared, sharedFile } from './shared-data.ts';
 
 export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-philadelphia-pa';
@@ -57,4 +59,25 @@ export async function fillMap(db: Db, version: number, features: Partial<MapFeat
     features.addresses,
   );
   await insert('map_streets', 'name, street_key, lng, lat, length_m', features.streets);
+}
+
+let houses = 0;
+
+/** A house of Columbus, as a map has it. */
+export function houseAt(
+  number: string,
+  street: string,
+  [lng, lat]: LngLat,
+): MapFeatures['addresses'][number] {
+  houses += 1;
+  return {
+    ref: `node/${houses}`,
+    number,
+    street,
+    street_key: streetKey(street),
+    city: 'Columbus',
+    postcode: '43201',
+    lng,
+    lat,
+  };
 }

@@ -1,4 +1,4 @@
-import type { OsmExtract, Tags } from '#server/geo/osm/osm-extract.ts';
+import type { OsmExtract, OsmRelation, Tags } from '#server/geo/osm/osm-extract.ts';
 import type { TravelMode } from '#server/geo/routing-provider.ts';
 import { buildStreetGraph } from '#server/geo/streets/build-street-graph.ts';
 import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
@@ -36,9 +36,11 @@ export function placeAt([east, north]: Corner): LngLat {
   return [CENTRE[0] + east / M_PER_DEGREE_EAST, CENTRE[1] + north / M_PER_DEGREE];
 }
 
+/** Streets have the ids 1, 2, …; a corner that is not there is one that the map does not have. */
 export function layStreets(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
+  relations: readonly OsmRelation[] = [],
 ): OsmExtract {
   const names = Object.keys(corners);
   return makeExtract({
@@ -49,13 +51,18 @@ export function layStreets(
     ways: streets.map(([path, tags], at) => ({
       id: at + 1,
       tags,
-      nodes: path.split(' ').map((name) => names.indexOf(name) + 1),
+      nodes: path.split(' ').map((name) => names.indexOf(name) + 1 || names.length + 1),
     })),
+    relations,
   });
 }
 
-export function openTown(corners: Readonly<Record<string, Corner>>, streets: readonly Street[]): StreetTown {
-  const extract = layStreets(corners, streets);
+export function openTown(
+  corners: Readonly<Record<string, Corner>>,
+  streets: readonly Street[],
+  relations: readonly OsmRelation[] = [],
+): StreetTown {
+  const extract = layStreets(corners, streets, relations);
   const graph = buildStreetGraph(extract);
   const router = openStreetRouter(graph);
   const place = (where: string | Corner): LngLat =>
@@ -82,6 +89,18 @@ export function openTown(corners: Readonly<Record<string, Corner>>, streets: rea
     },
     place,
   };
+}
+
+/** A square of streets, 150 m each way; its corners are the name, the column, a dash and the row. */
+export function gridOf(name: string, side: number, east: number, north = 0) {
+  const corners: Record<string, Corner> = {};
+  const streets: Street[] = [];
+  for (let x = 0; x < side; x += 1) {
+    for (let y = 0; y < side; y += 1) corners[`${name}${x}-${y}`] = [east + x * 150, north + y * 150];
+    streets.push([Array.from({ length: side }, (_, y) => `${name}${x}-${y}`).join(' '), RESIDENTIAL]);
+    streets.push([Array.from({ length: side }, (_, y) => `${name}${y}-${x}`).join(' '), RESIDENTIAL]);
+  }
+  return { corners, streets };
 }
 
 /** Which modes have an edge from one corner straight to another, in the order drive, walk, bike. */

@@ -14,28 +14,13 @@ import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { keptLog, type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { fillMap, makeMap } from '#test/helpers/maps.ts';
+import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
 import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
 
 /** The middle of the test town, where its school is. */
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
-let refs = 0;
-function house(number: string, street: string, [lng, lat]: [number, number]) {
-  refs += 1;
-  const ref = `node/${refs}` as const;
-  return {
-    ref,
-    number,
-    street,
-    street_key: streetKey(street),
-    city: 'Columbus',
-    postcode: '43201',
-    lng,
-    lat,
-  };
-}
 
 let desk: Desk;
 let census: ServiceDouble;
@@ -61,10 +46,10 @@ beforeAll(async () => {
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
   await fillMap(desk.db, await makeMap(desk.db, { region: 'columbus', box }), {
     addresses: [
-      house('12', 'Maple Street', at(1, 1)),
-      house('20', 'Maple Street', at(1, 2)),
-      house('300', 'North Main Street', at(10, 10)),
-      house('300', 'South Main Street', at(10, -10)),
+      houseAt('12', 'Maple Street', at(1, 1)),
+      houseAt('20', 'Maple Street', at(1, 2)),
+      houseAt('300', 'North Main Street', at(10, 10)),
+      houseAt('300', 'South Main Street', at(10, -10)),
     ],
     streets: [
       { name: 'Elm Street', street_key: streetKey('Elm Street'), lng: EAST, lat: NORTH, length_m: 500 },

@@ -13,6 +13,7 @@ import { addRegion } from '#test/geo/services/region-scene.ts';
 import { keptLog } from '#test/geo/services/service-double.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
+import { streetsHere } from '#test/helpers/streets-here.ts';
 
 // A town whose main streets are one-way in turns, so that the way home is another than the way to the lecture.
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  const streetsOfTown = openEmbedded({ db, openRouter: openStreets, log: keptLog() });
+  const streetsOfTown = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
   const listening: RoutingProvider = {
     ...streetsOfTown,
     matrix: (request) => {

@@ -24,6 +24,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
+import { weighWithoutStreets } from '#test/helpers/weigh-without-streets.ts';
 import { says, source } from './told-source.ts';
 
 const WALK_SCORE = {
@@ -68,7 +69,7 @@ beforeEach(async () => {
   notices = [];
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([source('service'), source('streets'), estimatingProvider], log);
-  parts = { db, log, routing, findNetwork: async () => null, walkScore: null };
+  parts = { db, log, routing, weighAround: weighWithoutStreets, walkScore: null };
   await db.deleteFrom('map_versions').execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
@@ -365,7 +366,7 @@ describe('The scores of the service', () => {
     const home = await makeHome();
     await workOut(home);
     const known = await lookAt(home);
-    parts.findNetwork = () => Promise.reject(new UnusableStreets());
+    parts.weighAround = () => Promise.reject(new UnusableStreets());
     double.answer = () => ({ body: { ...WALK_SCORE, walkscore: 12 } });
     await workOut(home);
     expect(await lookAt(home)).toEqual(known);

@@ -102,11 +102,51 @@ describe('the site’s own map', () => {
     expect(asked[1]).toBe('/maps/streets.json?at=-84.000,40.000');
   });
 
-  it('has none where the server does not answer, or answers something else', async () => {
-    answerWith({ detail: 'Too busy.' }, 503);
-    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
-    vi.stubGlobal('fetch', async () => new Response('<html>'));
-    expect(await fetchHasOwnStreets([-83, 40], signal)).toBe(false);
+  it('is not said to have none where the server says something else, which is not asked for again', async () => {
+    const ask = vi.fn(async () => new Response('<html>'));
+    vi.stubGlobal('fetch', ask);
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBeNull();
+    ask.mockImplementation(async () => Response.json({ has_streets: 'yes' }));
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBeNull();
+    ask.mockImplementation(async () => Response.json({ detail: 'No.' }, { status: 400 }));
+    expect(await fetchHasOwnStreets([-83, 40], signal)).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['is busy', async () => Response.json({ detail: 'Too busy.' }, { status: 503 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'is not said to have none where the server %s: it is asked again, four times in all',
+    async (_, fail) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const ask = vi.fn(fail);
+      vi.stubGlobal('fetch', ask);
+      const never = fetchHasOwnStreets([-83, 40], signal);
+      await vi.runAllTimersAsync();
+      expect(await never).toBeNull();
+      expect(ask).toHaveBeenCalledTimes(4);
+      ask.mockImplementation(async () => Response.json({ has_streets: ask.mock.calls.length > 6 }));
+      ask.mockImplementationOnce(fail).mockImplementationOnce(fail);
+      const later = fetchHasOwnStreets([-83, 40], signal);
+      await vi.runAllTimersAsync();
+      expect(await later).toBe(true);
+      vi.useRealTimers();
+    },
+  );
+
+  it('is not asked again by a map that has gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const gone = new AbortController();
+    const ask = vi.fn(async () => new Response('', { status: 503 }));
+    vi.stubGlobal('fetch', ask);
+    const asked = expect(fetchHasOwnStreets([-83, 40], gone.signal)).rejects.toThrow('aborted');
+    await vi.advanceTimersByTimeAsync(0);
+    gone.abort();
+    await asked;
+    expect(vi.getTimerCount()).toBe(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import { retryPause } from './retry-pause.ts';
 
 export type MapTheme = 'light' | 'dark';
 
@@ -48,21 +49,40 @@ export async function fetchOwnStyle(
   }
 }
 
-/** Whether the site's own map has streets at a place; where nobody answers, it has none. Rejects only when aborted. */
+/**
+ * Whether the site's own map has streets at a place; null where that could not be found out, though it was asked for again: that is no reason to
+ * ask another map. Rejects only when aborted.
+ */
 export async function fetchHasOwnStreets(
   [lng, lat]: readonly [lng: number, lat: number],
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<boolean | null> {
   // To a hundred metres: more is not asked for, and who looks around one place asks once.
-  const at = `${lng.toFixed(3)},${lat.toFixed(3)}`;
-  try {
-    const response = await fetch(`/maps/streets.json?at=${at}`, { signal, credentials: 'omit' });
-    const { has_streets } = (await response.json()) as { has_streets?: unknown };
-    return has_streets === true;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return false;
+  const url = `/maps/streets.json?at=${lng.toFixed(3)},${lat.toFixed(3)}`;
+  for (let failures = 0; ; failures += 1) {
+    const response = await fetch(url, { signal, credentials: 'omit' }).catch(() => null);
+    signal.throwIfAborted();
+    const pause = retryPause(failures, response?.status);
+    if (pause === null) return response ? await readHasStreets(response, signal) : null;
+    await waitFor(pause, signal);
   }
+}
+
+async function readHasStreets(response: Response, signal: AbortSignal): Promise<boolean | null> {
+  const answer = (await response.json().catch(() => null)) as { has_streets?: unknown } | null;
+  signal.throwIfAborted();
+  return typeof answer?.has_streets === 'boolean' ? answer.has_streets : null;
+}
+
+/** Rejects when aborted. */
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 /** Names of campuses this near to a school's mark say what the mark says, and would lie below it. */

@@ -15,6 +15,7 @@ import {
   pauseStreets,
 } from './base-style.ts';
 import { type ChosenBase, chooseBase } from './choose-base.ts';
+import { useTileRetries } from './use-tile-retries.ts';
 
 /** So many tiles may fail, with none loaded, before the street map is given up. */
 const TOLERATED_TILE_ERRORS = 3;
@@ -50,6 +51,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   const [middle, setMiddle] = useState(first);
   const [round, setRound] = useState(0);
   const askedAt = useRef(0);
+  const { retry, noteLoaded } = useTileRetries();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew whether a region was imported.
   useEffect(() => {
@@ -67,9 +69,12 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   const [lng, lat] = middle;
   useEffect(() => {
     if (ground !== null) return;
-    // Until there is an answer for another place, that for the last one holds.
+    // Until there is an answer for another place, that for the last one holds; none is no reason to ask a street map.
     const stop = new AbortController();
-    fetchHasOwnStreets([lng, lat], stop.signal).then(setHasOwnStreets, () => {});
+    fetchHasOwnStreets([lng, lat], stop.signal).then(
+      (has) => has !== null && setHasOwnStreets(has),
+      () => {},
+    );
     return () => stop.abort();
   }, [lng, lat, ground]);
 
@@ -104,6 +109,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
     (event: MapErrorEvent) => {
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
       if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
+        if (!isStreetMap && retry(event)) return;
         // Ours to mend, so it is said; once, since every tile would say it again.
         if (!hasSpoken.current) console.error(event.error);
         hasSpoken.current = true;
@@ -113,13 +119,17 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) giveUp();
     },
-    [isStreetMap, chosen.style, giveUp],
+    [isStreetMap, chosen.style, giveUp, retry],
   );
 
-  const onSourceData = useCallback((event: MapSourceDataEvent) => {
-    const { tile } = event as { tile?: { state?: string } };
-    if (tile?.state === 'loaded') tiles.current.loaded += 1;
-  }, []);
+  const onSourceData = useCallback(
+    (event: MapSourceDataEvent) => {
+      const { tile } = event as { tile?: { state?: string } };
+      if (tile?.state === 'loaded') tiles.current.loaded += 1;
+      noteLoaded(event);
+    },
+    [noteLoaded],
+  );
 
   return { ...chosen, onError, onSourceData, onRest };
 }

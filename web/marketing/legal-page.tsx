@@ -6,10 +6,10 @@ import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { contentLang } from '../blog/content-lang.ts';
-import { ContentsList } from '../blog/contents-list.tsx';
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { ContentsPage } from './contents-page.tsx';
 import styles from './legal-page.module.css';
 import { type LegalPageData, loadLegal } from './load-legal.ts';
 
@@ -44,24 +44,27 @@ export default function LegalPage() {
   const outline = outlineOf(fields.body);
   const updated = sys.updatedAt.slice(0, 10);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 lang={contentLang()}>{fields.title}</h1>
-        <p>
-          <time dateTime={updated}>{t('Last updated {date}', { date: formatDate(updated) })}</time>
-        </p>
-      </header>
-      <div className={styles.columns}>
-        <ContentsList entries={[...outline.values()]} />
-        <RichText document={fields.body} assets={assets} outline={outline} />
-      </div>
-      <nav aria-label={t('Legal texts')} className={styles.others}>
-        {TEXTS.filter(({ path }) => path !== `/${fields.slug}/`).map(({ path, label }) => (
-          <Link key={path} to={path}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <ContentsPage
+      head={
+        <>
+          <h1 lang={contentLang()}>{fields.title}</h1>
+          <p>
+            <time dateTime={updated}>{t('Last updated {date}', { date: formatDate(updated) })}</time>
+          </p>
+        </>
+      }
+      contents={{ entries: [...outline.values()] }}
+      foot={
+        <nav aria-label={t('Legal texts')} className={styles.others}>
+          {TEXTS.filter(({ path }) => path !== `/${fields.slug}/`).map(({ path, label }) => (
+            <Link key={path} to={path}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      <RichText document={fields.body} assets={assets} outline={outline} />
+    </ContentsPage>
   );
 }

@@ -6,9 +6,9 @@ import { WALK_SCORE_HOW } from '#shared/rules/score-source.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { ContentsList } from '../blog/contents-list.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { BandTable } from './band-table.tsx';
+import { ContentsPage } from './contents-page.tsx';
 import { GapList } from './gap-list.tsx';
 import { NeedTable } from './need-table.tsx';
 import styles from './score-method-page.module.css';
@@ -68,22 +68,23 @@ export default function ScoreMethodPage() {
   const { hasWalkScore } = useLoaderData<typeof loader>() as ScoreMethodData;
   const parts = scoreMethod({ hasWalkScore });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t(SCORE_METHOD_TITLE)}</h1>
-        <p>{LEAD()}</p>
-      </header>
-      <div className={styles.columns}>
-        <ContentsList
-          entries={parts.map(({ id, heading }) => ({ id, text: heading, level: 2 }))}
-          lang={currentLanguage()}
-        />
-        <div className={styles.parts}>
-          {parts.map((part) => (
-            <Part key={part.id} {...part} />
-          ))}
-        </div>
+    <ContentsPage
+      head={
+        <>
+          <h1>{t(SCORE_METHOD_TITLE)}</h1>
+          <p className={styles.lead}>{LEAD()}</p>
+        </>
+      }
+      contents={{
+        entries: parts.map(({ id, heading }) => ({ id, text: heading, level: 2 })),
+        lang: currentLanguage(),
+      }}
+    >
+      <div className={styles.parts}>
+        {parts.map((part) => (
+          <Part key={part.id} {...part} />
+        ))}
       </div>
-    </div>
+    </ContentsPage>
   );
 }

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { aroundCamera, chosenCamera } from './around-camera.ts';
 import styles from './around-map.module.css';
+import { homeLabel } from './home-label.ts';
 import mapStyles from './map-section.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
 import { titleOf } from './property-title.ts';
@@ -76,7 +77,7 @@ export function AroundMap({ property, school, aux }: Props) {
   const [lng, lat] = property.center.coordinates;
   const toggle = (kind: PlaceCategory) =>
     setHidden((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
-  const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: t('This home'), hasLabel: true };
+  const home: MapMark = { id: 'home', lng, lat, kind: 'home', label: homeLabel(property), hasLabel: true };
   const shown = places.filter(({ kind }) => !hidden.includes(kind as PlaceCategory));
   return (
     <div className={mapStyles.live}>

@@ -5,6 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { type MapLine, MapView } from '../map/map-view.tsx';
+import { homeLabel } from './home-label.ts';
 import { titleOf } from './property-title.ts';
 
 type Props = { property: Property; school: School; lines: readonly MapLine[] };
@@ -26,7 +27,6 @@ export function CommuteMap({ property, school, lines }: Props) {
   const campus = school.center.coordinates;
   const streetStyleUrl = useStreetStyle();
   const name = school.short_name || school.name;
-  const homeLabel = property.is_approximate ? t('Approximate location') : t('This home');
   const isHomeNorth = home[1] > campus[1];
   return (
     <MapView
@@ -43,7 +43,7 @@ export function CommuteMap({ property, school, lines }: Props) {
       missingText={t('The ways are told above.')}
       marks={[
         {
-          ...{ id: 'home', lng: home[0], lat: home[1], kind: 'home', label: homeLabel },
+          ...{ id: 'home', lng: home[0], lat: home[1], kind: 'home', label: homeLabel(property) },
           ...{ hasLabel: true, isLabelAbove: isHomeNorth },
         },
         {

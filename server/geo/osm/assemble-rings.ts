@@ -22,6 +22,7 @@ const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];
 /** How much is looked at while holes are sorted to their areas: a great lake with thousands of islands, and a few seconds at most. */
 const MAX_STEPS = 1_000_000_000;
 
+/** `isInner` where every way of it is said to be. */
 type Ring = MeasuredRing & { isInner: boolean; parent: Ring | null; depth: number };
 
 /**
@@ -40,7 +41,8 @@ export function assembleRings(relation: OsmRelation, extract: OsmExtract): OsmAr
   return [...areas.values()];
 }
 
-function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
+/** Every ring that a relation's ways close in this extract, whatever lies within what. */
+export function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
   const lines: Int32Array[] = [];
   const isInner: boolean[] = [];
   const seen = new Set<number>();

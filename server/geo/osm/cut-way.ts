@@ -16,3 +16,8 @@ export function cutWay(places: readonly number[], isClosed: boolean): Int32Array
   }
   return runs.sort((one, other) => other.length - one.length);
 }
+
+/** The kept nodes of a way from which it goes on to one that was not, once for each time; `places` are -1 for those. */
+export function cutEndsOf(places: readonly number[]): number[] {
+  return places.filter((place, at) => place >= 0 && (places[at - 1] === -1 || places[at + 1] === -1));
+}

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { cutWay } from './cut-way.ts';
+import { cutEndsOf, cutWay } from './cut-way.ts';
 import type { EntitySink } from './decode-block.ts';
 import { KeptRelations } from './kept-relations.ts';
 import { NodeStore, placeOf } from './node-store.ts';
@@ -27,6 +27,7 @@ export class ExtractCollector implements EntitySink {
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
   readonly #relations = new KeptRelations();
+  readonly #cutNodes = new Set<number>();
   /** Made once all ways are there. */
   #wayIds: Float64Array | null = null;
   #isWayNamed = new Uint8Array(0);
@@ -61,12 +62,14 @@ export class ExtractCollector implements EntitySink {
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void {
     this.#checkOrder(1, id);
     const isClosed = refs.length > 2 && refs[0] === refs.at(-1);
-    const runs = cutWay(
-      refs.map((ref) => this.#nodes.find(ref)),
-      isClosed,
-    );
-    if (runs.length === 0) return;
+    const places = refs.map((ref) => this.#nodes.find(ref));
+    if (places.every((place) => place < 0)) return;
+    const runs = cutWay(places, isClosed);
     const tags = readTags();
+    if (tags.highway !== undefined || tags.route === 'ferry') {
+      for (const node of cutEndsOf(places)) this.#addCutNode(node);
+    }
+    if (runs.length === 0) return;
     this.#takeTags(tags);
     for (const nodes of runs) {
       this.#take(250 + 4 * nodes.length);
@@ -97,7 +100,21 @@ export class ExtractCollector implements EntitySink {
       (way, index) => this.#isWayNamed[index] === 1 || Object.keys(way.tags).length > 0,
     );
     const columns = this.#nodes.columns();
-    return { ...columns, nodes: this.#taggedNodes, ways, relations, bounds: boundsOf(columns), dataDate };
+    return {
+      ...columns,
+      nodes: this.#taggedNodes,
+      ways,
+      relations,
+      cutNodes: Int32Array.from(this.#cutNodes),
+      bounds: boundsOf(columns),
+      dataDate,
+    };
+  }
+
+  #addCutNode(node: number): void {
+    if (this.#cutNodes.has(node)) return;
+    this.#take(40);
+    this.#cutNodes.add(node);
   }
 
   /** Whether a relation has a member among what was kept. */

@@ -25,6 +25,8 @@ export type OsmExtract = {
   nodes: readonly OsmNode[];
   ways: readonly OsmWay[];
   relations: readonly OsmRelation[];
+  /** Nodes from which a street or a ferry goes on to where nothing was kept. */
+  cutNodes: Int32Array;
   /** Where the nodes lie; what the file says of itself is not believed. */
   bounds: Box;
   /** The day of the data as `YYYY-MM-DD` where the file says it. */

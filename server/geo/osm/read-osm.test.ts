@@ -1,30 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeExtract } from '#test/helpers/osm.ts';
-import { dataBlob, fileDesk, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
-import { findWay } from './find-entity.ts';
-import type { WayEntity } from './osm-entities.ts';
-import type { Box, OsmExtract } from './osm-extract.ts';
+import { dataBlob, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
+import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
 import { readOsm } from './read-osm.ts';
-import { type WriteOsmInput, writeOsm } from './write-osm.ts';
+import { writeOsm } from './write-osm.ts';
 
-const desk = fileDesk();
+const desk = osmDesk();
+const { readBack } = desk;
 afterAll(desk.remove);
-
-const CAMPUS: Box = { west: -83.1, south: 39.9, east: -83, north: 40 };
-
-/** Five nodes from west to east; 3, 4 and 5 lie on the campus. */
-const ROW = [1, 2, 3, 4, 5].map((id) => ({ id, lng: -83.2 + 0.04 * id, lat: 39.95 }));
-
-async function readBack(input: Partial<WriteOsmInput>, around: Box[] | null = null): Promise<OsmExtract> {
-  const path = desk.path('map.osm.pbf');
-  await writeOsm(path, { nodes: [], ways: [], relations: [], ...input });
-  return readOsm(path, { around });
-}
-
-/** The ids of a way's nodes. */
-const nodeIdsOf = (extract: OsmExtract, way = extract.ways[0]) =>
-  way ? Array.from(way.nodes, (node) => extract.ids[node]) : null;
 
 describe('What is kept of a file', () => {
   test('is all of it where no boxes are given', async () => {
@@ -104,96 +87,6 @@ describe('What is kept of a file', () => {
     ));
 });
 
-describe('A way at the edge', () => {
-  test.each([
-    ['that leaves the box keeps the part within', [1, 2, 3, 4], [3, 4]],
-    ['that enters with one node keeps the rest, in its direction', [3, 1, 5, 4, 3], [5, 4, 3]],
-    ['that only touches the box is no line any more', [1, 2, 3], null],
-    ['that names nodes which the file lacks is cut there', [3, 99, 4, 5], [4, 5]],
-  ])('%s', async (_, nodes, kept) => {
-    const extract = await readBack({ nodes: ROW, ways: [{ id: 1, nodes, tags: { highway: 'path' } }] }, [
-      CAMPUS,
-    ]);
-    expect(nodeIdsOf(extract)).toEqual(kept);
-  });
-
-  test('that passes through two boxes is kept in both, and so is what it bounds', async () => {
-    const nodes = [0, 0.001, 0.5, 1, 1.001, 1.002].map((east, at) => ({
-      id: at + 1,
-      lng: -83 + east,
-      lat: 40,
-    }));
-    const ways: WayEntity[] = [
-      { id: 7, nodes: [1, 2, 3, 4, 5, 6] },
-      { id: 9, nodes: [1, 2], tags: { highway: 'path' } },
-    ];
-    const relations = [
-      { id: 1, members: [{ type: 'way' as const, ref: 7, role: '' }], tags: { route: 'bus' } },
-    ];
-    const boxAt = (west: number) => ({ west, south: 39.9, east: west + 0.02, north: 40.1 });
-    const extract = await readBack({ nodes, ways, relations }, [boxAt(-83.01), boxAt(-82.01)]);
-    const idsOf = ({ nodes: kept }: { nodes: Int32Array }) => [...kept].map((index) => extract.ids[index]);
-    expect(extract.ways.map(({ id }) => id)).toEqual([7, 7, 9]);
-    expect(extract.ways.slice(0, 2).map(idsOf)).toEqual([
-      [4, 5, 6],
-      [1, 2],
-    ]);
-    expect(findWay(extract, 7).map(idsOf)).toEqual(extract.ways.slice(0, 2).map(idsOf));
-    expect(findWay(extract, 8)).toEqual([]);
-  });
-
-  test('that is a ring is cut to one line across the place where the ring began', async () => {
-    const ways = [{ id: 1, nodes: [4, 5, 1, 2, 3, 4], tags: { building: 'yes' } }];
-    const extract = await readBack({ nodes: ROW, ways }, [CAMPUS]);
-    expect(nodeIdsOf(extract)).toEqual([3, 4, 5]);
-  });
-
-  test('that is a ring within the box stays one', async () => {
-    const ways = [{ id: 1, nodes: [3, 4, 5, 3], tags: { building: 'yes' } }];
-    expect(nodeIdsOf(await readBack({ nodes: ROW, ways }, [CAMPUS]))).toEqual([3, 4, 5, 3]);
-  });
-});
-
-describe('Ways without tags and relations', () => {
-  const ways = [
-    { id: 10, nodes: [3, 4] },
-    { id: 11, nodes: [4, 5] },
-    { id: 12, nodes: [1, 2] },
-  ];
-  const named = (id: number, type: 'node' | 'way' | 'relation', ref: number) => ({
-    id,
-    members: [{ type, ref, role: '' }],
-    tags: { type: 'route' },
-  });
-
-  test('are kept where a kept relation names the way, and where something kept is named', async () => {
-    const extract = await readBack(
-      { nodes: ROW, ways, relations: [named(1, 'way', 11), named(2, 'way', 12), named(3, 'node', 5)] },
-      [CAMPUS],
-    );
-    expect(extract.ways.map(({ id }) => id)).toEqual([11]);
-    expect(extract.relations.map(({ id }) => id)).toEqual([1, 3]);
-  });
-
-  test('are kept for relations that they name, however deep, before or after them', async () => {
-    const relations = [
-      named(1, 'relation', 2),
-      named(2, 'relation', 8),
-      named(3, 'relation', 9),
-      named(8, 'way', 10),
-      named(9, 'way', 12),
-    ];
-    const extract = await readBack({ nodes: ROW, ways, relations }, [CAMPUS]);
-    expect(extract.relations.map(({ id }) => id)).toEqual([1, 2, 8]);
-    expect(extract.ways.map(({ id }) => id)).toEqual([10]);
-  });
-
-  test('that only name each other in a circle are not kept', async () => {
-    const relations = [named(1, 'relation', 2), named(2, 'relation', 1), named(3, 'relation', 3)];
-    expect((await readBack({ nodes: ROW, ways, relations })).relations).toEqual([]);
-  });
-});
-
 describe('A file', () => {
   test('may have ids far beyond 32 bits', async () => {
     const far = 2 ** 40;
@@ -264,60 +157,5 @@ describe('A file', () => {
       'Called off later.',
     );
     expect(told).toBe(1);
-  });
-});
-
-/** All keys but the one that no object keeps. */
-const key = fc.string({ maxLength: 12 }).filter((some) => some !== '__proto__');
-const tags = fc.dictionary(key, fc.string({ maxLength: 20, unit: 'grapheme' }), {
-  maxKeys: 4,
-  noNullPrototype: true,
-});
-const id = fc.integer({ min: 1, max: 2 ** 40 });
-const entities = fc.record({
-  nodes: fc.uniqueArray(
-    fc.record({
-      id,
-      lng: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((steps) => steps / 1e7),
-      lat: fc.integer({ min: -900_000_000, max: 900_000_000 }).map((steps) => steps / 1e7),
-      tags,
-    }),
-    { selector: (node) => node.id, minLength: 1, maxLength: 30 },
-  ),
-  wayTags: fc.array(tags, { maxLength: 8 }),
-  picks: fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
-});
-
-test('What is written is read again as it was, whatever it is', () =>
-  fc.assert(
-    fc.asyncProperty(entities, async ({ nodes, wayTags, picks }) => {
-      const ids = nodes.map((node) => node.id);
-      const ways = wayTags.map((some, index) => ({
-        id: 1000 - index,
-        nodes: picks.map((pick) => ids[(pick + index) % ids.length]!),
-        tags: some,
-      }));
-      const relations = wayTags.map((some, index) => ({
-        id: index + 1,
-        members: [
-          { type: 'way' as const, ref: 1000 - index, role: Object.keys(some)[0] ?? '' },
-          { type: 'node' as const, ref: ids[0]!, role: '' },
-        ],
-        tags: some,
-      }));
-      expect(await readBack({ nodes, ways, relations })).toEqual(makeExtract({ nodes, ways, relations }));
-    }),
-    { numRuns: 40 },
-  ));
-
-describe('What no file may hold is not written', () => {
-  test.each([
-    ['a node outside the world', { nodes: [{ id: 1, lng: 181, lat: 0 }] }, 'outside the world'],
-    ['a place that is no number', { nodes: [{ id: 1, lng: 0, lat: Number.NaN }] }, 'outside the world'],
-    ['two of one id', { nodes: [ROW[0]!, ROW[0]!] }, 'two of node 1'],
-    ['a day that is none', { nodes: ROW, dataDate: 'yesterday' }, 'yesterday is no day of a map'],
-    ['an id that no map gives', { ways: [{ id: -1, nodes: [1, 2] }] }, '-1 is no id of a way'],
-  ])('%s', async (_, input, sentence) => {
-    await expect(readBack(input)).rejects.toThrow(sentence);
   });
 });

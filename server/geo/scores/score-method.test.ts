@@ -4,10 +4,9 @@ import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, SCORE_GAPS } from '#shared/rules/score-bands.ts';
 import { DAILY_NEEDS, needPoints } from '#shared/rules/score-figures.ts';
 import { scoreMethod } from '#shared/rules/score-method.ts';
+import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../around/map-feature.ts';
-import { crowDistance } from '../crow-distance.ts';
 import { dailyPlaces } from './daily-places.ts';
-import type { ScoreNetwork } from './score-network.ts';
 import { bikeCredit, walkCredit } from './walk-credit.ts';
 import { type ScoreRequest, workOutScores } from './work-out-scores.ts';
 
@@ -28,15 +27,7 @@ function figuresIn(id: string, pattern: RegExp): number[] {
 const HOME: LngLat = [-83, 40];
 const NORTH_100M = 0.0009;
 const NOTHING_FOR_BIKES = { junctions: 0, blockM: 400, laneM: 0, pathM: 0 };
-const straight = (streets = NOTHING_FOR_BIKES): ScoreNetwork => ({
-  reaches: () => true,
-  walkMeters: (point, targets, maxMeters) =>
-    targets
-      .map((target) => crowDistance(point, target))
-      .map((meters) => (meters <= maxMeters ? meters : null)),
-  nearestWay: (point) => point,
-  streetsAround: () => streets,
-});
+const straight = (streets = NOTHING_FOR_BIKES) => straightNetwork(() => streets);
 const at = (meters: number) => ({ lng: HOME[0], lat: HOME[1] + (NORTH_100M * meters) / 100 });
 const placesAt = (count: number, meters: number): MapPlace[] =>
   Array.from({ length: count }, (_, index) => ({

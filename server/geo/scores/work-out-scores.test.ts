@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { SCORE_BANDS, SCORE_KINDS, scoreBand } from '#shared/rules/score-bands.ts';
+import { straightNetwork } from '#test/helpers/straight-network.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../around/map-feature.ts';
 import { crowDistance } from '../crow-distance.ts';
 import type { ScoreNetwork } from './score-network.ts';
@@ -14,20 +15,12 @@ const BOUNDS = { west: -84, south: 39, east: -82, north: 41 };
 const NORTH_100M = 0.0009;
 
 /** Streets in all directions, as dense as an old town's, with nothing for bikes. */
-const OPEN_GROUND: ScoreNetwork = {
-  reaches: () => true,
-  walkMeters: (point, targets, maxMeters) =>
-    targets
-      .map((target) => crowDistance(point, target))
-      .map((meters) => (meters <= maxMeters ? meters : null)),
-  nearestWay: (point) => point,
-  streetsAround: (_, radiusM) => ({
-    junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
-    blockM: 90,
-    laneM: 0,
-    pathM: 0,
-  }),
-};
+const OPEN_GROUND = straightNetwork((_, radiusM) => ({
+  junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
+  blockM: 90,
+  laneM: 0,
+  pathM: 0,
+}));
 
 const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace => ({
   ref: `node/${index}`,

@@ -1,27 +1,29 @@
 import type { LngLat } from '#shared/api/inputs.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Box } from '../osm/osm-extract.ts';
 import {
   type GivenTravel,
   LATER,
   type MatrixRequest,
-  METERS_A_MILE,
   type RouteAnswer,
-  type RouteRequest,
   type RoutingProvider,
   type Travel,
-  type TravelMode,
+  type Trip,
 } from '../routing-provider.ts';
-import type { Footing, StreetRouter } from '../streets/street-router.ts';
+import type { Around, AroundRequest } from '../scores/weigh-around.ts';
+import type { QuestionName, StreetQuestions } from '../streets-thread/answer-question.ts';
+import { type OpenedStreets, StreetsAway, type StreetsOpener } from '../streets-thread/opened-streets.ts';
 import { KeptRouters } from './kept-routers.ts';
 import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.queries.ts';
 import { type ServiceClock, serviceClock } from './service-clock.ts';
+import { failureWords } from './service-failure.ts';
 
-export type EmbeddedOptions<Router extends StreetRouter = StreetRouter> = {
+export type EmbeddedOptions = {
   /** Not a transaction: a connection of its own is asked for with every call. */
   db: Db;
-  /** Opens the stored form of streets; throws where the bytes are none. */
-  openRouter: (bytes: Buffer) => Router;
+  /** What holds the streets of all regions. */
+  streets: StreetsOpener;
   log: { warn(message: string): void };
   clock?: Pick<ServiceClock, 'now'>;
 };
@@ -29,13 +31,18 @@ export type EmbeddedOptions<Router extends StreetRouter = StreetRouter> = {
 const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
-type Opened<Router extends StreetRouter = StreetRouter> = { map: CurrentMap; router: Router };
-
-/** The provider, and the streets themselves for what else is asked of them. */
-export type Embedded<Router extends StreetRouter> = RoutingProvider & {
-  /** The streets around a point; null where none were imported. @throws where there are some that cannot be used now */
-  findRouter(point: LngLat): Promise<Router | null>;
+/** The provider, and what else is asked of the streets. */
+export type Embedded = RoutingProvider & {
+  /**
+   * What lies around a point, weighed by the streets there; null where none were imported.
+   * @throws where there are some that cannot be used now
+   */
+  weighAround(request: AroundRequest): Promise<Around | null>;
+  /** Whether a street for walkers lies beside a point. @throws where some are there that cannot be used now */
+  reaches(point: LngLat): Promise<boolean>;
 };
+
+type Region = { map: CurrentMap; streets: OpenedStreets };
 
 /** What came up on the way: streets that are there and cannot be used now. */
 type Search = { isUnusable: boolean };
@@ -46,56 +53,29 @@ export class UnusableStreets extends Error {
   override readonly message = 'The imported streets around it cannot be used at present.';
 }
 
-/** Nobody has looked whether two islands are one. */
-const isKnown = (one: Footing, other: Footing) =>
-  one !== null && other !== null && (one === 'joined' || other === 'joined');
-
-/** Fills what is not known yet of the places whose streets this region has. */
-function fillFrom({ router }: Opened, request: MatrixRequest, travels: (Travel | null | undefined)[]): void {
-  const { origin, targets, mode, towards = false } = request;
-  const footing = router.footing(origin, mode);
-  const asked = [...targets.entries()].filter(
-    ([at, target]) => !travels[at] && isKnown(footing, router.footing(target, mode)),
-  );
-  const found = router.sweep({ origin, targets: asked.map(([, target]) => target), mode, towards });
-  for (const [place, [at]] of asked.entries()) {
-    const travel = found[place];
-    travels[at] = travel
-      ? {
-          seconds: Math.round(travel.seconds),
-          meters: Math.round(travel.meters),
-          quality: 'exact',
-          source: 'streets',
-        }
-      : null;
-  }
-}
-
-function routeFrom({ router, map }: Opened, request: RouteRequest): RouteAnswer | null {
-  const trip = router.route(request);
-  return (
-    trip && {
-      trip,
-      seconds: Math.round(trip.summary.time),
-      meters: Math.round(trip.summary.length * METERS_A_MILE),
-      quality: 'exact',
-      source: 'streets',
-      computedAt: new Date().toISOString(),
-      attribution: map.attribution,
-    }
-  );
-}
+const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteAnswer => ({
+  trip,
+  seconds: Math.round(trip.summary.time),
+  meters: Math.round(trip.summary.length * METERS_A_MILE),
+  quality: 'exact',
+  source: 'streets',
+  computedAt: new Date().toISOString(),
+  attribution,
+});
 
 /**
- * Streets that were imported, in this process. Which versions are current is asked of the database each time, so that
+ * Streets that were imported. Which versions are current is asked of the database each time, so that
  * an import counts at once and in every process; their streets are kept in memory. A place with streets around it that the mode may use, and
  * no way to it, is null; one without such streets, as beyond all regions, is undefined.
  */
-export function openEmbedded<Router extends StreetRouter>(
-  options: EmbeddedOptions<Router>,
-): Embedded<Router> {
-  const { db, openRouter, log, clock = serviceClock } = options;
-  const routers = new KeptRouters({ readGraph: (id) => findMapGraph(db, id), openRouter, clock, log });
+export function openEmbedded(options: EmbeddedOptions): Embedded {
+  const { db, streets, log, clock = serviceClock } = options;
+  const routers = new KeptRouters({
+    readGraph: (id) => findMapGraph(db, id),
+    openRouter: (bytes) => streets.open(bytes),
+    clock,
+    log,
+  });
   let known: CurrentMap[] = [];
 
   async function refresh(): Promise<CurrentMap[]> {
@@ -104,54 +84,97 @@ export function openEmbedded<Router extends StreetRouter>(
     return known;
   }
 
-  /** The regions with streets around a point, one after the other: the next is read only where the first does not do. */
-  async function* openAround(
-    point: LngLat,
-    search: Search,
-    mode?: TravelMode,
-  ): AsyncGenerator<Opened<Router>> {
+  /** The regions that a point may lie in, one after the other: the next is read only where the first does not do. */
+  async function* openAround(point: LngLat, search: Search): AsyncGenerator<Region> {
     for (const map of await refresh()) {
       if (!isIn(point, map)) continue;
       const router = await routers.find(map.id);
       if (router === LATER) search.isUnusable = true;
-      else if (router && (mode ? router.footing(point, mode) : router.covers(point))) yield { map, router };
+      else if (router) yield { map, streets: router };
     }
+  }
+
+  /** What a region's streets answer; undefined where they cannot at present. */
+  async function ask<Name extends QuestionName>(
+    { map, streets }: Region,
+    search: Search,
+    name: Name,
+    asked: StreetQuestions[Name]['asked'],
+  ): Promise<StreetQuestions[Name]['answer'] | undefined> {
+    try {
+      return await streets.ask(name, asked);
+    } catch (error) {
+      if (!(error instanceof StreetsAway)) throw error;
+      search.isUnusable = true;
+      log.warn(`The streets of map version ${map.id} do not answer this time: ${failureWords(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Fills what is not known yet of the places whose streets this region has. */
+  async function fillFrom(
+    region: Region,
+    search: Search,
+    { origin, targets, mode, towards = false }: MatrixRequest,
+    travels: (Travel | null | undefined)[],
+  ): Promise<void> {
+    const open = [...targets.keys()].filter((at) => !travels[at]);
+    const asked = { origin, targets: open.map((at) => targets[at]!), mode, towards };
+    const found = (await ask(region, search, 'travels', asked)) ?? [];
+    for (const [place, at] of open.entries()) {
+      const travel = found[place];
+      if (travel === undefined) continue;
+      travels[at] = travel && {
+        seconds: Math.round(travel.seconds),
+        meters: Math.round(travel.meters),
+        quality: 'exact',
+        source: 'streets',
+      };
+    }
+  }
+
+  /** The first answer that says something of a point, of its regions' in turn; null without one. */
+  async function askFirst<Name extends QuestionName>(
+    name: Name,
+    point: LngLat,
+    asked: StreetQuestions[Name]['asked'],
+  ): Promise<StreetQuestions[Name]['answer'] | null> {
+    const search: Search = { isUnusable: false };
+    for await (const region of openAround(point, search)) {
+      const found = await ask(region, search, name, asked);
+      if (found) return found;
+    }
+    if (search.isUnusable) throw new UnusableStreets();
+    return null;
   }
 
   return {
     name: 'streets',
     // As far as was known when it was asked last; whoever asks for a way hears what is so now.
     covers: (point) => known.some((map) => isIn(point, map)),
-    async route(request) {
-      let answer: RouteAnswer | null | undefined;
+    async route({ from, to, mode }) {
+      let answer: null | undefined;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.from, search, request.mode)) {
-        const [start, end] = [request.from, request.to].map((end) =>
-          opened.router.footing(end, request.mode),
-        );
-        if (!isKnown(start!, end!)) continue;
-        answer = routeFrom(opened, request);
-        if (answer) break;
+      for await (const region of openAround(from, search)) {
+        const found = await ask(region, search, 'trip', { from, to, mode });
+        if (found) return toRoute(found, region.map);
+        if (found === null) answer = null;
       }
-      if (!answer && search.isUnusable) throw new UnusableStreets();
+      if (search.isUnusable) throw new UnusableStreets();
       return answer;
     },
     async matrix(request) {
       const travels: (Travel | null | undefined)[] = request.targets.map(() => undefined);
       if (travels.length === 0) return travels;
       const search: Search = { isUnusable: false };
-      for await (const opened of openAround(request.origin, search, request.mode)) {
-        fillFrom(opened, request, travels);
+      for await (const region of openAround(request.origin, search)) {
+        await fillFrom(region, search, request, travels);
         if (travels.every(Boolean)) break;
       }
       return search.isUnusable ? travels.map((travel): GivenTravel => travel ?? LATER) : travels;
     },
-    async findRouter(point) {
-      const search: Search = { isUnusable: false };
-      for await (const { router } of openAround(point, search)) return router;
-      if (search.isUnusable) throw new UnusableStreets();
-      return null;
-    },
+    weighAround: async (request) => await askFirst('around', request.point, request),
+    reaches: async (point) => (await askFirst('reach', point, point)) ?? false,
     async health() {
       const maps = await refresh();
       const names = maps.map(({ region, data_date }) => (data_date ? `${region} of ${data_date}` : region));

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { StreetRouter } from '../streets/street-router.ts';
 import { KeptRouters } from './kept-routers.ts';
 
-const router: StreetRouter = { covers: () => true, footing: () => null, sweep: () => [], route: () => null };
+const router = { isOpen: true, letGo() {} };
 
 it('A database that is away for a moment is no fault of the streets: they are read with the next question', async () => {
   let isAway = true;
@@ -12,7 +11,7 @@ it('A database that is away for a moment is no fault of the streets: they are re
       if (isAway) throw new Error('The connection was lost.');
       return Buffer.alloc(1);
     },
-    openRouter: () => router,
+    openRouter: async () => router,
     clock: { now: () => 0 },
     log: { warn: (line) => void lines.push(line) },
   });
@@ -34,7 +33,7 @@ function regionsOf(bytes: number, maxKeptBytes: number) {
       read.push(id);
       return Buffer.alloc(bytes);
     },
-    openRouter: () => router,
+    openRouter: async () => router,
     clock: { now: () => 0 },
     log: { warn() {} },
     maxKeptBytes,
@@ -61,4 +60,63 @@ it('Those of a region that is too large to be kept beside others are used all th
   for (const id of [1, 1, 2]) expect(await routers.find(id)).toBe(router);
   expect(read).toEqual([1, 2]);
   expect(routers.size).toBe(1);
+});
+
+/** Streets whose opening takes until it is said, and how each of them stands. */
+function slowStreets() {
+  const opened: { id: number; isOpen: boolean; letGo(): void }[] = [];
+  const waiting: (() => void)[] = [];
+  const routers = new KeptRouters({
+    readGraph: async (id) => Buffer.alloc(400, id),
+    openRouter: async ([id]) => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      const router = {
+        id: id!,
+        isOpen: true,
+        letGo() {
+          this.isOpen = false;
+        },
+      };
+      opened.push(router);
+      return router;
+    },
+    clock: { now: () => 0 },
+    log: { warn() {} },
+    maxKeptBytes: 1000,
+  });
+  const find = async (id: number) => {
+    const found = routers.find(id);
+    await new Promise(setImmediate);
+    for (const open of waiting.splice(0)) open();
+    return await found;
+  };
+  return { opened, waiting, routers, find };
+}
+
+it('Who holds the streets is told when they make room, and when they are current no more', async () => {
+  const { opened, routers, find } = slowStreets();
+  for (const id of [1, 2, 3]) await find(id);
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true, true]);
+  routers.keepOnly([3]);
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, false, true]);
+});
+
+it('Streets that are current no more before they are open are given to who waits for them, and let go of', async () => {
+  const { opened, waiting, routers } = slowStreets();
+  const found = routers.find(1);
+  await expect.poll(() => waiting).toHaveLength(1);
+  routers.keepOnly([2]);
+  waiting[0]!();
+  expect(await found).toMatchObject({ id: 1 });
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false]);
+  expect(routers.size).toBe(0);
+});
+
+it('Streets that have ended of themselves are opened again', async () => {
+  const { opened, find } = slowStreets();
+  await find(1);
+  opened[0]!.isOpen = false;
+  expect(await find(1)).toBe(opened[1]);
+  expect(await find(1)).toBe(opened[1]);
+  expect(opened).toHaveLength(2);
 });

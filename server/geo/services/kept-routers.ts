@@ -1,5 +1,4 @@
 import { LATER } from '../routing-provider.ts';
-import type { StreetRouter } from '../streets/street-router.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { failureWords } from './service-failure.ts';
 
@@ -10,26 +9,39 @@ const MAX_KEPT = 200;
 /** How long streets that cannot be used are left alone. */
 const BROKEN_MS = 60_000;
 
-/** The streets of a version; null where it has none, `LATER` where they cannot be used at present. */
-export type FoundRouter<Router extends StreetRouter> = Router | null | typeof LATER;
+/** What is kept of a version. */
+type Keepable = {
+  /** Whether it can still be asked: what has ended of itself is opened again. */
+  readonly isOpen: boolean;
+  letGo(): void;
+};
 
-type KeptOptions<Router extends StreetRouter> = {
+/** The streets of a version; null where it has none, `LATER` where they cannot be used at present. */
+export type FoundRouter<Router extends Keepable> = Router | null | typeof LATER;
+
+type KeptOptions<Router extends Keepable> = {
   /** The stored streets of a version; null where there are none. */
   readGraph: (versionId: number) => Promise<Buffer | null>;
   /** Throws where the bytes are no streets. */
-  openRouter: (bytes: Buffer) => Router;
+  openRouter: (bytes: Buffer) => Promise<Router>;
   clock: Pick<ServiceClock, 'now'>;
   log: { warn(message: string): void };
   maxKeptBytes?: number;
 };
 
+type Kept<Router extends Keepable> = {
+  opening: Promise<FoundRouter<Router>>;
+  /** Once it is open. */
+  router: Router | null;
+  /** Once it was read. */
+  bytes: number;
+};
+
 /** A version never changes, so its streets are read once; those that were used least lately make room. */
-export class KeptRouters<Router extends StreetRouter> {
+export class KeptRouters<Router extends Keepable> {
   readonly #options: KeptOptions<Router>;
   /** In the order of their last use. */
-  readonly #kept = new Map<number, Promise<FoundRouter<Router>>>();
-  /** Of those that were read. */
-  readonly #sizes = new Map<number, number>();
+  readonly #kept = new Map<number, Kept<Router>>();
   readonly #brokenUntil = new Map<number, number>();
 
   constructor(options: KeptOptions<Router>) {
@@ -43,7 +55,7 @@ export class KeptRouters<Router extends StreetRouter> {
   /** Lets go of versions that are current no more. */
   keepOnly(versionIds: readonly number[]): void {
     const current = new Set(versionIds);
-    for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#kept.delete(id);
+    for (const id of [...this.#kept.keys()]) if (!current.has(id)) this.#letGo(id);
     for (const id of [...this.#brokenUntil.keys()]) if (!current.has(id)) this.#brokenUntil.delete(id);
   }
 
@@ -52,42 +64,60 @@ export class KeptRouters<Router extends StreetRouter> {
     if (this.#options.clock.now() < (this.#brokenUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
       return LATER;
     const known = this.#kept.get(versionId);
-    const router = known ?? this.#open(versionId);
+    const hasEnded = known?.router?.isOpen === false;
+    const kept = known && !hasEnded ? known : this.#start(versionId);
     this.#kept.delete(versionId);
-    this.#kept.set(versionId, router);
+    this.#kept.set(versionId, kept);
     this.#makeRoom();
-    return await router;
+    return await kept.opening;
+  }
+
+  /** What is still being opened goes once it is open. */
+  #letGo(versionId: number): void {
+    const kept = this.#kept.get(versionId);
+    this.#kept.delete(versionId);
+    kept?.router?.letGo();
   }
 
   /** What was used last stays, whatever its size. */
   #makeRoom(): void {
     const { maxKeptBytes = MAX_KEPT_BYTES } = this.#options;
-    for (const id of [...this.#sizes.keys()]) if (!this.#kept.has(id)) this.#sizes.delete(id);
-    let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const id of [...this.#kept.keys()].slice(0, -1)) {
-      if (bytes <= maxKeptBytes && this.#kept.size <= MAX_KEPT) return;
-      bytes -= this.#sizes.get(id) ?? 0;
-      this.#kept.delete(id);
-      this.#sizes.delete(id);
+    let sum = 0;
+    for (const { bytes } of this.#kept.values()) sum += bytes;
+    for (const [id, { bytes }] of [...this.#kept].slice(0, -1)) {
+      if (sum <= maxKeptBytes && this.#kept.size <= MAX_KEPT) return;
+      sum -= bytes;
+      this.#letGo(id);
     }
   }
 
-  async #open(versionId: number): Promise<FoundRouter<Router>> {
+  #start(versionId: number): Kept<Router> {
+    const kept: Kept<Router> = { opening: Promise.resolve(null), router: null, bytes: 0 };
+    kept.opening = this.#open(versionId, kept);
+    return kept;
+  }
+
+  async #open(versionId: number, kept: Kept<Router>): Promise<FoundRouter<Router>> {
     const { readGraph, openRouter, clock, log } = this.#options;
+    const isKept = () => this.#kept.get(versionId) === kept;
     let bytes: Buffer | null = null;
     try {
       bytes = await readGraph(versionId);
     } finally {
       // Neither a database that is away for a moment nor a version that has just gone is remembered.
-      if (bytes === null) this.#kept.delete(versionId);
+      if (bytes === null && isKept()) this.#kept.delete(versionId);
     }
     if (bytes === null) return null;
-    if (this.#kept.has(versionId)) this.#sizes.set(versionId, bytes.length);
+    // Opening may take the bytes away.
+    kept.bytes = bytes.length;
     this.#makeRoom();
     try {
-      return openRouter(bytes);
+      const router = await openRouter(bytes);
+      kept.router = router;
+      if (!isKept()) router.letGo();
+      return router;
     } catch (error) {
-      this.#kept.delete(versionId);
+      if (isKept()) this.#kept.delete(versionId);
       this.#brokenUntil.set(versionId, clock.now() + BROKEN_MS);
       log.warn(`The streets of map version ${versionId} cannot be used: ${failureWords(error)}`);
       return LATER;

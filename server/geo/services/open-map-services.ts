@@ -1,8 +1,8 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { estimatingProvider } from '../estimating-provider.ts';
-import { openStreets } from '../open-streets.ts';
 import type { RoutingProvider } from '../routing-provider.ts';
-import type { ScoreNetwork } from '../scores/score-network.ts';
+import { type Around, type AroundRequest, weighAround } from '../scores/weigh-around.ts';
+import { openStreetsThread } from '../streets-thread/open-streets-thread.ts';
 import type { Service } from './call-service.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded-provider.ts';
 import { routeRealGround, scoreRealGround } from './keep-fictional-ground.ts';
@@ -15,17 +15,21 @@ import { openValhalla } from './valhalla-provider.ts';
 import { openWalkScore, type WalkScoreProvider } from './walk-score.ts';
 
 export type MapServices = {
-  /** The streets around a point, for scores; null where none were imported. */
-  findNetwork: (point: LngLat) => Promise<ScoreNetwork | null>;
+  /** What lies around a point, weighed by the imported streets where there are any. @throws UnusableStreets */
+  weighAround: (request: AroundRequest) => Promise<Around>;
+  /** Whether an imported street for walkers lies beside a point. @throws UnusableStreets */
+  reaches: (point: LngLat) => Promise<boolean>;
   /** Travel times and routes: the service, the imported streets, the estimate. */
   routing: RoutingChain;
   /** null: nothing but the site's own scores. */
   walkScore: WalkScoreProvider | null;
   /** Each service that the settings name. */
   probes: ServiceProbe[];
+  /** Lets go of the streets; without it they go with the program. */
+  close: () => Promise<void>;
 };
 
-type MapServiceOptions = Omit<EmbeddedOptions, 'openRouter'> & {
+type MapServiceOptions = Omit<EmbeddedOptions, 'streets'> & {
   /** The site's address, which services want to know. */
   publicUrl: string;
 };
@@ -43,7 +47,8 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     probes.push({ name: service.name, host: hostOf(service), ask });
 
   const { valhallaUrl, walkScoreKey, walkScoreUrl } = settings;
-  const embedded = openEmbedded({ ...options, openRouter: openStreets });
+  const streets = openStreetsThread();
+  const embedded = openEmbedded({ ...options, streets });
   const routers: RoutingProvider[] = [embedded, estimatingProvider];
   if (valhallaUrl) {
     const service = open('Valhalla', valhallaUrl);
@@ -61,9 +66,12 @@ export function openMapServices(settings: MapSettings, options: MapServiceOption
     probe(service, () => probeWalkScore(provider));
   }
   return {
-    findNetwork: async (point) => (await embedded.findRouter(point))?.network() ?? null,
+    weighAround: async (request) =>
+      (request.bounds && (await embedded.weighAround(request))) ?? weighAround({ ...request, network: null }),
+    reaches: embedded.reaches,
     routing: chainRouting(routers, options.log),
     walkScore,
     probes,
+    close: () => streets.close(),
   };
 }

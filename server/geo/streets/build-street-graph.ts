@@ -1,7 +1,7 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../routing-provider.ts';
 import { type CutStreets, cutStreets, type StreetPiece } from './cut-streets.ts';
-import { findIslands } from './find-islands.ts';
+import { openIslands } from './find-islands.ts';
 import { findJunctionDelays, type JunctionDelays } from './junction-delays.ts';
 import { ACCESS_BITS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 import type { Lane } from './street-rules.ts';
@@ -104,12 +104,18 @@ function writeEdge(graph: StreetGraph, edge: number, directed: DirectedPiece, ti
 }
 
 /** Lets a mode onto the edges of the parts in which it gets around; `ends` are the bits of who may only begin and end there. */
-function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): void {
+function openToMode(
+  graph: StreetGraph,
+  mode: TravelMode,
+  ends: Uint8Array,
+  findIslands: ReturnType<typeof openIslands>,
+): void {
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
-  const { partOf, sizes } = findStrongParts(graph.firstEdges, graph.heads, (edge) => times[edge]! > 0);
+  const isOpen = (edge: number) => times[edge]! > 0;
+  const { partOf, sizes } = findStrongParts(graph.firstEdges, graph.heads, isOpen);
   const largest = sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0);
   const isTown = (part: number) => part === largest || sizes[part]! >= TOWN_JUNCTIONS;
-  const islands = findIslands(graph, { partOf, sizes, isTown });
+  const islands = findIslands({ partOf, sizes, isTown, mode, isOpen });
   const [bit, endsBit] = [ACCESS_BITS[mode], ENDS_BITS[mode]];
   for (let edge = 0; edge < times.length; edge += 1) {
     const part = partOf[graph.tails[edge]!]!;
@@ -139,6 +145,7 @@ export function buildStreetGraph(extract: OsmExtract): StreetGraph {
       graph.twins[places[at - 1]!] = edge;
     }
   });
-  for (const mode of MODES) openToMode(graph, mode, ends);
+  const findIslands = openIslands(extract, graph, cut.junctionNodes);
+  for (const mode of MODES) openToMode(graph, mode, ends, findIslands);
   return graph;
 }

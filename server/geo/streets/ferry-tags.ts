@@ -1,4 +1,5 @@
 import type { Tags } from '../osm/osm-extract.ts';
+import type { TravelMode } from '../routing-provider.ts';
 import { permissionOf, tagValue } from './access-tags.ts';
 import { directionsOf } from './one-way-tags.ts';
 import { CYCLE_KINDS } from './street-graph.ts';
@@ -18,20 +19,25 @@ export function readDuration(value: string | undefined): number | null {
   return total > 0 ? total : null;
 }
 
-/**
- * A ferry whose crossing has a known length; others are left out, since a guess would carry people over open water. People on foot
- * are taken unless they are refused, bicycles and cars only where the tags say so. Nobody knows how long one waits for it.
- */
-export function readFerry(tags: Tags): StreetRules | null {
-  const crossingSeconds = readDuration(tagValue(tags, 'duration'));
-  if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;
-  const takes = {
+/** Whom a ferry takes: people on foot unless they are refused, bicycles and cars only where the tags say so. */
+export function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
+  return {
     drive: permissionOf(tags, 'drive', false) === 'free',
     walk: permissionOf(tags, 'walk', true) === 'free',
     bike: permissionOf(tags, 'bike', false) === 'free',
   };
+}
+
+/**
+ * A ferry whose crossing has a known length; others are left out, since a guess would carry people over open water. Nobody knows how long
+ * one waits for it.
+ */
+export function readFerry(tags: Tags): StreetRules | null {
+  const crossingSeconds = readDuration(tagValue(tags, 'duration'));
+  if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;
+  const takes = ferryTakes(tags);
   const lane = (side: 'forward' | 'backward'): Lane => {
-    const may = (mode: 'drive' | 'walk' | 'bike') => (takes[mode] && directionsOf(tags, mode)[side] ? 1 : 0);
+    const may = (mode: TravelMode) => (takes[mode] && directionsOf(tags, mode)[side] ? 1 : 0);
     return { drive: may('drive'), walk: may('walk'), bike: may('bike'), cycleKind: CYCLE_KINDS.none };
   };
   return { rank: 0, forward: lane('forward'), backward: lane('backward'), ends: 0, crossingSeconds };

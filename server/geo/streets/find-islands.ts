@@ -1,92 +1,56 @@
-import { SNAP_LIMIT_M } from './snap-index.ts';
+import type { OsmExtract } from '../osm/osm-extract.ts';
+import type { TravelMode } from '../routing-provider.ts';
+import { openShores, type ShoreIndex } from './find-shored-parts.ts';
+import { findSurroundedParts, type Parts } from './find-surrounded-parts.ts';
+import { listExits } from './list-exits.ts';
+import { listShores } from './list-shores.ts';
+import { findLooseParts } from './loose-parts.ts';
 import type { StreetGraph } from './street-graph.ts';
 
-/** A part of fewer junctions is a private drive or a field track that the map forgot to join. */
-const ISLAND_JUNCTIONS = 10;
-/** Who looks around for longer sees another coast. */
-const SEEN_M = 10_000;
-/** Squares into which the land is laid out: what is not in one nor in those around it is beyond the reach of a snap. */
-const CELL_M = SNAP_LIMIT_M * 1.1;
-const CELLS_SEEN = Math.floor(SEEN_M / CELL_M);
-const CELL_LAT = (CELL_M / ((Math.PI * 6_371_008.8) / 180)) * 1e6;
-/** More rows than the Earth has. */
-const ROWS = 65_536;
-
-/** The parts of a graph in which one mode gets around, and which of them are towns. */
-export type Parts = { partOf: Int32Array; sizes: readonly number[]; isTown: (part: number) => boolean };
-
-type Layout = { columnOf: (lng: number) => number; rowOf: (lat: number) => number };
-
-/** Columns and rows for millionths of a degree; fractions say where within one. */
-function layOut({ junctionLngs, junctionLats }: StreetGraph): Layout {
-  const lat = ((junctionLats[0] ?? 0) / 1e6) * (Math.PI / 180);
-  const width = CELL_LAT / Math.max(0.01, Math.cos(lat));
-  const [west, south] = [junctionLngs[0] ?? 0, junctionLats[0] ?? 0];
-  return { columnOf: (lng) => (lng - west) / width, rowOf: (at) => (at - south) / CELL_LAT };
-}
-
-const cellAt = (column: number, row: number) => Math.floor(column) * ROWS + Math.floor(row);
-
-/** The squares that the streets of towns run through. */
-function findTownCells(graph: StreetGraph, { columnOf, rowOf }: Layout, isOfTown: (edge: number) => boolean) {
-  const cells = new Set<number>();
-  const { points, shapeStarts, shapeLengths } = graph;
-  for (let edge = 0; edge < graph.tails.length; edge += 1) {
-    if (!isOfTown(edge)) continue;
-    const start = shapeStarts[edge]!;
-    for (let point = start; point < start + shapeLengths[edge]! - 1; point += 1) {
-      const [column, row] = [columnOf(points[point * 2]!), rowOf(points[point * 2 + 1]!)];
-      const [east, north] = [columnOf(points[point * 2 + 2]!) - column, rowOf(points[point * 2 + 3]!) - row];
-      const steps = Math.ceil(Math.max(Math.abs(east), Math.abs(north), 1));
-      for (let step = 0; step <= steps; step += 1)
-        cells.add(cellAt(column + (east * step) / steps, row + (north * step) / steps));
-    }
-  }
-  return cells;
-}
-
-/** Whether streets of towns lie on all four sides of a square, and none in it or beside it. */
-function isSurrounded(towns: ReadonlySet<number>, cell: number): boolean {
-  if (towns.has(cell)) return false;
-  const seen = [false, false, false, false];
-  for (let away = 1; away <= CELLS_SEEN; away += 1) {
-    // Each side has one corner of the ring.
-    for (let aside = -away; aside < away; aside += 1) {
-      const sides = [
-        cell + away * ROWS + aside,
-        cell - away * ROWS - aside,
-        cell - aside * ROWS + away,
-        cell + aside * ROWS - away,
-      ];
-      for (const [side, there] of sides.entries()) if (towns.has(there)) seen[side] = true;
-    }
-    if (away === 1 && seen.includes(true)) return false;
-    if (!seen.includes(false)) return true;
-  }
-  return false;
-}
+export type IslandSearch = Parts & { mode: TravelMode; isOpen: (edge: number) => boolean };
 
 /**
- * The parts of a graph that are no towns and yet no errors either: all around them are streets of towns, at some distance, and nothing
- * leads there. What lies at the edge of the map is none of them, since its streets may go on where the map ends.
+ * Looks for islands among the parts of a graph: no towns, and known to be cut off, since streets of towns lie on all sides or a shore does. Of
+ * what something leaves that is in no graph, such as a ferry without a length, that is not known.
  */
-export function findIslands(graph: StreetGraph, { partOf, sizes, isTown }: Parts): Set<number> {
-  const islands = new Set<number>();
-  sizes.forEach((size, part) => {
-    if (size >= ISLAND_JUNCTIONS && !isTown(part)) islands.add(part);
-  });
-  if (islands.size === 0) return islands;
-  const layout = layOut(graph);
-  const isOfTown = (edge: number) =>
-    partOf[graph.tails[edge]!] === partOf[graph.heads[edge]!] && isTown(partOf[graph.tails[edge]!]!);
-  const towns = findTownCells(graph, layout, isOfTown);
-  for (const [junction, part] of partOf.entries()) {
-    if (!islands.has(part)) continue;
-    const cell = cellAt(
-      layout.columnOf(graph.junctionLngs[junction]!),
-      layout.rowOf(graph.junctionLats[junction]!),
-    );
-    if (!isSurrounded(towns, cell)) islands.delete(part);
-  }
-  return islands;
+export function openIslands(
+  extract: OsmExtract,
+  graph: StreetGraph,
+  junctionNodes: readonly number[],
+): (search: IslandSearch) => Set<number> {
+  let shores: ShoreIndex | null = null;
+  return (search) => {
+    const { partOf, sizes, isTown, mode, isOpen } = search;
+    // Alone is who has no street, and nobody can begin there.
+    const isCandidate = (part: number) => sizes[part]! > 1 && !isTown(part);
+    if (!sizes.some((_, part) => isCandidate(part))) return new Set();
+    const looseParts = findLooseParts(graph, isOpen);
+    const exits = listExits(extract, mode);
+    const towns = new Set<number>();
+    const left = leftBy(exits, junctionNodes, looseParts);
+    const candidates = new Set<number>();
+    for (const [junction, part] of partOf.entries()) {
+      if (isTown(part)) towns.add(looseParts[junction]!);
+      else if (isCandidate(part)) candidates.add(looseParts[junction]!);
+    }
+    for (const loose of [...towns, ...left]) candidates.delete(loose);
+    shores ??= openShores(extract, listShores(extract), junctionNodes);
+    const onShores = shores({ looseParts, towns, candidates, exits });
+    const islands = findSurroundedParts(graph, search);
+    for (const [junction, part] of partOf.entries()) {
+      const loose = looseParts[junction]!;
+      if (left.has(loose)) islands.delete(part);
+      else if (onShores.has(loose)) islands.add(part);
+    }
+    return islands;
+  };
+}
+
+/** The loose parts that something leaves. */
+function leftBy(exits: readonly number[], junctionNodes: readonly number[], looseParts: Int32Array) {
+  const nodes = new Set(exits);
+  const left = new Set<number>();
+  for (const [junction, node] of junctionNodes.entries())
+    if (nodes.has(node)) left.add(looseParts[junction]!);
+  return left;
 }

@@ -1,4 +1,5 @@
-import { METERS_A_MILE, type TravelMode, type Trip } from '../routing-provider.ts';
+import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
+import type { TravelMode, Trip } from '../routing-provider.ts';
 import { encodePolyline } from './encode-polyline.ts';
 import { openJunctionSweep } from './junction-sweep.ts';
 import { type FoundWay, findWay, junctionsBefore, seedsAt } from './partial-edges.ts';

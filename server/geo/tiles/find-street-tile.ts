@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { REGION_ZOOMS } from './make-tiles.ts';
 import { mergeTiles } from './merge-tiles.ts';
 import { mercatorX, mercatorY } from './shape-measure.ts';
-import { regionsAt, shownRegions, streetsVersion, type TilePlace } from './shown-regions.ts';
+import { type MapRegion, regionsAt, shownRegions, streetsVersion, type TilePlace } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 /** Merged tiles kept in memory, of some ten KB each. */
@@ -20,7 +20,8 @@ export type StreetTile = { bytes: Buffer | null; isLasting: boolean };
 
 /**
  * Finds tiles of all regions that are shown on a ground, whatever their number. An address of an earlier version is answered with what there
- * is now, so that a page which is open for days goes on.
+ * is now, so that a page which is open for days goes on. The regions of the last answer are asked for again only where they do not suffice: most
+ * tiles are one short query, and the many that a map asks for at once stay cheap.
  */
 export function openStreetTiles(db: Db) {
   const merged = new Map<string, Buffer>();
@@ -31,8 +32,8 @@ export function openStreetTiles(db: Db) {
     if (merged.size > KEPT_MERGED) merged.delete(merged.keys().next().value!);
     return known;
   };
-  return async (version: string, ground: Ground | null, place: TilePlace): Promise<StreetTile> => {
-    const shown = shownRegions(await findMapRegions(db), ground);
+  /** The tile of some regions; `isLasting` if they are what the address is of, and all of them are still shown. */
+  const findIn = async (shown: MapRegion[], version: string, place: TilePlace): Promise<StreetTile> => {
     const current = streetsVersion(shown);
     const here = regionsAt(shown, place).map((region) => region.version);
     if (here.length === 0) return { bytes: null, isLasting: version === current };
@@ -40,6 +41,16 @@ export function openStreetTiles(db: Db) {
     const isLasting = areCurrent && version === current;
     if (tiles.length < 2) return { bytes: tiles[0] ?? null, isLasting };
     return { bytes: areCurrent ? merge([current, ...place].join('/'), tiles) : mergeTiles(tiles), isLasting };
+  };
+  let known: MapRegion[] | null = null;
+  return async (version: string, ground: Ground | null, place: TilePlace): Promise<StreetTile> => {
+    const shown = known && shownRegions(known, ground);
+    if (shown && streetsVersion(shown) === version) {
+      const tile = await findIn(shown, version, place);
+      if (tile.isLasting) return tile;
+    }
+    known = await findMapRegions(db);
+    return await findIn(shownRegions(known, ground), version, place);
   };
 }
 

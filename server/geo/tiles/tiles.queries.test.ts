@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+import { openStreetTiles } from './find-street-tile.ts';
+import { shownRegions, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
 const VERSIONS = 3_000;
@@ -41,6 +43,21 @@ describe('No call for a map reads a table from end to end', () => {
       expect(scansIn(plan, ['map_tiles', 'map_versions']), plan).toEqual([]);
     }
   });
+});
+
+test('The many tiles that a map asks for are one statement each, the regions are asked for once', async () => {
+  const current = streetsVersion(shownRegions(await findMapRegions(db), null));
+  const sent = await plans.statementsOf(async (spied) => {
+    const findTile = openStreetTiles(spied);
+    const [lng, lat] = [-82.5, 39.5];
+    const x = Math.floor(((lng + 180) / 360) * 2 ** 15);
+    const y = Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** 15);
+    for (const east of [0, 1, 2, 3])
+      expect(await findTile(current, null, [15, x + east, y])).toMatchObject({ isLasting: true });
+    // Beyond all regions nobody is asked.
+    expect(await findTile(current, null, [15, 0, 0])).toEqual({ bytes: null, isLasting: true });
+  });
+  expect(sent).toHaveLength(1 + 4);
 });
 
 describe('Of versions that lie over each other', () => {

@@ -85,7 +85,8 @@ type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
 /** Whether the point is the building's. An area is not passed off as one. */
 function placeOf(listing: StagedListing, row: ListingRow, notes: Remark[]): Place {
-  if (listing.is_shared) {
+  // Where an address was found it says itself how precise that is.
+  if (listing.is_shared && !row.found) {
     notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });
     return { location_precision: 'city', is_approximate: true };
   }

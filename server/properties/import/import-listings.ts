@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
+import type { GeocodingChain } from '#server/geo/services/geocoding-chain.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
 import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
-import { type FileRow, readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
 import {
   findPropertyFeatureIds,
@@ -25,7 +26,8 @@ import {
   type StagedRow,
 } from './listing-stage.queries.ts';
 import { nearSchools } from './near-schools.ts';
-import { type ListingRow, readListing } from './read-listing.ts';
+import type { ListingReading, ListingRow } from './read-listing.ts';
+import { readPlacedListing } from './read-placed-listing.ts';
 import { saveListings } from './save-listings.ts';
 
 /** Rows written to the stage at a time. */
@@ -39,6 +41,8 @@ export type ListingImportOptions = {
   db: Db;
   file: string;
   mapping: ListingMapping;
+  /** Finds the places of rows without coordinates, as far as is known without asking anybody outside. */
+  geocoder: Pick<GeocodingChain, 'recall'>;
   /** Names the source on its listings; the mapping's name unless several files share a mapping. */
   source: string;
   /** Make the listings of this source inactive that the file no longer has. */
@@ -74,7 +78,8 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
   });
 }
 
-async function stageFile(stage: Db, { db, file, mapping, onRead }: ListingImportOptions): Promise<void> {
+async function stageFile(stage: Db, options: ListingImportOptions): Promise<void> {
+  const { db, file, mapping, geocoder, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
   const rows = readDelimitedFile(file, {
@@ -85,7 +90,11 @@ async function stageFile(stage: Db, { db, file, mapping, onRead }: ListingImport
   });
   for await (const batch of rows) {
     for (const row of batch) {
-      waiting.push(stagedRow(row, mapping, knownFeatures));
+      const reading =
+        'problem' in row
+          ? { problem: { kind: row.problem }, external_id: '' }
+          : await readPlacedListing(geocoder, mapRow(mapping, row.values), mapping, knownFeatures);
+      waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;
       await insertStagedRows(stage, waiting);
       waiting = [];
@@ -94,14 +103,9 @@ async function stageFile(stage: Db, { db, file, mapping, onRead }: ListingImport
   await insertStagedRows(stage, waiting);
 }
 
-function stagedRow(row: FileRow, mapping: ListingMapping, knownFeatures: ReadonlySet<string>): StagedRow {
-  const nothing = { data: null, lng: null, lat: null, address_key: null, home_key: null };
-  if ('problem' in row) {
-    return { ...nothing, line: row.line, external_id: null, problem: JSON.stringify({ kind: row.problem }) };
-  }
-  const { line } = row;
-  const reading = readListing(mapRow(mapping, row.values), mapping, knownFeatures);
+function stagedRow(line: number, reading: ListingReading): StagedRow {
   if ('problem' in reading) {
+    const nothing = { data: null, lng: null, lat: null, address_key: null, home_key: null };
     return {
       ...nothing,
       line,

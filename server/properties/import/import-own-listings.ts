@@ -6,18 +6,17 @@ import {
   MAX_IMPORT_PHOTOS,
   MAX_IMPORT_PROBLEMS,
 } from '#shared/api/listing-import.ts';
-import { msg, t } from '#shared/texts/t.ts';
+import { t } from '#shared/texts/t.ts';
 import { getManagerReader } from '../../accounts/find-reader.ts';
 import { takeAttempt } from '../../accounts/take-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
-import { findRowPlace } from './find-row-place.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
-import type { RawListing } from './listing-mapping.ts';
 import { nearSchools } from './near-schools.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
-import { type ListingRow, readListing } from './read-listing.ts';
+import type { ListingRow } from './read-listing.ts';
+import { readPlacedListing } from './read-placed-listing.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { type OwnImport, type ReadGroup, type SavedGroup, saveOwnListing } from './save-own-listing.ts';
 
@@ -53,22 +52,9 @@ class Report {
   }
 }
 
-/** A row as it is read, and where its address was found if it says no coordinates. */
-async function readRow({ geocoder }: Context, raw: RawListing, knownFeatures: ReadonlySet<string>) {
-  const found = await findRowPlace(geocoder, raw);
-  if (!found) return readListing(raw, porchlightMapping, knownFeatures);
-  const { label, ...rest } = found;
-  const point = { latitude: String(found.place.lat), longitude: String(found.place.lng) };
-  const reading = readListing({ ...raw, ...point }, porchlightMapping, knownFeatures);
-  if ('problem' in reading) return reading;
-  const note = { kind: msg('there are no coordinates, and the address was found at'), detail: label };
-  const { row } = reading;
-  return { row: { ...row, found: rest, notes: [...row.notes, note] } };
-}
-
 /** The good rows by the listing that they tell of; the others go to the report. */
 async function readGroups(
-  context: Context,
+  { geocoder }: Context,
   { rows }: Upload,
   knownFeatures: ReadonlySet<string>,
   report: Report,
@@ -80,7 +66,7 @@ async function readGroups(
       report.add(one.row, '', 'rejected', [sentenceOf({ kind: one.problem })]);
       continue;
     }
-    const reading = await readRow(context, one.raw, knownFeatures);
+    const reading = await readPlacedListing(geocoder, one.raw, porchlightMapping, knownFeatures);
     if ('problem' in reading) {
       report.add(one.row, reading.external_id, 'rejected', [sentenceOf(reading.problem)]);
       continue;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
+import type { LocationPrecision } from '#shared/api/address-places.ts';
 
 export type ImportedListing = {
   id: number;
@@ -8,6 +9,14 @@ export type ImportedListing = {
   tier: 'free' | 'standard' | 'premium';
   requested_tier: 'standard' | 'premium' | null;
   contract_end_date: string | null;
+  address_1: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  lng: number;
+  lat: number;
+  location_precision: LocationPrecision;
+  is_approximate: boolean;
 };
 
 /** What an earlier import of the source has saved under these ids. */
@@ -15,6 +24,16 @@ export async function findImportedListings(db: Db, source: string, externalIds: 
   return await db
     .selectFrom('properties')
     .select(['id', 'external_id', 'source_hash', 'tier', 'requested_tier', 'contract_end_date'])
+    .select([
+      'address_1',
+      'city',
+      'state',
+      'postal_code',
+      'lng',
+      'lat',
+      'location_precision',
+      'is_approximate',
+    ])
     .where('source', '=', source)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .$castTo<ImportedListing>()

@@ -25,6 +25,12 @@ const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
+/** Whether a person has set the pin of an address that is still the same. */
+export const hasOwnPin = (
+  before: Parameters<typeof hasSameAddress>[0] & { location_precision: string },
+  read: Parameters<typeof hasSameAddress>[1],
+): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
+
 /**
  * A listing as the file makes it: what the file has no column for stays as it is.
  * @param isPlaceFound the file says the address alone: a pin that a person has set for it stays
@@ -42,7 +48,7 @@ export function mergeValues(
   ]);
   const isSamePlace =
     Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
-  const isTheirs = isPlaceFound && before.location_precision === 'confirmed' && hasSameAddress(before, read);
+  const isTheirs = isPlaceFound && hasOwnPin(before, read);
   const { lng, lat, location_precision, is_approximate } = isSamePlace || isTheirs ? before : read;
   return {
     ...before,

@@ -1,11 +1,16 @@
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
+import { addJobs } from '../../jobs/add-job.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
-import { saveProperties } from '../save-property.ts';
+import { findPlaceJob } from '../manage/find-place-job.ts';
+import type { Place } from '../manage/place-address.ts';
+import type { PropertyInput } from '../property-input.ts';
+import { savePropertiesIn } from '../save-property.ts';
 import { type AssembledListing, type AssemblyContext, assembleListing } from './assemble-listing.ts';
 import { findImportedListings, type ImportedListing, refusedRule } from './listing-import.queries.ts';
 import { findRejectedRows, findStagedListings, type StagedListing } from './listing-stage.queries.ts';
+import { hasOwnPin } from './merge-listing.ts';
 
 /** One transaction's worth: the locks it takes last some tenths of a second. */
 const SAVE_BATCH = 200;
@@ -98,12 +103,12 @@ async function saveBatch(listings: StagedListing[], options: SaveListingsOptions
 async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, string>> {
   const refused = new Map<Planned, string>();
   try {
-    await saveProperties(db, changed.map(inputOf));
+    await saveAll(db, changed);
   } catch (error) {
     if (refusedRule(error) === null) throw error;
     for (const one of changed) {
       try {
-        await saveProperties(db, [inputOf(one)]);
+        await saveAll(db, [one]);
       } catch (again) {
         const rule = refusedRule(again);
         if (rule === null) throw again;
@@ -114,11 +119,33 @@ async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, str
   return refused;
 }
 
-/** A tier that was bought or asked for since the listing was imported stays its own. */
-function inputOf({ assembled: { input }, known }: Planned) {
+async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
+  if (planned.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const inputs = planned.map(inputOf);
+    const ids = await savePropertiesIn(trx, inputs);
+    // Somebody outside may know better where the address is.
+    const asked = ids.filter((_, at) => {
+      const found = foundOf(planned[at]!);
+      return found && !found.isAll && inputs[at]!.values.is_approximate;
+    });
+    await addJobs(trx, asked.map(findPlaceJob));
+  });
+}
+
+/** Where a listing was found of which the file says the address alone. */
+const foundOf = ({ listing }: Planned) => listing.rows[0]!.row.found;
+
+/** A tier that was bought or asked for since the listing was imported stays its own, and so does a pin that a person has set where the file says none. */
+function inputOf(planned: Planned): PropertyInput {
+  const { assembled, known } = planned;
+  const { input } = assembled;
   if (!known) return input;
   const { id, tier, requested_tier, contract_end_date } = known;
-  return { ...input, id, values: { ...input.values, tier, requested_tier, contract_end_date } };
+  const { lng, lat, location_precision, is_approximate } =
+    foundOf(planned) && hasOwnPin(known, input.values) ? known : input.values;
+  const place = { lng, lat, location_precision, is_approximate } as Place;
+  return { ...input, id, values: { ...input.values, ...place, tier, requested_tier, contract_end_date } };
 }
 
 async function rejectRows(

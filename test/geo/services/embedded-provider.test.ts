@@ -4,6 +4,7 @@ import { LATER } from '#server/geo/routing-provider.ts';
 import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 import { type HandClock, handClock, keptLog } from './service-double.ts';
 
@@ -40,7 +41,7 @@ function open() {
     opened += 1;
     return openPlainStreets(bytes);
   };
-  return openEmbedded({ db, openRouter, log, clock });
+  return openEmbedded({ db, streets: streetsHere(openRouter), log, clock });
 }
 
 /** Seconds by the source's own speed; null and undefined as they are. */
@@ -82,7 +83,7 @@ describe('Without streets around a place', () => {
     for (let time = 0; time < 3; time += 1) expect(await seconds([HOME], SCHOOL, provider)).toEqual([LATER]);
     expect(opened).toBe(1);
     await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
-    await expect(provider.findRouter(HOME)).rejects.toThrow('cannot be used');
+    await expect(provider.reaches(HOME)).rejects.toThrow('cannot be used');
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
     clock.time += 60_000;

@@ -5,7 +5,8 @@ import { openEmbedded } from '#server/geo/services/embedded-provider.ts';
 import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type Corner, openTown, RESIDENTIAL, type Street } from '#test/helpers/streets.ts';
+import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { streetsHere } from '#test/helpers/streets-here.ts';
 import { addRegion } from './region-scene.ts';
 import { keptLog } from './service-double.ts';
 
@@ -13,22 +14,10 @@ import { keptLog } from './service-double.ts';
 
 const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 
-/** A square of streets, 150 m each way. */
-function grid(name: string, side: number, east: number) {
-  const corners: Record<string, Corner> = {};
-  const streets: Street[] = [];
-  for (let x = 0; x < side; x += 1) {
-    for (let y = 0; y < side; y += 1) corners[`${name}${x}-${y}`] = [east + x * 150, y * 150];
-    streets.push([Array.from({ length: side }, (_, y) => `${name}${x}-${y}`).join(' '), RESIDENTIAL]);
-    streets.push([Array.from({ length: side }, (_, y) => `${name}${y}-${x}`).join(' '), RESIDENTIAL]);
-  }
-  return { corners, streets };
-}
-
-const main = grid('m', 6, 0);
-const island = grid('i', 4, 2_000);
+const main = gridOf('m', 6, 0);
+const island = gridOf('i', 4, 2_000);
 /** As large, east of everything: where the map ends, or an island in the sea. */
-const edge = grid('e', 4, 6_000);
+const edge = gridOf('e', 4, 6_000);
 const corners: Record<string, Corner> = {
   ...main.corners,
   ...island.corners,
@@ -73,7 +62,7 @@ type Place = string | Corner;
 
 /** What is known of the way by each mode: 'known', null for no way, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = openEmbedded({ db, openRouter: openStreets, log: keptLog() });
+  const provider = openEmbedded({ db, streets: streetsHere(openStreets), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import type { Streets } from '#server/geo/open-streets.ts';
 import type { Box } from '#server/geo/osm/osm-extract.ts';
-import type { StreetRouter } from '#server/geo/streets/street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
 
@@ -12,10 +12,13 @@ const isIn = ([lng, lat]: LngLat, { west, south, east, north }: Box) =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
 /** Stands in for the opening of stored streets: everybody goes straight, at one speed. */
-export function openPlainStreets(bytes: Buffer): StreetRouter {
+export function openPlainStreets(bytes: Buffer): Streets {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
   const isReached = (point: LngLat) => isIn(point, box) && !(island && isIn(point, island));
   return {
+    network: () => {
+      throw new Error('Nobody asks it what lies around a home.');
+    },
     covers: (point) => isIn(point, box),
     footing: (point) => (isReached(point) ? 'joined' : isIn(point, box) ? 'island' : null),
     sweep: ({ origin, targets }) =>

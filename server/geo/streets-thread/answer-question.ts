@@ -1,0 +1,55 @@
+import type { LngLat } from '#shared/api/inputs.ts';
+import type { Streets } from '../open-streets.ts';
+import type { MatrixRequest, RouteRequest, Trip } from '../routing-provider.ts';
+import { type Around, type AroundRequest, weighAround } from '../scores/weigh-around.ts';
+import type { Footing, StreetTravel } from '../streets/street-router.ts';
+
+/** What is asked of one region's streets, each a whole piece of work: what goes to another thread and back costs something every time. */
+export type StreetQuestions = {
+  /** In the targets' order; undefined where nothing is known of a way, null where there is none. */
+  travels: { asked: MatrixRequest; answer: (StreetTravel | null | undefined)[] };
+  trip: { asked: RouteRequest; answer: Trip | null | undefined };
+  /** Null where no streets lie around the point. */
+  around: { asked: AroundRequest; answer: Around | null };
+  /** Whether a way for walkers lies beside a point. */
+  reach: { asked: LngLat; answer: boolean };
+};
+export type QuestionName = keyof StreetQuestions;
+
+/** Nobody has looked whether two islands are one. */
+const isKnown = (one: Footing, other: Footing) =>
+  one !== null && other !== null && (one === 'joined' || other === 'joined');
+
+function travels(streets: Streets, { origin, targets, mode, towards = false }: MatrixRequest) {
+  const footing = streets.footing(origin, mode);
+  const known = [...targets.keys()].filter((at) => isKnown(footing, streets.footing(targets[at]!, mode)));
+  const found = streets.sweep({ origin, targets: known.map((at) => targets[at]!), mode, towards });
+  const answer: (StreetTravel | null | undefined)[] = targets.map(() => undefined);
+  for (const [place, at] of known.entries()) answer[at] = found[place] ?? null;
+  return answer;
+}
+
+function trip(streets: Streets, { from, to, mode }: RouteRequest) {
+  if (!isKnown(streets.footing(from, mode), streets.footing(to, mode))) return undefined;
+  return streets.route({ from, to, mode });
+}
+
+function around(streets: Streets, asked: AroundRequest): Around | null {
+  return streets.covers(asked.point) ? weighAround({ ...asked, network: streets.network() }) : null;
+}
+
+const ANSWERS: {
+  [Name in QuestionName]: (
+    streets: Streets,
+    asked: StreetQuestions[Name]['asked'],
+  ) => StreetQuestions[Name]['answer'];
+} = { travels, trip, around, reach: (streets, point) => streets.network().reaches(point) };
+
+/** Answers a question from a region's streets. */
+export function answerQuestion<Name extends QuestionName>(
+  streets: Streets,
+  name: Name,
+  asked: StreetQuestions[Name]['asked'],
+): StreetQuestions[Name]['answer'] {
+  return ANSWERS[name](streets, asked);
+}

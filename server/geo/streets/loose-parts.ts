@@ -1,0 +1,29 @@
+import type { StreetGraph } from './street-graph.ts';
+
+/**
+ * The parts of a graph that hang together in any direction, one-way streets included: of each junction the first one of its part. `isOpen`
+ * says whether an edge counts.
+ */
+export function findLooseParts(
+  { tails, heads, junctionLngs }: Pick<StreetGraph, 'tails' | 'heads' | 'junctionLngs'>,
+  isOpen: (edge: number) => boolean,
+): Int32Array {
+  const first = Int32Array.from(junctionLngs, (_, junction) => junction);
+  const firstOf = (junction: number): number => {
+    let at = junction;
+    while (first[at] !== at) {
+      // Halves the way for who comes next.
+      first[at] = first[first[at]!]!;
+      at = first[at]!;
+    }
+    return at;
+  };
+  for (let edge = 0; edge < tails.length; edge += 1) {
+    if (!isOpen(edge)) continue;
+    const [one, other] = [firstOf(tails[edge]!), firstOf(heads[edge]!)];
+    if (one < other) first[other] = one;
+    else first[one] = other;
+  }
+  for (let junction = 0; junction < first.length; junction += 1) first[junction] = firstOf(junction);
+  return first;
+}

@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { setEnvironmentData, threadId } from 'node:worker_threads';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { openStreets } from '#server/geo/open-streets.ts';
+import { LATER } from '#server/geo/routing-provider.ts';
+import { type Embedded, openEmbedded, UnusableStreets } from '#server/geo/services/embedded-provider.ts';
+import { encodeStreetGraph } from '#server/geo/streets/encode-street-graph.ts';
+import { openStreetsThread, type StreetsThread } from '#server/geo/streets-thread/open-streets-thread.ts';
+import { StreetsAway } from '#server/geo/streets-thread/opened-streets.ts';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
+import { streetsHere } from '#test/helpers/streets-here.ts';
+import { addRegion } from '../services/region-scene.ts';
+import { handClock, keptLog } from '../services/service-double.ts';
+import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS } from './odd-streets.ts';
+
+const BOX = { west: -84, south: 40, east: -83, north: 41 };
+const BOX_OF_TOWN = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
+const SCHOOL: LngLat = [-83.5, 40.5];
+const HOME: LngLat = [-83.51, 40.5];
+const ODD_WORKER = new URL('./odd-streets-worker.ts', import.meta.url);
+const ONE_WAY = { origin: SCHOOL, targets: [HOME], mode: 'drive' } as const;
+
+const shared = new Int32Array(new SharedArrayBuffer(8));
+setEnvironmentData(SHARED, shared.buffer as unknown as Parameters<typeof setEnvironmentData>[1]);
+
+let db: Db;
+let log: ReturnType<typeof keptLog>;
+let thread: StreetsThread;
+let provider: Embedded;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  await addRegion(db, { region: 'west', box: BOX });
+});
+beforeEach(() => {
+  shared.fill(0);
+  log = keptLog();
+  thread = openStreetsThread({ script: ODD_WORKER });
+  provider = openEmbedded({ db, streets: thread, log, clock: handClock() });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await thread.close();
+});
+
+const next = (mood: number) => Atomics.store(shared, NEXT, mood);
+const letGoOn = () => {
+  Atomics.store(shared, GATE, 1);
+  Atomics.notify(shared, GATE);
+};
+/** The thread that answers, or how it does not. */
+async function answering(): Promise<number | string | null | undefined> {
+  const [travel] = await provider.matrix(ONE_WAY);
+  return typeof travel === 'object' ? (travel?.meters ?? null) : travel;
+}
+
+describe('A thread that cannot answer', () => {
+  test('because it ends in the middle of a question says nothing of the way, and another takes its place', async () => {
+    const before = await answering();
+    next(ENDS);
+    expect(await answering()).toBe(LATER);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^The streets of map version \d+ do not answer this time: .* code 3\.$/),
+    ]);
+    const after = await answering();
+    expect(after).toBeTypeOf('number');
+    expect(after).not.toBe(before);
+  });
+
+  test('leaves nobody waiting who has asked as well', async () => {
+    const streets = await thread.open(Buffer.alloc(1));
+    next(ENDS);
+    const asked = [streets.ask('reach', HOME), streets.ask('travels', ONE_WAY), thread.open(Buffer.alloc(1))];
+    const away = { status: 'rejected', reason: expect.any(StreetsAway) };
+    expect(await Promise.allSettled<unknown>(asked)).toEqual([away, away, away]);
+    expect(streets.isOpen).toBe(false);
+    await expect(streets.ask('reach', HOME)).rejects.toThrow(StreetsAway);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the line', () => provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })],
+    ['what lies beside a place', () => provider.reaches(HOME)],
+  ])('throws away no knowledge of %s', async (_, ask) => {
+    await answering();
+    next(ENDS);
+    await expect(ask()).rejects.toThrow(UnusableStreets);
+  });
+
+  test('because it hangs is ended when the time of the question is over', async () => {
+    const before = await answering();
+    next(HANGS);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = answering();
+    while (Atomics.load(shared, NEXT) === HANGS) await new Promise(setImmediate);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(await asked).toBe(LATER);
+    expect(log.lines).toEqual([expect.stringContaining('took longer than 60 s')]);
+    const after = await answering();
+    expect(after).toBeTypeOf('number');
+    expect(after).not.toBe(before);
+  });
+
+  test('as it ends whenever some streets are opened leaves those alone for a minute', async () => {
+    next(ENDS);
+    expect(await answering()).toBe(LATER);
+    expect(await answering()).toBe(LATER);
+    expect(log.lines).toEqual([expect.stringMatching(/^The streets of map version \d+ cannot be used: /)]);
+  });
+
+  test('because the program has a fault says which, and goes on', async () => {
+    const before = await answering();
+    next(THROWS);
+    await expect(provider.matrix(ONE_WAY)).rejects.toThrow('A fault of the program.');
+    expect(await answering()).toBe(before);
+  });
+
+  test('since it is no thread at all is said to be so', async () => {
+    const none = openStreetsThread({ script: new URL('./no-such-worker.ts', import.meta.url) });
+    await expect(none.open(Buffer.alloc(1))).rejects.toThrow('The thread of the streets has failed');
+    await none.close();
+  });
+});
+
+test('While streets are opened or gone through, pages are answered: the work is another thread’s', async () => {
+  const api = await testApi(db);
+  const school = await makeSchool(db);
+  for (const what of ['opened', 'gone through']) {
+    let isAnswered = false;
+    next(WAITS);
+    const asked = answering().finally(() => {
+      isAnswered = true;
+    });
+    while (Atomics.load(shared, NEXT) === WAITS) await new Promise(setImmediate);
+    const { body } = await api.get<{ id: number }[]>('schools/');
+    expect(body.map(({ id }) => id)).toContain(school);
+    expect(isAnswered, what).toBe(false);
+    letGoOn();
+    const worker = await asked;
+    expect(worker).toBeTypeOf('number');
+    expect(worker).not.toBe(threadId);
+    Atomics.store(shared, GATE, 0);
+  }
+});
+
+describe('A program that stops', () => {
+  test('leaves what is under way unanswered, and asks no more', async () => {
+    await answering();
+    next(WAITS);
+    const asked = answering();
+    while (Atomics.load(shared, NEXT) === WAITS) await new Promise(setImmediate);
+    await thread.close();
+    expect(await asked).toBe(LATER);
+    expect(await answering()).toBe(LATER);
+    await thread.close();
+  });
+
+  test('that never asked has nothing to stop', async () => {
+    await thread.close();
+    await expect(thread.open(Buffer.alloc(1))).rejects.toThrow(StreetsAway);
+  });
+
+  test('as a command that has come to its end does not wait for the thread', async () => {
+    const module = new URL('../../../server/geo/streets-thread/open-streets-thread.ts', import.meta.url);
+    const program = `
+      const { openStreetsThread } = await import(${JSON.stringify(module.href)});
+      const thread = openStreetsThread();
+      await thread.open(Buffer.from('no streets at all')).catch((error) => console.log(error.message));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    expect(stdout).toContain('they are cut short');
+  });
+});
+
+describe('Streets in the thread', () => {
+  const corners: Record<string, Corner> = { a: [0, 0], b: [400, 0], c: [400, 300], d: [900, 300] };
+  const town = openTown(corners, [
+    ['a b c d', RESIDENTIAL],
+    ['a c', { highway: 'footway' }],
+  ]);
+  const bytes = () => encodeStreetGraph(town.graph);
+  let real: StreetsThread;
+  beforeEach(() => {
+    real = openStreetsThread();
+  });
+  afterEach(() => real.close());
+
+  test('that are none are told from those that are, which go on', async () => {
+    const streets = await real.open(bytes());
+    await expect(real.open(Buffer.from('no streets, but as long as their head'))).rejects.toThrow(
+      'they are no streets',
+    );
+    await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('their size is not what they say');
+    expect(await streets.ask('reach', town.place('a'))).toBe(true);
+  });
+
+  test('that were let go of answer who has them in hand, and nobody afterwards', async () => {
+    const streets = await real.open(bytes());
+    streets.letGo();
+    expect(streets.isOpen).toBe(false);
+    expect(await streets.ask('reach', town.place('a'))).toBe(true);
+    await expect(streets.ask('reach', town.place('a'))).rejects.toThrow(StreetsAway);
+  });
+
+  test('are handed over, not copied', async () => {
+    const whole = Buffer.alloc(bytes().length);
+    bytes().copy(whole);
+    await real.open(whole);
+    expect(whole.buffer.detached).toBe(true);
+  });
+
+  test('answer what they answer in this one, ways that are not known and ways that there are not', async () => {
+    const [there, here] = [await real.open(bytes()), await streetsHere(openStreets).open(bytes())];
+    const point = town.place('a');
+    const targets = ['b', 'd', [400, 150], [60_000, 0]].map((where) => town.place(where as string | Corner));
+    for (const mode of TRAVEL_MODES) {
+      for (const towards of [false, true]) {
+        const asked = { origin: point, targets, mode, towards };
+        const travels = await there.ask('travels', asked);
+        expect(travels).toEqual(await here.ask('travels', asked));
+        expect(travels.map((travel) => travel && 'way')).toEqual(['way', 'way', 'way', undefined]);
+      }
+      for (const to of targets) {
+        const asked = { from: point, to, mode };
+        expect(await there.ask('trip', asked)).toEqual(await here.ask('trip', asked));
+      }
+    }
+    const places = [{ ref: 'node/1', kind: 'grocery', name: 'Corner', url: null } as const].map((place) => ({
+      ...place,
+      lng: targets[1]![0],
+      lat: targets[1]![1],
+    }));
+    const around = { point, bounds: BOX_OF_TOWN, places, stops: [] };
+    const found = await there.ask('around', around);
+    expect(found?.nearest.grocery[0]).toMatchObject({ name: 'Corner', measure: 'walk' });
+    expect(found).toEqual(await here.ask('around', around));
+    expect(await there.ask('around', { ...around, point: [0, 0] })).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { Box, OsmExtract } from '#server/geo/osm/osm-extract.ts';
+import { OsmFileProblem } from '#server/geo/osm/osm-file-problem.ts';
+import { readOsm } from '#server/geo/osm/read-osm.ts';
+import { type WriteOsmInput, writeOsm } from '#server/geo/osm/write-osm.ts';
+import { denseGroup, fileDesk, headerBlob } from './osm-bytes.ts';
+
+/** Five nodes from west to east; 3, 4 and 5 lie on the campus. */
+export const ROW = [1, 2, 3, 4, 5].map((id) => ({ id, lng: -83.2 + 0.04 * id, lat: 39.95 }));
+export const CAMPUS: Box = { west: -83.1, south: 39.9, east: -83, north: 40 };
+
+/** The ids of a way's nodes. */
+export const nodeIdsOf = (extract: OsmExtract, way = extract.ways[0]) =>
+  way ? Array.from(way.nodes, (node) => extract.ids[node]) : null;
+
+/** One node that says nothing, and a file of blocks. */
+export const elm = denseGroup([5], [400_000_000], [-830_000_000]);
+export const fileOf = (...blobs: Uint8Array[]) => Buffer.concat([headerBlob(), ...blobs]);
+
+/** A folder for files, which are read as well. */
+export function osmDesk() {
+  const desk = fileDesk();
+
+  /** What a file becomes: an extract, or the problem that it has. Any other end fails the test. */
+  async function outcomeOf(
+    bytes: Uint8Array | string,
+    around: Box[] | null = null,
+  ): Promise<OsmExtract | OsmFileProblem> {
+    try {
+      return await readOsm(desk.write('some.osm.pbf', bytes), { around });
+    } catch (error) {
+      if (error instanceof OsmFileProblem) return error;
+      throw error;
+    }
+  }
+
+  return {
+    ...desk,
+    outcomeOf,
+
+    /** The sentence about a file that cannot be read. It names the file and ends with what to do. */
+    async sentenceOf(bytes: Uint8Array | string): Promise<string> {
+      const outcome = await outcomeOf(bytes);
+      if (!(outcome instanceof OsmFileProblem)) throw new Error('This file was read.');
+      expect(outcome.message).toMatch(/^some\.osm\.pbf .+\. .+/);
+      expect(outcome.message.endsWith(outcome.remedy)).toBe(true);
+      return outcome.message;
+    },
+
+    /** What a file with these things is read as. */
+    async readBack(input: Partial<WriteOsmInput>, around: Box[] | null = null): Promise<OsmExtract> {
+      const path = desk.path('map.osm.pbf');
+      await writeOsm(path, { nodes: [], ways: [], relations: [], ...input });
+      return readOsm(path, { around });
+    },
+  };
+}

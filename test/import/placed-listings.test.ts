@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { streetKey } from '#server/geo/around/street-key.ts';
+import { FIND_PLACE } from '#server/properties/manage/find-place-job.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
+import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+
+const [EAST, NORTH] = [-83.03, 40];
+const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
+const SCHOOLS = `UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Columbus,OH,${NORTH},${EAST}\n`;
+const HEAD = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
+const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
+
+const UNKNOWN = [
+  'nowhere,7 Nowhere St,Columbus,OH,43201,,,1,900',
+  'other-town,12 Maple St,Hyannis,NE,69350,,,1,900',
+];
+const HALF = 'half,12 Maple St,Columbus,OH,43201,40,,2,900';
+const KNOWN = [
+  'house,12 Maple St,Columbus,OH,43201,,,1,900',
+  'between,16 Maple St,Columbus,OH,43201,,,1,900',
+  'street,7 Elm St,Columbus,OH,43201,,,1,900',
+];
+
+let database: TestDatabase;
+let desk: ImportDesk;
+let first: ImportRun;
+beforeAll(async () => {
+  database = await testDatabase();
+  // Nobody is asked: the address of the service leads nowhere.
+  desk = importDesk(database.url, { GEOCODER: 'census', CENSUS_GEOCODER_URL: 'http://127.0.0.1:9' });
+  await desk.run('schools', desk.file('schools.csv', SCHOOLS));
+  const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
+  await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {
+    addresses: [houseAt('12', 'Maple Street', at(1, 1)), houseAt('20', 'Maple Street', at(1, 2))],
+    streets: [
+      { name: 'Elm Street', street_key: streetKey('Elm Street'), lng: EAST, lat: NORTH, length_m: 500 },
+    ],
+  });
+  first = await desk.run('listings', desk.file('first.csv', csv(...UNKNOWN, HALF, ...KNOWN)));
+}, 60_000);
+
+const listings = async () =>
+  await database.db
+    .selectFrom('properties')
+    .select(['id', 'external_id', 'lng', 'lat', 'location_precision', 'is_approximate', 'status'])
+    .orderBy('id')
+    .execute();
+
+describe('A row of an operator’s file without coordinates', () => {
+  test('is rejected where nothing nearer than its city is known, or only one of the two is there', () => {
+    expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 3 });
+    expect(first.summary?.reasons.rejected).toEqual([
+      { kind: 'there are no coordinates', rows: 3, first_lines: [2, 3, 4] },
+    ]);
+  });
+
+  test('stands where its address is found, as precise as that is, and the report says where', async () => {
+    const shown = { status: 'active' };
+    expect(await listings()).toMatchObject([
+      {
+        external_id: 'house',
+        lng: at(1, 1)[0],
+        lat: at(1, 1)[1],
+        location_precision: 'exact',
+        is_approximate: false,
+        ...shown,
+      },
+      {
+        external_id: 'between',
+        lng: at(1, 1.5)[0],
+        lat: at(1, 1.5)[1],
+        location_precision: 'interpolated',
+        is_approximate: true,
+        ...shown,
+      },
+      {
+        external_id: 'street',
+        lng: EAST,
+        lat: NORTH,
+        location_precision: 'street',
+        is_approximate: true,
+        ...shown,
+      },
+    ]);
+    const kind = 'there are no coordinates, and the address was found at';
+    expect(first.rows.find(({ id }) => id === 'house')?.notes).toContainEqual({
+      kind,
+      detail: '12 Maple Street',
+    });
+    expect(first.summary?.notes).toContainEqual(expect.objectContaining({ kind, rows: 3 }));
+  });
+
+  test('is looked up once more where somebody outside may know better', async () => {
+    const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs`.execute(
+      database.db,
+    );
+    const asked = new Set(rows.map(({ key }) => key));
+    const all = await listings();
+    expect(all.map(({ id }) => asked.has(`${FIND_PLACE}:${id}`))).toEqual([false, true, true]);
+  });
+
+  test('changes nothing when it comes again, and leaves the pin that a person has set', async () => {
+    const again = await desk.run('listings', desk.file('again.csv', csv(...KNOWN)));
+    expect(again.summary?.counts).toMatchObject({ unchanged: 3, updated: 0 });
+    const pin = {
+      lng: at(2, 2)[0],
+      lat: at(2, 2)[1],
+      location_precision: 'confirmed' as const,
+      is_approximate: false,
+    };
+    await database.db.updateTable('properties').set(pin).where('external_id', '=', 'between').execute();
+    const dearer = KNOWN.map((row) => row.replace(/900$/, '950'));
+    const changed = await desk.run('listings', desk.file('dearer.csv', csv(...dearer)));
+    expect(changed.summary?.counts).toMatchObject({ updated: 3 });
+    expect(await listings()).toMatchObject([
+      { location_precision: 'exact' },
+      pin,
+      { location_precision: 'street' },
+    ]);
+  }, 60_000);
+});

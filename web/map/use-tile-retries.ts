@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { ErrorEvent as MapErrorEvent, MapSourceDataEvent } from 'react-map-gl/maplibre';
+import { type TilePlace, TileRetries } from './tile-retries.ts';
+
+/** What the library's events say of a tile beside what their types tell. */
+type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonical: TilePlace } } };
+
+type TileRetryHandlers = {
+  /** Whether it was a tile that is asked for again; anything else is for others to say. */
+  retry: (event: MapErrorEvent) => boolean;
+  noteLoaded: (event: MapSourceDataEvent) => void;
+};
+
+/** Tiles that fail in passing are asked for again while the map stands. */
+export function useTileRetries(): TileRetryHandlers {
+  const map = useRef<MapErrorEvent['target'] | null>(null);
+  const retries = useRef<TileRetries>(null);
+
+  useEffect(
+    () => () => {
+      retries.current?.stop();
+      retries.current = null;
+    },
+    [],
+  );
+
+  const retry = useCallback((event: MapErrorEvent) => {
+    const { sourceId, tile } = event as TileEvent;
+    if (!sourceId || !tile) return false;
+    map.current = event.target;
+    retries.current ??= new TileRetries((source, place) => {
+      // Another ground may lie under the map by now.
+      if (map.current?.getSource(source)) map.current.refreshTiles(source, [place]);
+    });
+    const { status } = event.error as { status?: number };
+    return retries.current.noteFailure(sourceId, tile.tileID.canonical, status);
+  }, []);
+
+  const noteLoaded = useCallback((event: MapSourceDataEvent) => {
+    const { sourceId, tile } = event as TileEvent;
+    if (sourceId && tile?.state === 'loaded') retries.current?.noteLoaded(sourceId, tile.tileID.canonical);
+  }, []);
+
+  return { retry, noteLoaded };
+}

@@ -6,6 +6,9 @@ import styles from './pin.module.css';
 
 type PinButtonProps = {
   group: PinGroup;
+  /** Of a single pin. */
+  name: string;
+  isArea: boolean;
   label: string;
   /** Marked '(me)'. */
   isActive: boolean;
@@ -21,7 +24,7 @@ type PinButtonProps = {
 /** Raised pins lie above all tiers; the tiers above each other (section 6). */
 const RAISED_LAYER = 10;
 
-function spokenName({ count, name, isArea }: PinGroup, label: string, isActive: boolean): string {
+function spokenName({ group: { count }, name, isArea, label, isActive }: PinButtonProps): string {
   if (count > 1) return t('{count} places from {price}', { count, price: label.replace('+', '') });
   return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
@@ -36,7 +39,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
     styles.pin,
     styles[`rank${Math.min(group.rank, 2)}`],
     group.count > 1 && styles.group,
-    group.isArea && styles.area,
+    props.isArea && styles.area,
     isVisited && styles.visited,
     isRaised && styles.raised,
   ];
@@ -52,7 +55,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         className={classes.filter(Boolean).join(' ')}
         data-pin={group.key}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={spokenName(group, label, isActive)}
+        aria-label={spokenName(props)}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(group, event);

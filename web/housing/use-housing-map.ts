@@ -73,7 +73,7 @@ export function useHousingMap({ data, query, change, visible, area, searchesOnMo
     (bounds: MapBounds) => {
       own.current = formatBounds(bounds);
       setMovedTo(null);
-      change({ bounds });
+      change({ bounds }, { isPatient: true });
     },
     [change],
   );

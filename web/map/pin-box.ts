@@ -14,6 +14,12 @@ const southOf = (lat: number) => {
 const latOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI;
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
+/** A place as parts of Mercator's world, from its west and from its north. */
+export const partsOf = (lng: number, lat: number): [east: number, south: number] => [
+  (lng + 180) / 360,
+  southOf(lat),
+];
+
 /** The box to ask for so that a view can be drawn, and moved a little: the next lines around it on a map of a whole zoom. */
 export function boxAroundView([west, south, east, north]: MapBounds, zoom: number): MapBounds {
   const lines = (512 / LINE_PX) * 2 ** zoom;

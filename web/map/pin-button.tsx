@@ -1,11 +1,12 @@
-import { type MouseEvent, memo } from 'react';
-import { Marker } from 'react-map-gl/maplibre';
+import { type MouseEvent, memo, useCallback } from 'react';
 import { t } from '#shared/texts/t.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
+import type { PinPlaces } from './pin-places.ts';
 
 type PinButtonProps = {
   group: PinGroup;
+  places: PinPlaces;
   /** Of a single pin. */
   name: string;
   isArea: boolean;
@@ -33,8 +34,13 @@ function spokenName({ group: { count }, name, isArea, label, isActive }: PinButt
 
 /** One pin as a real button. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
-  const { group, label, isActive, isRaised, isVisited, isTabStop } = props;
+  const { group, places, label, isActive, isRaised, isVisited, isTabStop } = props;
   const { onChoose, onPoint, onFocusKey } = props;
+  const { lng, lat } = group;
+  const place = useCallback(
+    (element: HTMLDivElement | null) => (element ? places.add(element, lng, lat) : undefined),
+    [places, lng, lat],
+  );
   const classes = [
     styles.pin,
     styles[`rank${Math.min(group.rank, 2)}`],
@@ -44,12 +50,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
     isRaised && styles.raised,
   ];
   return (
-    <Marker
-      longitude={group.lng}
-      latitude={group.lat}
-      style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}
-      subpixelPositioning={false}
-    >
+    <div ref={place} className={styles.spot} style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}>
       <button
         type="button"
         className={classes.filter(Boolean).join(' ')}
@@ -72,7 +73,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         {label}
         {isActive && ` ${t('(me)')}`}
       </button>
-    </Marker>
+    </div>
   );
 });
 

@@ -4,6 +4,8 @@ import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } 
 /** Section 9: pins within 20 pixels of each other are one, down to zoom 19. */
 export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
+/** In one view so many are drawn at most: each is a button that keyboards reach, and takes its part of a frame while the map moves. */
+export const MOST_GROUPS = 160;
 /** Of pins on one spot so many are listed. */
 const STACK_LIMIT = 60;
 
@@ -75,7 +77,13 @@ export class PinIndex {
 
   /** Groups and single pins in view, lowest rank first, so that what matters most is drawn last and lies on top. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
-    const found = this.#clusters.getClusters([west, south, east, north], Math.round(zoom));
+    let level = Math.round(zoom);
+    let found = this.#clusters.getClusters([west, south, east, north], level);
+    // Where they are too many, those are one that would be one on a map from farther away.
+    while (found.length > MOST_GROUPS && level > 0) {
+      level -= 1;
+      found = this.#clusters.getClusters([west, south, east, north], level);
+    }
     return found
       .map((feature): PinGroup => {
         const { properties } = feature;

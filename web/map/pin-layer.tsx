@@ -1,22 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Popup } from 'react-map-gl/maplibre';
-import type { MapTheme } from './base-style.ts';
 import { groupLabel } from './group-label.ts';
 import type { MapPin, PinGroup } from './map-pin.ts';
 import type { MapViewProps } from './map-view.tsx';
 import styles from './pin.module.css';
 import { PinButton } from './pin-button.tsx';
-import { PinCanvasLayer } from './pin-canvas-layer.tsx';
 import { groupOfOne } from './pin-index.ts';
 import { PinStack } from './pin-stack.tsx';
 import { useGroupOpening } from './use-group-opening.ts';
 import { usePinGroups } from './use-pin-groups.ts';
+import { usePinPlaces } from './use-pin-places.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
-/** Above so many in view, buttons cost more than a frame; the pins are then painted. */
-const BUTTON_LIMIT = 200;
-
-type PinLayerProps = MapViewProps & { pins: readonly MapPin[]; theme: MapTheme; font: string[] };
+type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
@@ -33,12 +30,12 @@ export function PinLayer(props: PinLayerProps) {
     () => raisedGroups(pins, [activePinId, highlightedPinId]),
     [pins, activePinId, highlightedPinId],
   );
-  const isPainted = groups.length > BUTTON_LIMIT;
   const shown = useMemo(() => {
     const raisedKeys = new Set(raised.map(({ key }) => key));
-    return [...(isPainted ? [] : groups.filter(({ key }) => !raisedKeys.has(key))), ...raised];
-  }, [groups, raised, isPainted]);
+    return [...groups.filter(({ key }) => !raisedKeys.has(key)), ...raised];
+  }, [groups, raised]);
   const roving = useRovingPins(shown);
+  const places = usePinPlaces();
 
   const hover = useRef(onPinHover);
   hover.current = onPinHover;
@@ -52,30 +49,28 @@ export function PinLayer(props: PinLayerProps) {
   const tooltip = pointed && !stack ? renderTooltip?.(pointed.id) : null;
   return (
     <>
-      {isPainted && (
-        <PinCanvasLayer
-          {...props}
-          groups={groups}
-          formatValue={formatValue}
-          onChoose={choose}
-          onPoint={point}
-        />
-      )}
-      {shown.map((group) => (
-        <PinButton
-          key={group.key}
-          group={group}
-          {...factsOf(group, known, pinSource?.name)}
-          label={groupLabel(group, formatValue)}
-          isActive={group.pinId !== null && group.pinId === activePinId}
-          isRaised={group.pinId !== null && (group.pinId === highlightedPinId || group.pinId === activePinId)}
-          isVisited={group.pinId !== null && visitedPinIds?.has(group.pinId) === true}
-          isTabStop={group.key === roving.stopKey}
-          onChoose={choose}
-          onPoint={point}
-          onFocusKey={roving.setStopKey}
-        />
-      ))}
+      {places &&
+        createPortal(
+          shown.map((group) => (
+            <PinButton
+              key={group.key}
+              group={group}
+              places={places}
+              {...factsOf(group, known, pinSource?.name)}
+              label={groupLabel(group, formatValue)}
+              isActive={group.pinId !== null && group.pinId === activePinId}
+              isRaised={
+                group.pinId !== null && (group.pinId === highlightedPinId || group.pinId === activePinId)
+              }
+              isVisited={group.pinId !== null && visitedPinIds?.has(group.pinId) === true}
+              isTabStop={group.key === roving.stopKey}
+              onChoose={choose}
+              onPoint={point}
+              onFocusKey={roving.setStopKey}
+            />
+          )),
+          places.layer,
+        )}
       {pointed && tooltip && (
         <Popup
           key={pointed.id}

@@ -59,7 +59,8 @@ export function useGroupOpening(opener: GroupOpener) {
       } else if (clusterId !== null) {
         const opening = await index.ask({ kind: 'open', clusterId });
         if (opening.kind === 'list') setStack({ lng, lat, pins: opening.pins });
-        else zoomTo(opening.zoom);
+        // Where many are drawn, a group may be of pins that would part at this zoom already.
+        else zoomTo(Math.max(opening.zoom, Math.floor(map.getZoom()) + 1));
       }
     },
     [map],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
 import { keepGroups } from './keep-groups.ts';
 import type { MapBounds, MapPin, PinGroup, PinSource } from './map-pin.ts';
@@ -51,7 +51,8 @@ export function usePinGroups(
       readView: () => ({ bounds: widened(map), zoom: map.getZoom() }),
       index,
       source,
-      show: (found) => setGroups((drawn) => keepGroups(drawn, found)),
+      // New pins are made between frames, not in one go that a moving map feels.
+      show: (found) => startTransition(() => setGroups((drawn) => keepGroups(drawn, found))),
     });
     void keeper.look();
     map.on('move', keeper.lookSometimes);

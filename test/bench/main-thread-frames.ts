@@ -1,6 +1,7 @@
-/** An event of Chromium's trace, of those that have a beginning and a length. Microseconds. */
+/** What is used of an event in Chromium's trace. Microseconds. */
 export type TraceEvent = {
   name: string;
+  /** 'X': has a length; 'b' and 'e': one began, one ended, with the same id. */
   ph: string;
   pid: number;
   tid: number;
@@ -8,7 +9,8 @@ export type TraceEvent = {
   dur?: number;
   /** Time of the thread itself, without what other programs took of the processor meanwhile. */
   tdur?: number;
-  args?: { name?: string; data?: { url?: string } };
+  id?: string;
+  id2?: { local?: string };
 };
 
 /** Scripts of the page and what the engine does for them. */
@@ -18,6 +20,7 @@ const SCRIPT = new Set([
   'FireAnimationFrame',
   'FireIdleCallback',
   'FunctionCall',
+  'HandlePostMessage',
   'MajorGC',
   'MinorGC',
   'RunMicrotasks',
@@ -26,40 +29,46 @@ const SCRIPT = new Set([
   'v8.compile',
   'v8.run',
 ]);
-const FRAME = 'FireAnimationFrame';
+/** From the first task that leads to a frame until it is drawn, as pages learn of it by the Long Animation Frames API. */
+const FRAME = 'AnimationFrame';
 
-type Thread = Pick<TraceEvent, 'pid' | 'tid'>;
+type Frame = { from: number; until: number };
 
-/** The main thread with the most frames: the page that was driven. */
-function findMainThread(events: readonly TraceEvent[]): Thread {
-  const counts = new Map<string, { thread: Thread; frames: number }>();
-  for (const { name, pid, tid } of events) {
-    if (name !== FRAME) continue;
-    const key = `${pid}/${tid}`;
-    counts.set(key, { thread: { pid, tid }, frames: (counts.get(key)?.frames ?? 0) + 1 });
-  }
-  const [most] = [...counts.values()].sort((a, b) => b.frames - a.frames);
-  if (!most) throw new Error('The trace has no frames.');
-  return most.thread;
+/** Events of the main thread with the most frames, the page that was driven, in order. */
+function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
+  const threads = Map.groupBy(events, ({ pid, tid }) => `${pid}/${tid}`);
+  const framesOf = (own: readonly TraceEvent[]) => own.filter(({ name }) => name === FRAME).length;
+  const [most = []] = [...threads.values()].sort((a, b) => framesOf(b) - framesOf(a));
+  return most.toSorted((a, b) => a.ts - b.ts);
 }
 
-/**
- * Milliseconds of script on the main thread for each frame: from its begin to the next one's, whatever called it. A frame is no shorter than
- * the tasks that lie in it.
- */
+function findFrames(own: readonly TraceEvent[]): Frame[] {
+  const begun = new Map<string, number>();
+  return own.flatMap(({ name, ph, ts, id, id2 }): Frame[] => {
+    const key = id2?.local ?? id ?? '';
+    const from = begun.get(key);
+    if (name === FRAME && ph === 'b') begun.set(key, ts);
+    if (name !== FRAME || ph !== 'e' || from === undefined) return [];
+    begun.delete(key);
+    return [{ from, until: ts }];
+  });
+}
+
+/** Milliseconds of script on the main thread for each frame, in the time of the thread. */
 export function scriptPerFrame(events: readonly TraceEvent[]): number[] {
-  const { pid, tid } = findMainThread(events);
-  const own = events.filter((event) => event.pid === pid && event.tid === tid).sort((a, b) => a.ts - b.ts);
-  const frames = own.filter(({ name }) => name === FRAME).map(({ ts }) => ts);
+  const own = ofMainThread(events);
+  const frames = findFrames(own);
+  if (frames.length === 0) throw new Error('The trace has no frames.');
   const sums = frames.map(() => 0);
-  let frame = -1;
+  let at = 0;
   let end = 0;
-  for (const { name, ph, ts, dur = 0, tdur = dur } of own) {
+  for (const { name, ph, ts, dur = 0, tdur } of own) {
     // What is called within another script is part of that one.
     if (ph !== 'X' || !SCRIPT.has(name) || ts < end) continue;
     end = ts + dur;
-    while (frame + 1 < frames.length && frames[frame + 1]! <= ts) frame += 1;
-    if (frame >= 0) sums[frame]! += tdur / 1000;
+    while (at < frames.length && frames[at]!.until <= ts) at += 1;
+    const frame = frames[at];
+    if (frame && frame.from <= ts) sums[at]! += (tdur ?? dur) / 1000;
   }
   return sums;
 }

@@ -108,23 +108,16 @@ async function lookAround(client: CDPSession): Promise<void> {
 
 async function trace(browser: Browser, page: Page, client: CDPSession): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
-  if (process.env.PROFILE) {
-    await client.send('Profiler.enable');
-    await client.send('Profiler.setSamplingInterval', { interval: 500 });
-    await client.send('Profiler.start');
-  }
   await lookAround(client);
-  if (process.env.PROFILE) {
-    const { profile } = await client.send('Profiler.stop');
-    writeFileSync(process.env.PROFILE, JSON.stringify(profile));
-  }
   const text = (await browser.stopTracing()).toString();
   if (process.env.TRACE_FILE) writeFileSync(process.env.TRACE_FILE, text);
   return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
 /** Megabytes of the page's own heap, and of its workers'. */
-async function heaps(client: CDPSession): Promise<{ page: number; workers: number[] }> {
+type Heaps = { page: number; workers: number[] };
+
+async function heaps(client: CDPSession): Promise<Heaps> {
   await client.send('HeapProfiler.enable');
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
@@ -153,16 +146,31 @@ async function workerHeap(client: CDPSession, sessionId: string): Promise<number
   return ((await send(2, 'Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20;
 }
 
-type PinAnswer = { items: number; homes: string };
+type PinAnswer = { items: number; homes: number };
 
 function watchPins(page: Page): PinAnswer[] {
   const answers: PinAnswer[] = [];
   page.on('response', async (response) => {
     if (!response.url().includes('/property_pins/') || !response.ok()) return;
     const items = ((await response.json().catch(() => [])) as unknown[]).length;
-    answers.push({ items, homes: response.headers()['x-total-count'] ?? '' });
+    answers.push({ items, homes: Number(response.headers()['x-total-count']) });
   });
   return answers;
+}
+
+/** Prints what was measured, and says whether the goal was met. */
+function report(script: number[], heap: Heaps, answers: PinAnswer[], buttons: number): boolean {
+  const [p50 = 0, p95 = 0, most = 0] = [0.5, 0.95, 1].map((share) => quantile(script, share));
+  const over = script.filter((ms) => ms > GOAL_MS).length;
+  const show = (value: number) => value.toFixed(1);
+  const items = answers.map((answer) => answer.items);
+  const [fewest, mostItems] = [Math.min(...items), Math.max(...items)];
+  console.log(`
+${HOMES} homes, at most ${Math.max(...answers.map(({ homes }) => homes))} in view, processor ${SLOWDOWN}x slower, ${script.length} frames
+script a frame: p50 ${show(p50)} ms, p95 ${show(p95)} ms, max ${show(most)} ms; ${over} frames above ${GOAL_MS} ms
+pins: ${answers.length} answers of ${fewest} to ${mostItems} pins and groups; ${buttons} drawn at the end
+heap: page ${show(heap.page)} MB, workers ${heap.workers.map(show).join(' and ')} MB`);
+  return p95 < GOAL_MS;
 }
 
 async function runTrace(base: string): Promise<boolean> {
@@ -178,23 +186,7 @@ async function runTrace(base: string): Promise<boolean> {
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const script = scriptPerFrame(await trace(browser, page, client));
     await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const { page: heap, workers } = await heaps(client);
-    const buttons = await page.locator('button[data-pin]').count();
-
-    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => quantile(script, share));
-    const over = script.filter((ms) => ms > GOAL_MS).length;
-    const ms = (value = Number.NaN) => `${value.toFixed(1)} ms`;
-    console.log(`\n${HOMES} homes, ${SLOWDOWN}x slower, ${script.length} frames`);
-    console.log(
-      `script a frame: p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(most)}; ${over} frames above ${GOAL_MS} ms`,
-    );
-    console.log(
-      `heap: page ${heap.toFixed(1)} MB, workers ${workers.map((mb) => mb.toFixed(1)).join(', ')} MB`,
-    );
-    console.log(
-      `pins: ${answers.length} answers of ${Math.min(...answers.map(({ items }) => items))} to ${Math.max(...answers.map(({ items }) => items))} for up to ${Math.max(...answers.map(({ homes }) => Number(homes)))} homes; ${buttons} buttons at the end`,
-    );
-    return p95! < GOAL_MS;
+    return report(script, await heaps(client), answers, await page.locator('button[data-pin]').count());
   } finally {
     await browser.close();
   }

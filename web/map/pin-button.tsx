@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useCallback } from 'react';
 import { t } from '#shared/texts/t.ts';
+import { groupLabel } from './group-label.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
 import type { PinPlaces } from './pin-places.ts';
@@ -10,7 +11,7 @@ type PinButtonProps = {
   /** Of a single pin. */
   name: string;
   isArea: boolean;
-  label: string;
+  formatValue: (value: number | null) => string;
   /** Marked '(me)'. */
   isActive: boolean;
   isRaised: boolean;
@@ -25,7 +26,7 @@ type PinButtonProps = {
 /** Raised pins lie above all tiers; the tiers above each other (section 6). */
 const RAISED_LAYER = 10;
 
-function spokenName({ group: { count }, name, isArea, label, isActive }: PinButtonProps): string {
+function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
   if (count > 1) return t('{count} places from {price}', { count, price: label.replace('+', '') });
   return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
@@ -34,9 +35,10 @@ function spokenName({ group: { count }, name, isArea, label, isActive }: PinButt
 
 /** One pin as a real button. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
-  const { group, places, label, isActive, isRaised, isVisited, isTabStop } = props;
+  const { group, places, formatValue, isActive, isRaised, isVisited, isTabStop } = props;
   const { onChoose, onPoint, onFocusKey } = props;
   const { lng, lat } = group;
+  const label = groupLabel(group, formatValue);
   const place = useCallback(
     (element: HTMLDivElement | null) => (element ? places.add(element, lng, lat) : undefined),
     [places, lng, lat],
@@ -56,7 +58,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         className={classes.filter(Boolean).join(' ')}
         data-pin={group.key}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={spokenName(props)}
+        aria-label={spokenName(props, label)}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(group, event);

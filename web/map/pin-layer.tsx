@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup } from 'react-map-gl/maplibre';
-import { groupLabel } from './group-label.ts';
 import type { MapPin, PinGroup } from './map-pin.ts';
 import type { MapViewProps } from './map-view.tsx';
 import styles from './pin.module.css';
@@ -57,7 +56,7 @@ export function PinLayer(props: PinLayerProps) {
               group={group}
               places={places}
               {...factsOf(group, known, pinSource?.name)}
-              label={groupLabel(group, formatValue)}
+              formatValue={formatValue}
               isActive={group.pinId !== null && group.pinId === activePinId}
               isRaised={
                 group.pinId !== null && (group.pinId === highlightedPinId || group.pinId === activePinId)

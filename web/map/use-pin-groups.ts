@@ -1,29 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
 import { keepGroups } from './keep-groups.ts';
-import type { MapBounds, MapPin, PinGroup, PinSource } from './map-pin.ts';
+import type { MapPin, PinGroup, PinQuery, PinSource } from './map-pin.ts';
 import { type OpenPinIndex, openPinDesk, openPinIndex } from './open-pin-index.ts';
 import { ViewKeeper } from './view-keeper.ts';
 
-/** Pins a little beyond the edge are ready before they come into view. */
-const MARGIN = 0.12;
-const WORLD: MapBounds = [-180, -90, 180, 90];
-
-function widened(map: MapRef): MapBounds {
+function viewOf(map: MapRef): PinQuery {
   const bounds = map.getBounds();
-  const [west, south, east, north] = [
-    bounds.getWest(),
-    bounds.getSouth(),
-    bounds.getEast(),
-    bounds.getNorth(),
-  ];
-  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  return [
-    Math.max(WORLD[0], west - x),
-    Math.max(WORLD[1], south - y),
-    Math.min(WORLD[2], east + x),
-    Math.min(WORLD[3], north + y),
-  ];
+  const edges = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
+  return { bounds: edges, zoom: map.getZoom() };
 }
 
 /**
@@ -48,7 +33,7 @@ export function usePinGroups(
   useEffect(() => {
     if (!map || !index) return;
     const keeper = new ViewKeeper({
-      readView: () => ({ bounds: widened(map), zoom: map.getZoom() }),
+      readView: () => viewOf(map),
       index,
       source,
       // New pins are made between frames, not in one go that a moving map feels.

@@ -10,7 +10,7 @@ const REST_MS = 120;
 const LONGEST_MOVE_MS = 600;
 
 type ViewKeeperOptions = {
-  /** What the map shows, with a margin. */
+  /** What the map shows. */
   readView: () => PinQuery;
   index: OpenPinIndex;
   /** Null: the index holds all pins there are. */
@@ -20,9 +20,25 @@ type ViewKeeperOptions = {
 
 type HeldBox = { box: MapBounds; zoom: number };
 
+/** Pins beyond each edge are ready before they come into view; a part of the view's width and height. */
+const MARGIN = 0.15;
+const WORLD: MapBounds = [-180, -90, 180, 90];
+
+function widen([west, south, east, north]: MapBounds): MapBounds {
+  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
+  return [
+    Math.max(WORLD[0], west - x),
+    Math.max(WORLD[1], south - y),
+    Math.min(WORLD[2], east + x),
+    Math.min(WORLD[3], north + y),
+  ];
+}
+
 /** Keeps the groups of pins up with a map's movements, and what the index holds up with its view. */
 export class ViewKeeper {
   readonly #options: ViewKeeperOptions;
+  /** What was looked up last. */
+  #looked: HeldBox | null = null;
   #isGone = false;
   #lastLook = Number.NEGATIVE_INFINITY;
   /** What the index holds, where it is fetched. */
@@ -41,11 +57,16 @@ export class ViewKeeper {
     clearTimeout(this.#timer);
   }
 
+  /** Looks up what has come into view, if anything has. */
   readonly look = async (): Promise<void> => {
     this.#lastLook = performance.now();
     const view = this.#options.readView();
-    if (this.#options.source) this.#keepUp(this.#options.source, view);
-    const groups = await this.#options.index.ask({ kind: 'query', query: view });
+    const zoom = Math.max(0, Math.round(view.zoom));
+    const wide = widen(view.bounds);
+    if (this.#options.source) this.#keepUp(this.#options.source, { box: wide, zoom });
+    if (this.#looked?.zoom === zoom && isWithin(view.bounds, this.#looked.box)) return;
+    this.#looked = { box: wide, zoom };
+    const groups = await this.#options.index.ask({ kind: 'query', query: { bounds: wide, zoom } });
     if (!this.#isGone) this.#options.show(groups);
   };
 
@@ -53,16 +74,15 @@ export class ViewKeeper {
     if (performance.now() - this.#lastLook > LOOKUP_EVERY_MS) void this.look();
   };
 
-  #keepUp(source: PinSource, view: PinQuery): void {
-    const zoom = Math.max(0, Math.round(view.zoom));
+  #keepUp(source: PinSource, { box, zoom }: HeldBox): void {
     clearTimeout(this.#timer);
-    if (this.#held?.zoom === zoom && isWithin(view.bounds, this.#held.box)) {
+    if (this.#held?.zoom === zoom && isWithin(box, this.#held.box)) {
       this.#movesSince = null;
       return;
     }
     this.#movesSince ??= performance.now();
     const hasMovedLong = performance.now() - this.#movesSince > LONGEST_MOVE_MS;
-    const next = { box: boxAroundView(view.bounds, zoom), zoom };
+    const next = { box: boxAroundView(box, zoom), zoom };
     this.#timer = setTimeout(() => this.#fetch(source, next), hasMovedLong ? 0 : REST_MS);
   }
 
@@ -80,6 +100,7 @@ export class ViewKeeper {
     if (outcome.kind === 'held') {
       this.#held = next;
       this.#failures = 0;
+      this.#looked = null;
       await this.look();
       return;
     }

@@ -6,6 +6,11 @@ export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
 /** In one view so many are drawn at most: each is a button that keyboards reach, and takes its part of a frame while the map moves. */
 export const MOST_GROUPS = 160;
+/**
+ * Where the server has grouped pins by a grid, they are grouped as from so many zooms farther away, within 80 pixels: no price lies over
+ * another, and nobody sees the grid.
+ */
+const CLUSTERED_LEVELS = 2;
 /** Of pins on one spot so many are listed. */
 const STACK_LIMIT = 60;
 
@@ -45,9 +50,11 @@ export function stackOrder(pins: readonly MapPin[]): MapPin[] {
 /** Pins grouped for every zoom. Built once for a set of pins (10,000 take about 40 ms), asked for every view. */
 export class PinIndex {
   readonly #clusters: Supercluster<SpotProps, Summary>;
+  readonly #areClustered: boolean;
 
   constructor(spots: readonly (MapPin | MapCluster)[]) {
     const areClustered = spots.some((spot) => 'count' in spot);
+    this.#areClustered = areClustered;
     this.#clusters = new Supercluster<SpotProps, Summary>({
       radius: CLUSTER_RADIUS_PX,
       maxZoom: CLUSTER_MAX_ZOOM,
@@ -77,7 +84,7 @@ export class PinIndex {
 
   /** Groups and single pins in view, lowest rank first, so that what matters most is drawn last and lies on top. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
-    let level = Math.round(zoom);
+    let level = Math.max(0, Math.round(zoom) - (this.#areClustered ? CLUSTERED_LEVELS : 0));
     let found = this.#clusters.getClusters([west, south, east, north], level);
     // Where they are too many, those are one that would be one on a map from farther away.
     while (found.length > MOST_GROUPS && level > 0) {

@@ -29,9 +29,10 @@ export function PinLayer(props: PinLayerProps) {
     () => raisedGroups(pins, [activePinId, highlightedPinId]),
     [pins, activePinId, highlightedPinId],
   );
+  // A button that is drawn already stays where it is among the others: moved, it would lose a press, or the focus.
   const shown = useMemo(() => {
-    const raisedKeys = new Set(raised.map(({ key }) => key));
-    return [...groups.filter(({ key }) => !raisedKeys.has(key)), ...raised];
+    const keys = new Set(groups.map(({ key }) => key));
+    return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
   }, [groups, raised]);
   const roving = useRovingPins(shown);
   const places = usePinPlaces();

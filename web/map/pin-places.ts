@@ -28,7 +28,7 @@ export class PinPlaces {
 
   constructor(map: FlatMap, className = '') {
     this.#map = map;
-    this.layer = document.createElement('div');
+    this.layer = map.getCanvasContainer().ownerDocument.createElement('div');
     this.layer.className = className;
     map.getCanvasContainer().append(this.layer);
     map.on('move', this.#follow);

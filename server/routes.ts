@@ -26,6 +26,7 @@ import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
 import { photoRoutes } from './properties/manage/photos.routes.ts';
+import { pinRoutes } from './properties/pins.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
@@ -35,6 +36,7 @@ import { schoolRoutes } from './schools/schools.routes.ts';
 export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,
+  ...pinRoutes,
   ...propertyRoutes,
   ...favoriteRoutes,
   ...featureRoutes,

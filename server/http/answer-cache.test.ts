@@ -34,6 +34,34 @@ describe('the answer cache', () => {
     expect(make.count).toBe(1);
   });
 
+  it('is made once for all who ask at the same moment, and anew for who asks after a change', async () => {
+    const cache = listening();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const make = counting();
+    const makeSlowly = async () => {
+      await promise;
+      return await make();
+    };
+    const before = [1, 2, 3].map(() => cache.remember('a', 'school:1', makeSlowly));
+    cache.drop('school:1');
+    const after = [1, 2].map(() => cache.remember('a', 'school:1', makeSlowly));
+    resolve();
+    const [first, second, third] = await Promise.all(before);
+    expect([second, third]).toEqual([first, first]);
+    const [fresh] = await Promise.all(after);
+    expect(make.count).toBe(2);
+    expect(cache.find('a')).toBe(fresh);
+  });
+
+  it('fails for all who have asked at the same moment, and tries again for the next', async () => {
+    const cache = listening();
+    const fail = () => Promise.reject(new Error('no line'));
+    const asked = [1, 2].map(() => cache.remember('a', 'school:1', fail));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await cache.remember('a', 'school:1', counting('late'))).body.toString()).toBe('late');
+  });
+
   it('forgets the answers of a school whose listings changed, and no others', async () => {
     const cache = listening();
     const make = counting();

@@ -1,6 +1,7 @@
-import type { ReadyJson } from './ready-json.ts';
-
-type Entry = { tag: string; answer: ReadyJson };
+/** What can be kept: an answer, or what answers are made of. */
+type Keepable = { readonly body: { readonly length: number } };
+type Entry = { tag: string; answer: Keepable };
+type Underway = { generation: string; answer: Promise<Keepable> };
 
 /** Room for bodies in one process, compressed forms not counted (about a tenth more). */
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -14,6 +15,8 @@ export class AnswerCache {
   #entries = new Map<string, Entry>();
   #keysByTag = new Map<string, Set<string>>();
   #generations = new Map<string, number>();
+  /** What is being made to be kept. */
+  readonly #underway = new Map<string, Underway>();
   #epoch = 0;
   #bytes = 0;
   #isListening = false;
@@ -52,19 +55,36 @@ export class AnswerCache {
     this.dropAll();
   }
 
-  /** The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. */
-  async remember(key: string, tag: string, make: () => Promise<ReadyJson>): Promise<ReadyJson> {
+  /** The kept answer for a key; null where there is none. A key always stands for the same kind of answer. */
+  find<A extends Keepable>(key: string): A | null {
     const entry = this.#entries.get(key);
-    if (entry) {
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      return entry.answer;
+    if (!entry) return null;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.answer as A;
+  }
+
+  /**
+   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once for
+   * what can be kept share one making.
+   */
+  async remember<A extends Keepable>(key: string, tag: string, make: () => Promise<A>): Promise<A> {
+    const kept = this.find<A>(key);
+    if (kept) return kept;
+    if (!this.#isListening || !this.#isSettled(tag)) return await make();
+    const generation = this.#generationOf(tag);
+    const shared = this.#underway.get(key);
+    if (shared?.generation === generation) return (await shared.answer) as A;
+    const answer = make();
+    const underway = { generation, answer };
+    this.#underway.set(key, underway);
+    try {
+      const made = await answer;
+      if (this.#isListening && this.#generationOf(tag) === generation) this.#keep(key, tag, made);
+      return made;
+    } finally {
+      if (this.#underway.get(key) === underway) this.#underway.delete(key);
     }
-    const before = this.#generationOf(tag);
-    const isSettled = this.#isSettled(tag);
-    const answer = await make();
-    if (this.#isListening && isSettled && this.#generationOf(tag) === before) this.#keep(key, tag, answer);
-    return answer;
   }
 
   #isSettled(tag: string): boolean {
@@ -102,7 +122,7 @@ export class AnswerCache {
     return `${this.#epoch}:${this.#generations.get(tag) ?? 0}`;
   }
 
-  #keep(key: string, tag: string, answer: ReadyJson): void {
+  #keep(key: string, tag: string, answer: Keepable): void {
     if (answer.body.length > this.#maxBytes / 8) return;
     this.#forget(key);
     this.#entries.set(key, { tag, answer });

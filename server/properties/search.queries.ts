@@ -11,7 +11,8 @@ export type ListText = { body: string; total: number };
 /** 'card': what a card shows. 'full': the list form, whose addresses begin with the school's housing page. */
 export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
 
-const inBox = ([west, south, east, north]: BoundingBox) =>
+/** Of a row `c` of `property_cards`. */
+export const inBox = ([west, south, east, north]: BoundingBox) =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
 /** The rule of `meetsCommute`, or `isCommuteUnknown` where those are asked for. */
@@ -22,7 +23,8 @@ function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter):
   return commute_max === undefined ? sql`` : sql`and ${minutes} <= ${commute_max}::int`;
 }
 
-function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
+/** What a filter asks of such a row, to follow its other conditions. */
+export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   const ranges = filterRanges(filter);
   const way = meetsWay(filter);
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
@@ -128,19 +130,6 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
     from property_cards c
     where c.school_id = ${search.school_id} and c.featured_rank is not null`;
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
-}
-
-export type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
-
-/** Every pin of a school's listings in a box: [id, longitude, latitude, lowest price or null, tier rank]. */
-export function pinQuery(search: PinSearch): RawBuilder<ListText> {
-  return sql<ListText>`
-    select '[' || coalesce(string_agg(
-        '[' || c.property_id || ',' || c.lng || ',' || c.lat || ',' || coalesce(c.lowest_price::text, 'null')
-          || ',' || c.tier_rank || ']', ',' order by c.property_id), '') || ']' as body,
-      count(*)::int as total
-    from property_cards c
-    where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}`;
 }
 
 /** Runs one of the searches. */

@@ -4,7 +4,6 @@ import {
   NEARBY_RADIUS_M,
   propertyIn,
   propertyNear,
-  propertyPins,
 } from '#shared/api/properties.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { housingPath } from '#shared/pages.ts';
@@ -19,7 +18,6 @@ import {
   type ListText,
   type ListView,
   nearQuery,
-  pinQuery,
 } from './search.queries.ts';
 
 type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
@@ -46,7 +44,8 @@ async function answer(
   });
 }
 
-const filterOf = ({ beds, ...rest }: SearchFilter): SearchFilter => ({
+/** As the queries take it, one way for each meaning. */
+export const filterOf = ({ beds, ...rest }: SearchFilter): SearchFilter => ({
   ...rest,
   beds: beds && [...new Set(beds)].sort(),
 });
@@ -78,11 +77,6 @@ export const searchRoutes = [
         limit: input.limit ?? MAX_LIST_LENGTH,
         ...shape,
       }),
-    ),
-  ),
-  route(propertyPins, async (context: Context, input) =>
-    answer(context, 'pins', { ...input, view: 'card' }, () =>
-      pinQuery({ school_id: input.school, box: input.in_bbox, filter: filterOf(input) }),
     ),
   ),
 ];

@@ -71,6 +71,7 @@ import {
   stripeWebhook,
 } from './payments.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from './photos.ts';
+import { propertyPins } from './pins.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -78,7 +79,6 @@ import {
   propertyIn,
   propertyNear,
   propertyPhotos,
-  propertyPins,
 } from './properties.ts';
 import { createReport } from './reports.ts';
 import { changeRoommate, createRoommate, deleteRoommate, roommate, roommates } from './roommates.ts';

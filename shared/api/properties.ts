@@ -171,10 +171,6 @@ export type PropertyCard = z.output<typeof propertyCardSchema>;
 export type CardPhoto = z.output<typeof cardPhotoSchema>;
 export const CARD_PHOTO_LIMIT = 4;
 
-/** A pin: id, longitude, latitude, lowest price or null for 'Call', tier rank (0 free, 1 standard, 2 premium). */
-export const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
-export type Pin = z.output<typeof pinSchema>;
-
 /** Nearby search radius: 15 miles (section 9). */
 export const NEARBY_RADIUS_M = 24140.2;
 export const MAX_RADIUS_M = 80467;
@@ -227,17 +223,6 @@ export const propertyIn = endpoint({
   summary: 'Properties in a bounding box',
   query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
   response: listResponse,
-});
-
-export const propertyPins = endpoint({
-  name: 'property_pins',
-  method: 'GET',
-  path: 'property_pins/',
-  auth: 'public',
-  tag: 'Properties',
-  summary: 'Every pin in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]',
-  query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...filters })),
-  response: z.array(pinSchema),
 });
 
 const propertyParams = z.object({ id: idInput('id') });

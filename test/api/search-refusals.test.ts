@@ -133,6 +133,15 @@ const BAD_LISTS: BadCase[] = [
   ['two views', 'view=card&view=full', 'view'],
 ];
 
+const BAD_ZOOMS: BadCase[] = [
+  ['a zoom below the world', 'zoom=-1', 'zoom'],
+  ['a zoom beyond every map', 'zoom=23', 'zoom'],
+  ['a zoom between two', 'zoom=11.5', 'zoom'],
+  ['an empty zoom', 'zoom=', 'zoom'],
+  ['a zoom in words', 'zoom=near', 'zoom'],
+  ['two zooms', 'zoom=1&zoom=2', 'zoom'],
+];
+
 function refuses(call: string, cases: BadCase[]): void {
   test.each(cases)(`${call} refuses %s`, async (_name, query, field) => {
     const answer = await api.get<Problem>(`${call}school=${school}&${query}`);
@@ -151,6 +160,7 @@ describe('Bad input is named and never served', () => {
     refuses(call, BAD_LISTS);
   }
   refuses('property_pins/?in_bbox=-84,39,-82,41&', BAD_FILTERS);
+  refuses('property_pins/?in_bbox=-180,-90,180,90&', BAD_ZOOMS);
   refuses('featured_properties/?', BAD_LISTS.slice(3));
 
   test('what is refused of the way to campus is said in a sentence', async () => {

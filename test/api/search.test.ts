@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
+import type { Pin } from '#shared/api/pins.ts';
 import {
   MAX_LIST_LENGTH,
-  type Pin,
   type PropertyCard,
   type PropertyListItem,
   propertyCardSchema,

@@ -250,7 +250,20 @@ test.describe('On a map beside the list', { tag: '@wide' }, () => {
     await expect(focused).not.toHaveAttribute('data-pin', first);
   });
 
-  test('choosing a pin opens its home', async ({ page }) => {
+  test('where there are more homes than a list holds, the map asks for the pins it shows, and each opens its home', async ({
+    page,
+  }) => {
+    await freePin(page);
+    // The demo is no such town: only the number is not its own.
+    await page.route('**/api/v1/property_in/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '12345' } });
+    });
+    const asked = page.waitForResponse(/property_pins\/.*zoom=\d+/);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const count = page.getByRole('status').filter({ hasText: /^12,345 homes in this part of the map/ });
+    await expect(count).toContainText(/; the first \d+ are listed$/);
+    expect((await asked).ok()).toBe(true);
     const pin = await freePin(page);
     await pin.click();
     await expect(page).toHaveURL(/off-campus-housing\/.+\/\d+\/$/);

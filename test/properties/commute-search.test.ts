@@ -5,13 +5,8 @@ import { up } from '#server/db/migrations/0019-commute-search.ts';
 import type { Db } from '#server/db/tables.ts';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
-import {
-  type Pin,
-  type PropertyCard,
-  propertyIn,
-  propertyNear,
-  propertyPins,
-} from '#shared/api/properties.ts';
+import { type Pin, propertyPins } from '#shared/api/pins.ts';
+import { type PropertyCard, propertyIn, propertyNear } from '#shared/api/properties.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

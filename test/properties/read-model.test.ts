@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
+import { findPins } from '#server/properties/pins.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
-import { boxQuery, findList, pinQuery } from '#server/properties/search.queries.ts';
+import { boxQuery, findList } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
 import {
@@ -194,7 +195,7 @@ async function compare(school: number): Promise<void> {
   const forms = await searched<PropertyListItem>(school, 'full');
   expect(z.array(propertyCardSchema).parse(cards)).toEqual(cards);
   expect(z.array(propertyListSchema).parse(forms)).toEqual(forms);
-  const { body } = await findList(db, pinQuery({ school_id: school, box: EVERYWHERE, filter: {} }));
+  const { body } = await findPins(db, { school_id: school, box: EVERYWHERE, filter: {} }, LISTINGS);
   const pins = new Map((JSON.parse(body) as number[][]).map((pin) => [pin[0], pin]));
   const expected = await truth(school);
   expect(cards.map(({ id }) => id).sort()).toEqual(expected.map(({ row }) => row.id).sort());

@@ -6,6 +6,7 @@ import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Call } from '#shared/api/endpoint.ts';
+import { propertyPins } from '#shared/api/pins.ts';
 import {
   featuredProperties,
   propertyDetail,
@@ -13,7 +14,6 @@ import {
   propertyIn,
   propertyNear,
   propertyPhotos,
-  propertyPins,
 } from '#shared/api/properties.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
@@ -114,6 +114,13 @@ describe('No call scans a table', () => {
         }),
     ],
     ['pins by the way', (api, school) => api(propertyPins, { school, in_bbox: BOX, ...ON_FOOT })],
+    [
+      'the pins of a box, and of a town that has too many for one answer',
+      async (api, school) => {
+        await api(propertyPins, { school, in_bbox: BOX, zoom: 14 });
+        await api(propertyPins, { school: schools[0]!, in_bbox: '-180,-90,180,90', zoom: 12, beds: [2] });
+      },
+    ],
     ['featured listings', (api, school) => api(featuredProperties, { school })],
     ['pins', (api, school) => api(propertyPins, { school, in_bbox: BOX, beds: [2] })],
     ['one property', (api, school, id) => api(propertyDetail, { id, school })],

@@ -85,7 +85,7 @@ function Housing({ data }: { data: HousingPageData }) {
   );
   const [start] = useState(() => {
     const { cards, total, unknown } = data;
-    return { cards, total, unknown, sample: cards, pins: null, isFilteredByServer: true };
+    return { cards, total, unknown, sample: cards, isFilteredByServer: true };
   });
   const search = useHomeSearch(area, query.filter, start);
   const visible = useMemo(() => {

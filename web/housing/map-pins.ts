@@ -1,9 +1,13 @@
-import type { Pin, PropertyCard } from '#shared/api/properties.ts';
+import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
+import { addressOf } from '../api/call.ts';
 import { cardPlans, cardTitle } from '../listings/card-facts.ts';
-import type { MapPin } from '../map/map-pin.ts';
+import type { MapBounds, MapPin, PinSource } from '../map/map-pin.ts';
+import { filterInput } from './search-homes.ts';
 
 export function cardPin(card: PropertyCard): MapPin {
   return {
@@ -17,20 +21,17 @@ export function cardPin(card: PropertyCard): MapPin {
   };
 }
 
-/** Pins of the cards; where the box holds more homes than cards were sent, of all of them, named where a card tells. */
-export function mapPins(cards: readonly PropertyCard[], pins: readonly Pin[] | null): MapPin[] {
-  if (pins === null) return cards.map(cardPin);
-  const known = new Map(cards.map((card) => [card.id, card]));
-  return pins.map(([id, lng, lat, value, rank]) => {
-    const card = known.get(id);
-    return {
-      id,
-      lng,
-      lat,
-      value,
-      rank,
-      isArea: card?.is_approximate ?? false,
-      name: card ? cardTitle(card) : t('Home'),
-    };
-  });
+/** Where the map asks for the pins of a school's homes that meet a filter. */
+export function pinSource(school: number, filter: ListingFilter, within: MapBounds | null): PinSource {
+  return {
+    addressOf: (bounds, zoom) =>
+      addressOf(propertyPins, {
+        school,
+        in_bbox: bounds.join(','),
+        zoom: zoom === null ? undefined : Math.min(MAX_PIN_ZOOM, zoom),
+        ...filterInput(filter),
+      }),
+    name: t('Home'),
+    within,
+  };
 }

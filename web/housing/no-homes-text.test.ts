@@ -10,7 +10,6 @@ const found = (...cards: PropertyCard[]): FoundHomes => ({
   total: cards.length,
   unknown: 0,
   sample: cards,
-  pins: null,
   isFilteredByServer: false,
 });
 const BY_SERVER = { cards: [], total: 0, isFilteredByServer: true };

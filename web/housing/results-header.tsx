@@ -13,6 +13,7 @@ import { LeftOut } from './left-out.tsx';
 import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
+import { isPartial } from './search-homes.ts';
 import { SortSelect } from './sort-select.tsx';
 
 type ResultsHeaderProps = HousingParts & { onFilter: () => void };
@@ -33,14 +34,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
             />
           </h1>
           <p className={styles.count} role="status">
-            {query.bounds
-              ? t('{count, plural, one {# home} other {# homes}} in this part of the map', {
-                  count: visible.total,
-                })
-              : t('{count, plural, one {# home} other {# homes}} around {city}', {
-                  count: visible.total,
-                  city: school.city,
-                })}
+            {countText(query, visible, school.city)}
             {search.isStale && <Spinner label={t('Searching')} />}
           </p>
         </div>
@@ -83,11 +77,9 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
         </ul>
       )}
       <LeftOut count={visible.unknown} className={styles.note} />
-      {visible.cards.length < visible.total && search.found.pins && (
+      {isPartial(visible) && (
         <p className={styles.note}>
-          {t('The list shows the first {count}; the map shows all. Move closer for the rest.', {
-            count: formatNumber(visible.cards.length),
-          })}
+          {t('The map shows all of them. Move closer, or filter, to list the rest.')}
         </p>
       )}
       {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
@@ -95,6 +87,23 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
       )}
     </header>
   );
+}
+
+/** How many homes there are, and of very many, how many of them are listed. */
+function countText(
+  { bounds }: HousingParts['query'],
+  visible: HousingParts['visible'],
+  city: string,
+): string {
+  const values = { count: visible.total, city, shown: formatNumber(visible.cards.length) };
+  if (isPartial(visible)) {
+    return bounds
+      ? t('{count, plural, other {# homes}} in this part of the map; the first {shown} are listed', values)
+      : t('{count, plural, other {# homes}} around {city}; the first {shown} are listed', values);
+  }
+  return bounds
+    ? t('{count, plural, one {# home} other {# homes}} in this part of the map', values)
+    : t('{count, plural, one {# home} other {# homes}} around {city}', values);
 }
 
 /** Cards, or a table of floor plans. Links, so that they work without scripts too. */

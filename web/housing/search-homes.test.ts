@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/api/endpoint.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { findHomes, visibleHomes } from './search-homes.ts';
+import { findHomes, isPartial, visibleHomes } from './search-homes.ts';
 
 const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
 const card = (id: number, bedrooms: number, price: number) =>
@@ -14,7 +14,7 @@ function fakeCall(homes: PropertyCard[], total: number) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   const answer = async ({ name }: { name: string }, input: Record<string, unknown>) => {
     asked.push({ name, input });
-    return name === 'property_pins' ? [[9, -83, 40, 700, 0]] : homes;
+    return homes;
   };
   const call = Object.assign(answer, {
     withTotal: async (endpoint: { name: string }, input: Record<string, unknown>) => ({
@@ -35,12 +35,12 @@ describe('a search for homes', () => {
     expect(visibleHomes(found, {}).total).toBe(2);
   });
 
-  it('lets the server filter where there are more homes than one answer holds, and fetches every pin', async () => {
+  it('lets the server filter where there are more homes than one answer holds, and leaves their pins to the map', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findHomes(call, AREA, { beds: [1], price_max: 900 });
-    expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in', 'property_pins']);
-    expect(asked[2]?.input).toMatchObject({ beds: [1], price_max: 900 });
-    expect(found.pins).toHaveLength(1);
+    expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
+    expect(asked[1]?.input).toMatchObject({ beds: [1], price_max: 900 });
+    expect(isPartial(found)).toBe(true);
     expect(visibleHomes(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
   });
 
@@ -63,16 +63,15 @@ describe('a search for homes', () => {
     expect(asked.map(({ input }) => [input.commute_mode, input.commute_max, input.commute_unknown])).toEqual([
       [undefined, undefined, undefined],
       ['bike', 15, undefined],
-      ['bike', 15, undefined],
       ['bike', undefined, 'true'],
     ]);
-    expect(asked[3]?.input).toMatchObject({ price_max: 900, limit: 1 });
+    expect(asked[2]?.input).toMatchObject({ price_max: 900, limit: 1 });
     expect(visibleHomes(found, filter)).toMatchObject({ total: 4_000, unknown: 4_000 });
   });
 
-  it('asks twice and not thrice where nothing is filtered', async () => {
+  it('asks once and not twice where nothing is filtered', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     await findHomes(call, AREA, { beds: [] });
-    expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_pins']);
+    expect(asked.map(({ name }) => name)).toEqual(['property_in']);
   });
 });

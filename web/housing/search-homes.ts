@@ -1,11 +1,9 @@
 import type { Call, CallOptions } from '#shared/api/endpoint.ts';
 import {
   MAX_LIST_LENGTH,
-  type Pin,
   type PropertyCard,
   type PropertyListItem,
   propertyIn,
-  propertyPins,
 } from '#shared/api/properties.ts';
 import { commuteOf } from '#shared/rules/commute-filter.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
@@ -20,8 +18,6 @@ export type FoundHomes = {
   total: number;
   /** How many more would meet it, if their time to campus were known and short enough. */
   unknown: number;
-  /** Every pin of the box, where the cards are not all of them. */
-  pins: Pin[] | null;
   /** Homes of the box whatever the filters, for the histogram of rents: all, or the first of very many. */
   sample: PropertyCard[];
   /** The filters were applied by the server, because not all homes were sent. */
@@ -36,7 +32,8 @@ const plansInput = ({ beds, price_min, price_max }: ListingFilter) => ({
   ...(price_max === undefined ? {} : { price_max }),
 });
 
-function filterInput(filter: ListingFilter) {
+/** A filter as the calls take it. */
+export function filterInput(filter: ListingFilter) {
   const commute = commuteOf(filter);
   return {
     ...plansInput(filter),
@@ -93,7 +90,7 @@ export async function findFullHomes(
 
 /**
  * All homes of a box, unfiltered, so that filters answer at once; where there are more than one answer holds, the
- * filtered ones with every pin, so that neither the count nor the map leaves any out.
+ * filtered ones of them. The map asks for the pins of the rest itself.
  */
 export async function findHomes(
   call: Call,
@@ -103,15 +100,18 @@ export async function findHomes(
 ): Promise<FoundHomes> {
   const all = await findCards(call, area, {}, MAX_LIST_LENGTH, options);
   if (all.total <= all.cards.length) {
-    return { ...all, unknown: 0, sample: all.cards, pins: null, isFilteredByServer: false };
+    return { ...all, unknown: 0, sample: all.cards, isFilteredByServer: false };
   }
-  const [some, pins, unknown] = await Promise.all([
+  const [some, unknown] = await Promise.all([
     isUnfiltered(filter) ? all : findCards(call, area, filter, MAX_LIST_LENGTH, options),
-    call(propertyPins, { ...areaInput(area), ...filterInput(filter) }, options),
     countUnknownHomes(call, area, filter, options),
   ]);
-  return { ...some, unknown, sample: all.cards, pins, isFilteredByServer: true };
+  return { ...some, unknown, sample: all.cards, isFilteredByServer: true };
 }
+
+/** Whether a list holds only the first of the homes there are, because no list holds as many. */
+export const isPartial = ({ total, cards }: { total: number; cards: readonly unknown[] }) =>
+  total > MAX_LIST_LENGTH && cards.length < total;
 
 /** The homes that the visitor sees: filtered here, unless the server has done it. */
 export function visibleHomes(found: FoundHomes, filter: ListingFilter) {

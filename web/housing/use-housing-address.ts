@@ -2,7 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
-export type ChangeAddress = (change: Partial<HousingQuery>, options?: { isReplace?: boolean }) => void;
+/** `isPatient`: the page is drawn between touches, for what nobody waits for with a finger on it. */
+type ChangeOptions = { isReplace?: boolean; isPatient?: boolean };
+export type ChangeAddress = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
 /** The address as the one place where the page's state lives: read, and changed with an entry in the history. */
 export function useHousingAddress(): { query: HousingQuery; change: ChangeAddress } {
@@ -11,7 +13,7 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
   const query = useMemo(() => parseHousingQuery(new URLSearchParams(text)), [text]);
   const navigate = useNavigate();
   const change = useCallback<ChangeAddress>(
-    (part, { isReplace = false } = {}) => {
+    (part, { isReplace = false, isPatient = false } = {}) => {
       // What the page has loaded is all of it, so a part of the list that a link led to ends with the first change.
       const next = formatHousingQuery({
         ...parseHousingQuery(new URLSearchParams(location.search)),
@@ -20,7 +22,7 @@ export function useHousingAddress(): { query: HousingQuery; change: ChangeAddres
       });
       navigate(
         { search: next.size > 0 ? `?${next}` : '' },
-        { replace: isReplace, preventScrollReset: true, flushSync: true },
+        { replace: isReplace, preventScrollReset: true, flushSync: !isPatient },
       );
     },
     [navigate],

@@ -8,7 +8,8 @@ import type { MapCamera, MapMark } from '../map/map-view.tsx';
 import type { Rings } from '../map/ring-line.ts';
 import type { HousingParts } from './housing-parts.ts';
 import { formatBounds } from './housing-query.ts';
-import { mapPins } from './map-pins.ts';
+import { cardPin, pinSource } from './map-pins.ts';
+import { isPartial } from './search-homes.ts';
 
 /** Section 9. */
 const SEARCH_ZOOM = 12;
@@ -24,11 +25,17 @@ type HousingMapOptions = HousingParts & {
 };
 
 /** What both maps of the page share: pins, school, camera, and searching where the map has moved to. */
-export function useHousingMap({ data, query, change, search, visible, searchesOnMove }: HousingMapOptions) {
+export function useHousingMap({ data, query, change, visible, area, searchesOnMove }: HousingMapOptions) {
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
-  const pins = useMemo(() => mapPins(visible.cards, search.found.pins), [visible.cards, search.found.pins]);
+  const pins = useMemo(() => visible.cards.map(cardPin), [visible.cards]);
+  const isDense = isPartial(visible);
+  // Where moving the map does not search, it shows the homes of the list's area and no others.
+  const within = searchesOnMove ? null : area.bounds;
+  const sourceKey = JSON.stringify([isDense, school.id, query.filter, within]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
+  const source = useMemo(() => (isDense ? pinSource(school.id, query.filter, within) : null), [sourceKey]);
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
   const [visited] = useState(readVisitedListings);
   const marks = useMemo((): MapMark[] => {
@@ -66,7 +73,7 @@ export function useHousingMap({ data, query, change, search, visible, searchesOn
     (bounds: MapBounds) => {
       own.current = formatBounds(bounds);
       setMovedTo(null);
-      change({ bounds });
+      change({ bounds }, { isPatient: true });
     },
     [change],
   );
@@ -89,6 +96,7 @@ export function useHousingMap({ data, query, change, search, visible, searchesOn
       streetStyleUrl: map_style_url,
       ground,
       pins,
+      pinSource: source,
       marks,
       ...(rings ? { rings } : {}),
       formatValue: priceOf,

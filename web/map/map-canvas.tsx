@@ -31,7 +31,7 @@ mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
-const PIN = '.maplibregl-marker';
+const PIN = '.maplibregl-marker, [data-pin]';
 
 const fitOptions = ({ paddingPx = 0, maxZoom = MAX_ZOOM }: Extract<MapCamera, { bounds: MapBounds }>) => ({
   padding: paddingPx,
@@ -174,7 +174,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}
-      {props.pins && <PinLayer {...props} pins={props.pins} theme={theme} font={fontOfStyle(base.style)} />}
+      {props.pins && <PinLayer {...props} pins={props.pins} />}
       {base.isMissingStreets && (
         <p className={styles.notice} role="status">
           {t('Street map not available, showing the outline map')}

@@ -9,9 +9,6 @@ export const MAP_INKS: Record<
     ring: string;
     drive: string;
     walk: string;
-    pill: string;
-    dusk: string;
-    onDusk: string;
   }
 > = {
   light: {
@@ -20,9 +17,6 @@ export const MAP_INKS: Record<
     ring: '#a8670a',
     drive: '#b4472e',
     walk: '#2f6b4f',
-    pill: '#ffffff',
-    dusk: '#1b2440',
-    onDusk: '#f4efe6',
   },
   dark: {
     text: '#b4b9cd',
@@ -30,8 +24,5 @@ export const MAP_INKS: Record<
     ring: '#f6b955',
     drive: '#e2745a',
     walk: '#6fbf97',
-    pill: '#222a4b',
-    dusk: '#f4efe6',
-    onDusk: '#1b2440',
   },
 };

@@ -13,6 +13,31 @@ export type MapPin = {
   name: string;
 };
 
+/** Several pins that were grouped elsewhere, at their middle: which they are is not known here. */
+export type MapCluster = {
+  lng: number;
+  lat: number;
+  count: number;
+  /** The lowest number within, or null. */
+  value: number | null;
+  rank: number;
+  /** Where its pins lie. */
+  bounds: MapBounds;
+};
+
+/** Pins that are too many to be held: each view of the map is asked for. */
+export type PinSource = {
+  /**
+   * Where the pins and clusters of a box are to be had, for a map of a whole zoom; null for single pins alone. Another source is
+   * another question.
+   */
+  addressOf: (bounds: MapBounds, zoom: number | null) => string;
+  /** What a pin is called that the page does not know. */
+  name: string;
+  /** Only what lies within is shown; null for everything. */
+  within: MapBounds | null;
+};
+
 /** What is drawn: one pin, or several that would overlap. */
 export type PinGroup = {
   key: string;
@@ -27,8 +52,10 @@ export type PinGroup = {
   pinId: number | null;
   name: string;
   isArea: boolean;
-  /** Of a group; null for a single pin. */
+  /** Of a group that was made here; null for a single pin, and where it was made elsewhere. */
   clusterId: number | null;
+  /** Where the pins of a group lie that holds one from elsewhere; null for others. */
+  bounds: MapBounds | null;
 };
 
 /** Degrees: west, south, east, north. */

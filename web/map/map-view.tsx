@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
-import type { MapBounds, MapPin } from './map-pin.ts';
+import type { MapBounds, MapPin, PinSource } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { Rings } from './ring-line.ts';
 import { whenIdle } from './when-idle.ts';
@@ -54,6 +54,8 @@ export type MapViewProps = {
   /** Invented ground of the bundled map, or null. */
   ground: string | null;
   pins?: readonly MapPin[];
+  /** Where there are too many pins: `pins` are then those alone that the page knows by name. */
+  pinSource?: PinSource | null;
   /** Says the number of a pin: `$850`. A group's lowest gets a plus. */
   formatValue?: (value: number | null) => string;
   /** The pin that is marked '(me)'. */

@@ -1,35 +1,33 @@
-import type { GroupOpening, MapPin, PinGroup, PinQuery } from './map-pin.ts';
-import { PinIndex } from './pin-index.ts';
+import type { MapPin } from './map-pin.ts';
+import { type PinAnswer, PinDesk, type PinRequest } from './pin-desk.ts';
 
-/** Above so many pins the index is built in a worker: on a phone it would hold the page for a blink or more. */
-const WORKER_ABOVE_PINS = 2_000;
+/** Above so many pins they are grouped in a worker: on a phone it would take longer than a frame. */
+const WORKER_ABOVE_PINS = 250;
 
-export type PinRequest =
-  | { kind: 'load'; pins: readonly MapPin[] }
-  | { kind: 'query'; query: PinQuery }
-  | { kind: 'open'; clusterId: number };
-
-/** One way to ask, wherever the index lives. */
+/** One way to ask, wherever the pins are held. */
 export type OpenPinIndex = {
-  query(query: PinQuery): Promise<PinGroup[]>;
-  open(clusterId: number): Promise<GroupOpening>;
+  ask<const R extends PinRequest>(request: R): Promise<PinAnswer<R>>;
   close(): void;
 };
 
+/** An index of pins that are known. */
 export function openPinIndex(pins: readonly MapPin[]): OpenPinIndex {
-  return pins.length > WORKER_ABOVE_PINS && typeof Worker !== 'undefined' ? inWorker(pins) : inPage(pins);
+  const index = pins.length > WORKER_ABOVE_PINS ? openPinDesk() : inPage();
+  void index.ask({ kind: 'load', pins });
+  return index;
 }
 
-function inPage(pins: readonly MapPin[]): OpenPinIndex {
-  const index = new PinIndex(pins);
-  return {
-    query: async (query) => index.query(query),
-    open: async (clusterId) => index.open(clusterId),
-    close: () => {},
-  };
+/** An index of pins that are fetched as they are needed. */
+export function openPinDesk(): OpenPinIndex {
+  return typeof Worker === 'undefined' ? inPage() : inWorker();
 }
 
-function inWorker(pins: readonly MapPin[]): OpenPinIndex {
+function inPage(): OpenPinIndex {
+  const desk = new PinDesk();
+  return { ask: (request) => desk.answer(request), close: () => {} };
+}
+
+function inWorker(): OpenPinIndex {
   const worker = new Worker(new URL('./pin-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (answer: never) => void>();
   let lastId = 0;
@@ -37,18 +35,15 @@ function inWorker(pins: readonly MapPin[]): OpenPinIndex {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   };
-  const ask = <T>(request: PinRequest): Promise<T> => {
-    lastId += 1;
-    const id = lastId;
-    return new Promise<T>((resolve) => {
-      waiting.set(id, resolve as (answer: never) => void);
-      worker.postMessage({ id, ask: request });
-    });
-  };
-  void ask({ kind: 'load', pins });
   return {
-    query: (query) => ask<PinGroup[]>({ kind: 'query', query }),
-    open: (clusterId) => ask<GroupOpening>({ kind: 'open', clusterId }),
+    ask: <R extends PinRequest>(request: R) => {
+      lastId += 1;
+      const id = lastId;
+      return new Promise<PinAnswer<R>>((resolve) => {
+        waiting.set(id, resolve as (answer: never) => void);
+        worker.postMessage({ id, ask: request });
+      });
+    },
     close: () => worker.terminate(),
   };
 }

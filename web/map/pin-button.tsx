@@ -1,12 +1,17 @@
-import { type MouseEvent, memo } from 'react';
-import { Marker } from 'react-map-gl/maplibre';
+import { type MouseEvent, memo, useCallback } from 'react';
 import { t } from '#shared/texts/t.ts';
+import { groupLabel } from './group-label.ts';
 import type { PinGroup } from './map-pin.ts';
 import styles from './pin.module.css';
+import type { PinPlaces } from './pin-places.ts';
 
 type PinButtonProps = {
   group: PinGroup;
-  label: string;
+  places: PinPlaces;
+  /** Of a single pin. */
+  name: string;
+  isArea: boolean;
+  formatValue: (value: number | null) => string;
   /** Marked '(me)'. */
   isActive: boolean;
   isRaised: boolean;
@@ -21,7 +26,7 @@ type PinButtonProps = {
 /** Raised pins lie above all tiers; the tiers above each other (section 6). */
 const RAISED_LAYER = 10;
 
-function spokenName({ count, name, isArea }: PinGroup, label: string, isActive: boolean): string {
+function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
   if (count > 1) return t('{count} places from {price}', { count, price: label.replace('+', '') });
   return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
@@ -30,29 +35,30 @@ function spokenName({ count, name, isArea }: PinGroup, label: string, isActive: 
 
 /** One pin as a real button. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
-  const { group, label, isActive, isRaised, isVisited, isTabStop } = props;
+  const { group, places, formatValue, isActive, isRaised, isVisited, isTabStop } = props;
   const { onChoose, onPoint, onFocusKey } = props;
+  const { lng, lat } = group;
+  const label = groupLabel(group, formatValue);
+  const place = useCallback(
+    (element: HTMLDivElement | null) => (element ? places.add(element, lng, lat) : undefined),
+    [places, lng, lat],
+  );
   const classes = [
     styles.pin,
     styles[`rank${Math.min(group.rank, 2)}`],
     group.count > 1 && styles.group,
-    group.isArea && styles.area,
+    props.isArea && styles.area,
     isVisited && styles.visited,
     isRaised && styles.raised,
   ];
   return (
-    <Marker
-      longitude={group.lng}
-      latitude={group.lat}
-      style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}
-      subpixelPositioning={false}
-    >
+    <div ref={place} className={styles.spot} style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}>
       <button
         type="button"
         className={classes.filter(Boolean).join(' ')}
         data-pin={group.key}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={spokenName(group, label, isActive)}
+        aria-label={spokenName(props, label)}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(group, event);
@@ -69,7 +75,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         {label}
         {isActive && ` ${t('(me)')}`}
       </button>
-    </Marker>
+    </div>
   );
 });
 

@@ -1,96 +1,76 @@
-import { type MouseEvent, useMemo, useState } from 'react';
-import { Popup, useMap } from 'react-map-gl/maplibre';
-import type { MapTheme } from './base-style.ts';
-import { groupLabel } from './group-label.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Popup } from 'react-map-gl/maplibre';
 import type { MapPin, PinGroup } from './map-pin.ts';
 import type { MapViewProps } from './map-view.tsx';
 import styles from './pin.module.css';
 import { PinButton } from './pin-button.tsx';
-import { PinCanvasLayer } from './pin-canvas-layer.tsx';
 import { groupOfOne } from './pin-index.ts';
 import { PinStack } from './pin-stack.tsx';
+import { useGroupOpening } from './use-group-opening.ts';
 import { usePinGroups } from './use-pin-groups.ts';
+import { usePinPlaces } from './use-pin-places.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
-/** Above so many in view, buttons cost more than a frame; the pins are then painted. */
-const BUTTON_LIMIT = 200;
-/** A closer look goes a little beyond the zoom at which the group parts. */
-const OPENING_EXTRA_ZOOM = 0.3;
-
-type PinLayerProps = MapViewProps & { pins: readonly MapPin[]; theme: MapTheme; font: string[] };
-type Stack = { lng: number; lat: number; pins: MapPin[] };
+type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
 /** Pins and groups of pins, their tooltips, and the list behind pins that share one spot. */
 export function PinLayer(props: PinLayerProps) {
-  const { pins, formatValue = plainNumber, activePinId = null, highlightedPinId = null } = props;
+  const { pins, pinSource = null, formatValue = plainNumber } = props;
+  const { activePinId = null, highlightedPinId = null } = props;
   const { onPinChoose, onPinHover, renderTooltip, visitedPinIds } = props;
-  const { current: map } = useMap();
-  const { groups, index } = usePinGroups(pins);
-  const [stack, setStack] = useState<Stack | null>(null);
+  const { groups, index } = usePinGroups(pins, pinSource);
+  const { choose, stack, closeStack } = useGroupOpening({ index, source: pinSource, onPinChoose });
   const [pointedId, setPointedId] = useState<number | null>(null);
+  const known = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins]);
   const raised = useMemo(
     () => raisedGroups(pins, [activePinId, highlightedPinId]),
     [pins, activePinId, highlightedPinId],
   );
-  const isPainted = groups.length > BUTTON_LIMIT;
+  // A button that is drawn already stays where it is among the others: moved, it would lose a press, or the focus.
   const shown = useMemo(() => {
-    const raisedKeys = new Set(raised.map(({ key }) => key));
-    return [...(isPainted ? [] : groups.filter(({ key }) => !raisedKeys.has(key))), ...raised];
-  }, [groups, raised, isPainted]);
+    const keys = new Set(groups.map(({ key }) => key));
+    return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
+  }, [groups, raised]);
   const roving = useRovingPins(shown);
+  const places = usePinPlaces();
 
-  const point = (id: number | null) => {
+  const hover = useRef(onPinHover);
+  hover.current = onPinHover;
+  // The same function each time: a button that says the same is not drawn again.
+  const point = useCallback((id: number | null) => {
     setPointedId(id);
-    onPinHover?.(id);
-  };
+    hover.current?.(id);
+  }, []);
 
-  const choose = async (group: PinGroup, event: MouseEvent | null) => {
-    if (group.pinId !== null) {
-      onPinChoose?.(group.pinId);
-      return;
-    }
-    if (!map || !index || group.clusterId === null) return;
-    const opening = await index.open(group.clusterId);
-    if (opening.kind === 'list') {
-      setStack({ lng: group.lng, lat: group.lat, pins: opening.pins });
-    } else {
-      const camera = {
-        center: [group.lng, group.lat] as [number, number],
-        zoom: opening.zoom + OPENING_EXTRA_ZOOM,
-      };
-      map.easeTo({ ...camera, duration: 350 }, { originalEvent: event?.nativeEvent ?? true });
-    }
-  };
-
-  const pointed = pointedId === null ? null : (pins.find(({ id }) => id === pointedId) ?? null);
+  const pointed = pointedId === null ? null : (known.get(pointedId) ?? null);
   const tooltip = pointed && !stack ? renderTooltip?.(pointed.id) : null;
   return (
     <>
-      {isPainted && (
-        <PinCanvasLayer
-          {...props}
-          groups={groups}
-          formatValue={formatValue}
-          onChoose={choose}
-          onPoint={point}
-        />
-      )}
-      {shown.map((group) => (
-        <PinButton
-          key={group.key}
-          group={group}
-          label={groupLabel(group, formatValue)}
-          isActive={group.pinId !== null && group.pinId === activePinId}
-          isRaised={group.pinId !== null && (group.pinId === highlightedPinId || group.pinId === activePinId)}
-          isVisited={group.pinId !== null && visitedPinIds?.has(group.pinId) === true}
-          isTabStop={group.key === roving.stopKey}
-          onChoose={choose}
-          onPoint={point}
-          onFocusKey={roving.setStopKey}
-        />
-      ))}
+      {places &&
+        createPortal(
+          shown.map((group) => (
+            <PinButton
+              key={group.key}
+              group={group}
+              places={places}
+              {...factsOf(group, known, pinSource?.name)}
+              formatValue={formatValue}
+              isActive={group.pinId !== null && group.pinId === activePinId}
+              isRaised={
+                group.pinId !== null && (group.pinId === highlightedPinId || group.pinId === activePinId)
+              }
+              isVisited={group.pinId !== null && visitedPinIds?.has(group.pinId) === true}
+              isTabStop={group.key === roving.stopKey}
+              onChoose={choose}
+              onPoint={point}
+              onFocusKey={roving.setStopKey}
+            />
+          )),
+          places.layer,
+        )}
       {pointed && tooltip && (
         <Popup
           key={pointed.id}
@@ -108,9 +88,11 @@ export function PinLayer(props: PinLayerProps) {
       )}
       {stack && (
         <PinStack
-          {...stack}
+          lng={stack.lng}
+          lat={stack.lat}
+          pins={stack.pins.map((pin) => known.get(pin.id) ?? { ...pin, name: pinSource?.name ?? pin.name })}
           formatValue={formatValue}
-          onClose={() => setStack(null)}
+          onClose={closeStack}
           onChoose={(id) => onPinChoose?.(id)}
         />
       )}
@@ -121,4 +103,11 @@ export function PinLayer(props: PinLayerProps) {
 /** Pins that stand out are drawn by themselves, also where they would vanish in a group. */
 function raisedGroups(pins: readonly MapPin[], ids: (number | null)[]): PinGroup[] {
   return pins.filter(({ id }) => ids.includes(id)).map(groupOfOne);
+}
+
+/** What the page knows of a single pin, and the pin's source does not. */
+function factsOf(group: PinGroup, known: ReadonlyMap<number, MapPin>, other = '') {
+  const pin = group.pinId === null ? undefined : known.get(group.pinId);
+  const name = group.name || (pin?.name ?? (group.pinId === null ? '' : other));
+  return { name, isArea: group.isArea || pin?.isArea === true };
 }

@@ -1,12 +1,8 @@
-import type { PinRequest } from './open-pin-index.ts';
-import { PinIndex } from './pin-index.ts';
+import { PinDesk, type PinRequest } from './pin-desk.ts';
 
-/** Groups thousands of pins beside the page, so that building the index never holds up a click. */
-let index = new PinIndex([]);
+/** Reads and groups the pins of a map beside the page, so that neither ever holds up a click. */
+const desk = new PinDesk();
 
-self.onmessage = ({ data: { id, ask } }: MessageEvent<{ id: number; ask: PinRequest }>) => {
-  if (ask.kind === 'load') index = new PinIndex(ask.pins);
-  const answer =
-    ask.kind === 'query' ? index.query(ask.query) : ask.kind === 'open' ? index.open(ask.clusterId) : null;
-  self.postMessage({ id, answer });
+self.onmessage = async ({ data: { id, ask } }: MessageEvent<{ id: number; ask: PinRequest }>) => {
+  self.postMessage({ id, answer: await desk.answer(ask) });
 };

@@ -1,58 +1,53 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
-import type { MapBounds, MapPin, PinGroup } from './map-pin.ts';
-import { type OpenPinIndex, openPinIndex } from './open-pin-index.ts';
+import { keepGroups } from './keep-groups.ts';
+import type { MapPin, PinGroup, PinQuery, PinSource } from './map-pin.ts';
+import { type OpenPinIndex, openPinDesk, openPinIndex } from './open-pin-index.ts';
+import { ViewKeeper } from './view-keeper.ts';
 
-/** Pins a little beyond the edge are ready before they come into view. */
-const MARGIN = 0.12;
-/** While the map moves, the groups are looked up at most this often. */
-const LOOKUP_EVERY_MS = 120;
-
-function widened(map: MapRef): MapBounds {
+function viewOf(map: MapRef): PinQuery {
   const bounds = map.getBounds();
-  const [west, south, east, north] = [
-    bounds.getWest(),
-    bounds.getSouth(),
-    bounds.getEast(),
-    bounds.getNorth(),
-  ];
-  const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  return [west - x, south - y, east + x, north + y];
+  const edges = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
+  return { bounds: edges, zoom: map.getZoom() };
 }
 
-/** The groups of pins in view, kept up with the map's movements, and the index that opens them. */
-export function usePinGroups(pins: readonly MapPin[]): { groups: PinGroup[]; index: OpenPinIndex | null } {
+/**
+ * The groups of pins in view, kept up with the map's movements, and the index that opens them. With a source the pins
+ * that are given are only those that the page knows of.
+ */
+export function usePinGroups(
+  pins: readonly MapPin[],
+  source: PinSource | null,
+): { groups: PinGroup[]; index: OpenPinIndex | null } {
   const { current: map } = useMap();
   const [index, setIndex] = useState<OpenPinIndex | null>(null);
   const [groups, setGroups] = useState<PinGroup[]>([]);
 
+  const held = source ? null : pins;
   useEffect(() => {
-    const opened = openPinIndex(pins);
+    const opened = held ? openPinIndex(held) : openPinDesk();
     setIndex(opened);
     return () => opened.close();
-  }, [pins]);
+  }, [held]);
 
   useEffect(() => {
     if (!map || !index) return;
-    let isGone = false;
-    let lastLookup = 0;
-    const look = async () => {
-      lastLookup = performance.now();
-      const found = await index.query({ bounds: widened(map), zoom: map.getZoom() });
-      if (!isGone) setGroups(found);
-    };
-    const lookSometimes = () => {
-      if (performance.now() - lastLookup > LOOKUP_EVERY_MS) void look();
-    };
-    void look();
-    map.on('move', lookSometimes);
-    map.on('moveend', look);
+    const keeper = new ViewKeeper({
+      readView: () => viewOf(map),
+      index,
+      source,
+      // New pins are made between frames, not in one go that a moving map feels.
+      show: (found) => startTransition(() => setGroups((drawn) => keepGroups(drawn, found))),
+    });
+    void keeper.look();
+    map.on('move', keeper.lookSometimes);
+    map.on('moveend', keeper.look);
     return () => {
-      isGone = true;
-      map.off('move', lookSometimes);
-      map.off('moveend', look);
+      keeper.stop();
+      map.off('move', keeper.lookSometimes);
+      map.off('moveend', keeper.look);
     };
-  }, [map, index]);
+  }, [map, index, source]);
 
   return { groups, index };
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { bboxInput, intInput } from './inputs.ts';
+import { schoolQuery } from './schools.ts';
+import { consistent, filters } from './search-filters.ts';
+
+/** A pin: id, longitude, latitude, lowest price or null for 'Call', tier rank (0 free, 1 standard, 2 premium). */
+export const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
+export type Pin = z.output<typeof pinSchema>;
+
+/**
+ * Homes that would lie over each other, at their middle: how many, its longitude and latitude, the lowest price among them or null,
+ * the highest tier rank, and west, south, east and north of where they stand.
+ */
+export const pinClusterSchema = z.tuple([
+  z.int().check(z.minimum(2)),
+  z.number(),
+  z.number(),
+  z.nullable(z.int()),
+  z.int(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+]);
+export type PinCluster = z.output<typeof pinClusterSchema>;
+
+/**
+ * The most that one answer holds, whatever the box: about 85 kB of pins and 20 compressed, which a phone's worker groups within a
+ * tenth of a second, and ten times what a map can draw without one lying over the other.
+ */
+export const MAX_PINS = 2000;
+/** As near as any map of ours goes, and a little more. */
+export const MAX_PIN_ZOOM = 22;
+
+export const propertyPins = endpoint({
+  name: 'property_pins',
+  method: 'GET',
+  path: 'property_pins/',
+  auth: 'public',
+  tag: 'Properties',
+  summary:
+    `The pins in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]. Of more than ${MAX_PINS} homes, ` +
+    'with zoom: groups instead, [count, longitude, latitude, lowest price or null, highest tier rank, west, south, east, north], among ' +
+    'single pins; without: the first, paid listings before others. X-Total-Count is the number of homes in the box',
+  query: consistent(
+    z.object({
+      ...schoolQuery,
+      in_bbox: bboxInput('in_bbox'),
+      zoom: z.optional(
+        intInput(
+          'zoom',
+          0,
+          MAX_PIN_ZOOM,
+          'of the map that shows the box, whose world is 512 pixels wide at 0',
+        ),
+      ),
+      ...filters,
+    }),
+  ),
+  response: z.array(z.union([pinSchema, pinClusterSchema])),
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/tables.ts';
+import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { MAX_PINS, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+
+/** More than one answer holds, in a town of a few miles. */
+const HOMES = MAX_PINS + 700;
+const ALONE = [TOWN[0] + 0.15, TOWN[1] + 0.1] as const;
+const WORLD = '-180,-90,180,90';
+
+let db: Db;
+let api: TestApi;
+let school: number;
+let manager: number;
+let first: number;
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  school = await makeSchool(db);
+  manager = await makeManager(db);
+  const inputs = Array.from({ length: HOMES }, (_, index) => {
+    const east = ((index * 7919) % 997) / 9970 - 0.05;
+    const north = ((index * 104_729) % 991) / 9910 - 0.05;
+    const tier = (['free', 'free', 'standard', 'premium'] as const)[index % 4]!;
+    const price = index % 11 === 0 ? null : 400 + (index % 97) * 20;
+    const place =
+      index === 0 ? { lng: ALONE[0], lat: ALONE[1] } : { lng: TOWN[0] + east, lat: TOWN[1] + north };
+    return propertyInput(manager, { ...place, tier }, { floor_plans: [{ bedrooms: index % 5, price }] });
+  });
+  [first = 0] = await saveProperties(db, inputs);
+}, 120_000);
+
+type Item = Pin | PinCluster;
+const isCluster = (item: Item): item is PinCluster => item.length === 9;
+const homesIn = (items: Item[]) => items.reduce((sum, item) => sum + (isCluster(item) ? item[0] : 1), 0);
+const ask = async (query: string) => {
+  const { body, headers, status } = await api.get<Item[]>(`property_pins/?school=${school}&${query}`);
+  expect(status).toBe(200);
+  return { items: body, total: Number(headers['x-total-count']) };
+};
+
+const filters = fc.record(
+  {
+    beds: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1 }),
+    price_min: fc.integer({ min: 0, max: 900 }),
+    price_max: fc.integer({ min: 1000, max: 2500 }),
+    way: fc.constantFrom('walk&commute_max=60', 'bike&commute_max=25', 'drive&commute_max=9'),
+  },
+  { requiredKeys: [] },
+);
+const queryOf = ({
+  beds = [],
+  price_min,
+  price_max,
+  way,
+}: Parameters<Parameters<typeof filters.map>[0]>[0]) =>
+  [
+    ...beds.map((one) => `beds=${one}`),
+    ...(price_min === undefined ? [] : [`price_min=${price_min}`]),
+    ...(price_max === undefined ? [] : [`price_max=${price_max}`]),
+    ...(way === undefined ? [] : [`commute_mode=${way}`]),
+  ].join('&');
+const edge = fc.double({ min: 0.001, max: 0.2, noNaN: true }).map((degrees) => Number(degrees.toFixed(6)));
+const boxes = fc
+  .tuple(edge, edge, edge, edge)
+  .map(([w, s, e, n]) =>
+    [TOWN[0] - w, TOWN[1] - s, TOWN[0] + e, TOWN[1] + n].map((d) => d.toFixed(6)).join(),
+  );
+
+describe('Pins of more homes than one answer holds', () => {
+  test('are groups that hold every home of the list with the same filter, in any box at any zoom', async () => {
+    api.answers.setListening(true);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.constant(WORLD), boxes),
+        fc.integer({ min: 0, max: 22 }),
+        filters,
+        async (box, zoom, filter) => {
+          const rest = `in_bbox=${box}&${queryOf(filter)}`;
+          const { items, total } = await ask(`zoom=${zoom}&${rest}`);
+          const list = await api.get<PropertyCard[]>(
+            `property_in/?school=${school}&view=card&limit=1&${rest}`,
+          );
+          expect(String(total)).toBe(list.headers['x-total-count']);
+          expect(homesIn(items)).toBe(total);
+          expect(items.length).toBeLessThanOrEqual(MAX_PINS);
+          expect(items.some(isCluster)).toBe(total > MAX_PINS);
+        },
+      ),
+      { numRuns: 150 },
+    );
+    api.answers.setListening(false);
+  }, 60_000);
+
+  test('keep to the contract, and each group says what is in it', async () => {
+    const { items } = await ask(`in_bbox=${WORLD}&zoom=12`);
+    expect(z.parse(propertyPins.response, items)).toEqual(items);
+    const pins = new Map<number, Pin>();
+    for (const side of [`-180,-90,${TOWN[0]},90`, `${TOWN[0]},-90,180,90`]) {
+      for (const item of (await ask(`in_bbox=${side}&zoom=12`)).items) {
+        expect(isCluster(item)).toBe(false);
+        pins.set(item[0], item as Pin);
+      }
+    }
+    expect(pins.size).toBe(HOMES);
+    for (const [count, lng, lat, low, rank, west, south, east, north] of items.filter(isCluster)) {
+      const within = [...pins.values()].filter(
+        ([, x, y]) => x >= west && x <= east && y >= south && y <= north,
+      );
+      expect(within.length).toBeGreaterThanOrEqual(count);
+      expect([lng >= west && lng <= east, lat >= south && lat <= north]).toEqual([true, true]);
+      if (within.length > count) continue;
+      const prices = within.flatMap(([, , , price]) => (price === null ? [] : [price]));
+      expect(low).toBe(prices.length > 0 ? Math.min(...prices) : null);
+      expect(rank).toBe(Math.max(...within.map(([, , , , own]) => own)));
+    }
+  });
+
+  test('leave a home that stands alone its own pin', async () => {
+    const { items } = await ask(`in_bbox=${WORLD}&zoom=14`);
+    expect(items).toContainEqual([first, ...ALONE, null, 0]);
+  });
+
+  test('come apart as one looks closer, and are single pins where one answer holds them', async () => {
+    const far = await ask(`in_bbox=${WORLD}&zoom=3`);
+    expect(far.items).toHaveLength(1);
+    const near = await ask(`in_bbox=${WORLD}&zoom=13`);
+    expect(near.items.length).toBeGreaterThan(20);
+    const close = await ask(`in_bbox=${TOWN[0]},${TOWN[1]},${TOWN[0] + 0.05},${TOWN[1] + 0.05}&zoom=13`);
+    expect(close.items.some(isCluster)).toBe(false);
+    expect(close.items).toHaveLength(close.total);
+  });
+
+  test('are the first pins, paid ones before others, for who names no zoom', async () => {
+    const { items, total } = await ask(`in_bbox=${WORLD}`);
+    expect([items.length, total]).toEqual([MAX_PINS, HOMES]);
+    expect(items.some(isCluster)).toBe(false);
+    const paid = items.filter(([, , , , rank]) => rank > 0);
+    expect(paid).toHaveLength(Math.floor(HOMES / 2));
+  });
+
+  test('say at once that a home is gone, or dearer', async () => {
+    api.answers.setListening(true);
+    const query = `in_bbox=${WORLD}&zoom=14`;
+    expect((await ask(query)).total).toBe(HOMES);
+    const kept = api.answers.size;
+    expect(kept).toBeGreaterThan(1);
+    const input = propertyInput(manager, { lng: ALONE[0], lat: ALONE[1], tier: 'premium' });
+    await saveProperty(db, { ...input, id: first, floor_plans: [{ bedrooms: 1, price: 5000 }] });
+    // As the notice of that save does, which nobody hears here.
+    api.answers.drop(`school:${school}`);
+    expect(api.answers.size).toBe(0);
+    expect((await ask(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);
+    api.answers.setListening(false);
+  });
+
+  test('are the same for a hundred who ask at once, and read once for all of them', async () => {
+    api.answers.setListening(true);
+    const query = `in_bbox=${WORLD}&zoom=`;
+    const all = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(query + (at % 20))));
+    expect(new Set(all.map(({ total }) => total))).toEqual(new Set([HOMES]));
+    // Twenty answers and what they are made of.
+    expect(api.answers.size).toBe(21);
+    api.answers.setListening(false);
+  });
+});

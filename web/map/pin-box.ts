@@ -1,0 +1,51 @@
+import type { MapBounds } from './map-pin.ts';
+
+/** Where Mercator's map of the world ends. */
+const NORTHMOST_DEG = 85.051129;
+/** Boxes end at lines so many pixels apart: views that differ a little are one question, whose answer the server has kept. */
+const LINE_PX = 256;
+/** Six decimals of a degree are a decimetre. */
+const DECIMALS = 6;
+
+const southOf = (lat: number) => {
+  const sine = Math.sin((Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+const latOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI;
+const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
+
+/** A place as parts of Mercator's world, from its west and from its north. */
+export const partsOf = (lng: number, lat: number): [east: number, south: number] => [
+  (lng + 180) / 360,
+  southOf(lat),
+];
+
+/** The box to ask for so that a view can be drawn, and moved a little: the next lines around it on a map of a whole zoom. */
+export function boxAroundView([west, south, east, north]: MapBounds, zoom: number): MapBounds {
+  const lines = (512 / LINE_PX) * 2 ** zoom;
+  const before = (part: number) => Math.max(0, Math.floor(part * lines)) / lines;
+  const after = (part: number) => Math.min(lines, Math.ceil(part * lines)) / lines;
+  return [
+    round(before((west + 180) / 360) * 360 - 180),
+    round(latOf(after(southOf(south)))),
+    round(after((east + 180) / 360) * 360 - 180),
+    round(latOf(before(southOf(north)))),
+  ];
+}
+
+export function isWithin(inner: MapBounds, outer: MapBounds): boolean {
+  return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
+}
+
+/** What two boxes have in common; null where that is nothing. */
+export function intersect(a: MapBounds, b: MapBounds): MapBounds | null {
+  const [west, south] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
+  const [east, north] = [Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+  return west < east && south < north ? [west, south, east, north] : null;
+}
+
+/** The zoom at which a box is so many pixels wide, or high if that is more; infinite for a single spot. */
+export function zoomToSpan([west, south, east, north]: MapBounds, pixels: number): number {
+  const span = Math.max((east - west) / 360, southOf(south) - southOf(north));
+  return Math.log2(pixels / (512 * span));
+}

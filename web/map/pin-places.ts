@@ -1,0 +1,76 @@
+import { partsOf } from './pin-box.ts';
+
+/** What is needed of a map that is neither turned nor tilted. */
+type FlatMap = {
+  getZoom(): number;
+  getCenter(): { lng: number; lat: number };
+  project(place: [lng: number, lat: number]): { x: number; y: number };
+  getCanvasContainer(): HTMLElement;
+  on(event: 'move' | 'resize', listener: () => void): unknown;
+  off(event: 'move' | 'resize', listener: () => void): unknown;
+};
+
+const WORLD_PX = 512;
+/** Beyond so many pixels from their common place, elements would lose their last digits. */
+const FARTHEST_PX = 20_000;
+
+/**
+ * Keeps elements at their places on a map, all on one layer: while the map is dragged that layer alone is moved, and only another zoom
+ * gives each its place anew. A marker of the map library is moved by itself with each frame.
+ */
+export class PinPlaces {
+  /** Where the elements belong. */
+  readonly layer: HTMLElement;
+  readonly #map: FlatMap;
+  readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();
+  #anchor: [lng: number, lat: number] = [0, 0];
+  #zoom = Number.NaN;
+
+  constructor(map: FlatMap, className = '') {
+    this.#map = map;
+    this.layer = map.getCanvasContainer().ownerDocument.createElement('div');
+    this.layer.className = className;
+    map.getCanvasContainer().append(this.layer);
+    map.on('move', this.#follow);
+    map.on('resize', this.#follow);
+    this.#follow();
+  }
+
+  close(): void {
+    this.#map.off('move', this.#follow);
+    this.#map.off('resize', this.#follow);
+    this.layer.remove();
+  }
+
+  /** @returns forgets the element */
+  add(element: HTMLElement, lng: number, lat: number): () => void {
+    const spot = partsOf(lng, lat);
+    this.#spots.set(element, spot);
+    this.#place(element, spot, partsOf(...this.#anchor));
+    return () => this.#spots.delete(element);
+  }
+
+  readonly #follow = (): void => {
+    const zoom = this.#map.getZoom();
+    let at = this.#map.project(this.#anchor);
+    if (zoom !== this.#zoom || Math.max(Math.abs(at.x), Math.abs(at.y)) > FARTHEST_PX) {
+      const { lng, lat } = this.#map.getCenter();
+      this.#zoom = zoom;
+      this.#anchor = [lng, lat];
+      at = this.#map.project(this.#anchor);
+      const anchor = partsOf(lng, lat);
+      for (const [element, spot] of this.#spots) this.#place(element, spot, anchor);
+    }
+    this.layer.style.transform = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
+  };
+
+  #place(
+    { style }: HTMLElement,
+    [x, y]: readonly [number, number],
+    [east, south]: readonly [number, number],
+  ): void {
+    const world = WORLD_PX * 2 ** this.#zoom;
+    const [left, top] = [Math.round((x - east) * world), Math.round((y - south) * world)];
+    style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+  }
+}

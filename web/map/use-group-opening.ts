@@ -1,0 +1,69 @@
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import { useMap } from 'react-map-gl/maplibre';
+import type { MapBounds, MapPin, PinGroup, PinSource } from './map-pin.ts';
+import type { OpenPinIndex } from './open-pin-index.ts';
+import { zoomToSpan } from './pin-box.ts';
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX } from './pin-index.ts';
+
+/** A closer look goes a little beyond the zoom at which the group parts. */
+const EXTRA_ZOOM = 0.3;
+const MOVE_MS = 350;
+/** Around the pins of a group that is looked at closely. */
+const PADDING_PX = 60;
+/** Degrees; about a decimetre, so that a box around one spot has an inside. */
+const SPOT_DEG = 0.000001;
+
+/** Pins on one spot, as a list. */
+export type Stack = { lng: number; lat: number; pins: MapPin[] };
+
+const around = ([west, south, east, north]: MapBounds): MapBounds => [
+  west - SPOT_DEG,
+  south - SPOT_DEG,
+  east + SPOT_DEG,
+  north + SPOT_DEG,
+];
+
+type GroupOpener = {
+  index: OpenPinIndex | null;
+  source: PinSource | null;
+  onPinChoose?: ((id: number) => void) | undefined;
+};
+
+/** What happens when a pin or a group is chosen: its home, a closer look, or a list where no zoom would part its pins. */
+export function useGroupOpening(opener: GroupOpener) {
+  const { current: map } = useMap();
+  const [stack, setStack] = useState<Stack | null>(null);
+  const latest = useRef(opener);
+  latest.current = opener;
+
+  const choose = useCallback(
+    async (group: PinGroup, event: MouseEvent | null) => {
+      const { index, source, onPinChoose } = latest.current;
+      const { lng, lat, pinId, clusterId, bounds } = group;
+      if (pinId !== null) return onPinChoose?.(pinId);
+      if (!map || !index) return;
+      // As a move of the visitor's: the page searches there.
+      const cause = { originalEvent: event?.nativeEvent ?? true };
+      const zoomTo = (zoom: number) =>
+        void map.easeTo({ center: [lng, lat], zoom: zoom + EXTRA_ZOOM, duration: MOVE_MS }, cause);
+
+      if (bounds && source) {
+        if (zoomToSpan(bounds, CLUSTER_RADIUS_PX) <= CLUSTER_MAX_ZOOM) {
+          const [west, south, east, north] = bounds;
+          const closer = { padding: PADDING_PX, maxZoom: CLUSTER_MAX_ZOOM + EXTRA_ZOOM, duration: MOVE_MS };
+          return void map.fitBounds([west, south, east, north], closer, cause);
+        }
+        const pins = await index.ask({ kind: 'list', address: source.addressOf(around(bounds), null) });
+        if (pins && pins.length > 0) setStack({ lng, lat, pins });
+        else zoomTo(CLUSTER_MAX_ZOOM);
+      } else if (clusterId !== null) {
+        const opening = await index.ask({ kind: 'open', clusterId });
+        if (opening.kind === 'list') setStack({ lng, lat, pins: opening.pins });
+        // Where many are drawn, a group may be of pins that would part at this zoom already.
+        else zoomTo(Math.max(opening.zoom, Math.floor(map.getZoom()) + 1));
+      }
+    },
+    [map],
+  );
+  return { choose, stack, closeStack: () => setStack(null) };
+}

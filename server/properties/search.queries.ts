@@ -57,7 +57,7 @@ const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
 /**
  * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. Hits are kept without
- * their texts, which for a whole town would not fit in memory. The texts are looked up by a subquery for each listing, so however wrong an
+ * their texts, which for a whole town would not fit in memory. The page stands in order, and is joined as it stands. The texts are looked up by a subquery for each listing, so however wrong an
  * estimate is, they are read row by row. Within one statement a row stays where it was found.
  */
 function asList(
@@ -69,8 +69,7 @@ function asList(
   return sql<ListText>`
     with hits as materialized (${hits}),
     page as materialized (select * from hits h order by ${order} limit ${limit}::int)
-    select '[' || coalesce(string_agg(${json}, ',' order by ${order}), '') || ']' as body,
-      (select count(*)::int from hits) as total
+    select '[' || coalesce(string_agg(${json}, ','), '') || ']' as body, (select count(*)::int from hits) as total
     from page h`;
 }
 

@@ -159,7 +159,7 @@ export const propertyCardSchema = z.object({
   ...travelFields,
   /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
   plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
-  /** The first photos within the allowance, at most CARD_PHOTO_LIMIT of them. */
+  /** The first photo within the allowance, where there is one; `properties/{id}/photos/` has all. */
   photos: z.array(cardPhotoSchema),
   photo_count: z.int(),
   is_approximate: z.boolean(),
@@ -169,7 +169,8 @@ export const propertyCardSchema = z.object({
 });
 export type PropertyCard = z.output<typeof propertyCardSchema>;
 export type CardPhoto = z.output<typeof cardPhotoSchema>;
-export const CARD_PHOTO_LIMIT = 4;
+/** A list of hundreds of cards weighs what its photos weigh, and few cards are leafed through. */
+export const CARD_PHOTO_LIMIT = 1;
 
 /** Nearby search radius: 15 miles (section 9). */
 export const NEARBY_RADIUS_M = 24140.2;

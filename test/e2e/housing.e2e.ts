@@ -173,6 +173,20 @@ test.describe('A student who looks for a home', () => {
     await expect(card.getByRole('table')).toContainText('Sq ft');
   });
 
+  test('leafs through the photos of a card: the first is there at once, the others when somebody turns to it', async ({
+    page,
+  }) => {
+    const gallery = page.getByRole('region', { name: /^Photos of / }).first();
+    const photos = gallery.getByRole('img');
+    await expect(photos).toHaveCount(1);
+    await page.route('**/photos/', (route) => route.abort(), { times: 1 });
+    await gallery.getByRole('button', { name: 'Next' }).click();
+    await gallery.getByRole('button', { name: 'Try again' }).click();
+    await expect(photos.nth(1)).toBeInViewport();
+    await expect(photos.nth(1)).toHaveJSProperty('complete', true);
+    await expect(page).toHaveURL(/housing/);
+  });
+
   test('opens a home, comes back, and finds it marked', async ({ page }) => {
     const name = await cards(page).nth(1).getByRole('heading').textContent();
     await cards(page).nth(1).getByRole('heading').getByRole('link').click();

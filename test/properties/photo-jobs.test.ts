@@ -76,22 +76,22 @@ async function runJobs(): Promise<void> {
   }
 }
 
-const cardPhotos = async (id: number) => {
-  const { card } = await database.db
+const listedPhotos = async (id: number) => {
+  const { form } = await database.db
     .selectFrom('property_forms')
-    .select('card')
+    .select('form')
     .where('property_id', '=', id)
     .executeTakeFirstOrThrow();
-  return (JSON.parse(`${card}}`) as { photos: { has_avif: boolean }[] }).photos;
+  return (JSON.parse(`${form}}`) as { photos: { has_avif: boolean }[] }).photos;
 };
 
 describe('saving a listing with photos', () => {
   test('offers WebP at once and AVIF as soon as it is made', async () => {
     const photos = [await savedPhoto(0), await savedPhoto(1)];
     const id = await makeProperty(database.db, manager, {}, { photos });
-    expect((await cardPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([false, false]);
+    expect((await listedPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([false, false]);
     await runJobs();
-    expect((await cardPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([true, true]);
+    expect((await listedPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([true, true]);
     for (const { storage_key } of photos)
       expect(await filesOf(storage_key)).toEqual(['320.avif', '320.webp', '640.avif', '640.webp']);
   });
@@ -102,9 +102,9 @@ describe('saving a listing with photos', () => {
     const id = await saveProperty(database.db, input);
     await runJobs();
     await saveProperty(database.db, { ...input, id });
-    expect(await cardPhotos(id)).toMatchObject([{ has_avif: true }]);
+    expect(await listedPhotos(id)).toMatchObject([{ has_avif: true }]);
     await runJobs();
-    expect(await cardPhotos(id)).toMatchObject([{ has_avif: true }]);
+    expect(await listedPhotos(id)).toMatchObject([{ has_avif: true }]);
   });
 
   test('that is rolled back makes no job', async () => {
@@ -119,7 +119,7 @@ describe('saving a listing with photos', () => {
     const id = await makeProperty(database.db, manager, {}, { photos: [lost, whole] });
     await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(database.db);
     await runJobs();
-    expect((await cardPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([true, false]);
+    expect((await listedPhotos(id)).map(({ has_avif }) => has_avif)).toEqual([true, false]);
     expect(lines.join('\n')).toContain(`The files of the picture ${lost.storage_key} are missing`);
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   });

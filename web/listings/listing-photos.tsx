@@ -3,10 +3,12 @@ import type { PropertyCard } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import styles from './listing-card.module.css';
 import { ListingMarks } from './listing-marks.tsx';
 import { Picture } from './picture.tsx';
+import { useCardPhotos } from './use-card-photos.ts';
 
 type ListingPhotosProps = {
   card: PropertyCard;
@@ -16,9 +18,12 @@ type ListingPhotosProps = {
   onPress: (event: MouseEvent) => void;
 };
 
-/** The first photos of a listing, to swipe through; without photos a drawing of its kind of building. */
+/** From so many photos on the card says how many there are. */
+const MANY_PHOTOS = 5;
+
+/** The photos of a listing, to swipe through; without photos a drawing of its kind of building. */
 export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingPhotosProps) {
-  const { photos, photo_count } = card;
+  const { photos, others, fetchOthers, fetchSoon, stayAway } = useCardPhotos(card);
   const slides = photos.map((photo, index) => (
     <div key={photo.url} className={styles.slide}>
       <Picture
@@ -29,6 +34,22 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
       />
     </div>
   ));
+  if (others !== 'none') {
+    slides.push(
+      <div key="others" className={styles.slide}>
+        {others === 'awaited' ? (
+          <Skeleton height="100%" shape="block" />
+        ) : (
+          <div className={styles.noPhotos} role="alert">
+            <p>{t('The other photos did not load.')}</p>
+            <button type="button" onClick={fetchOthers}>
+              {t('Try again')}
+            </button>
+          </div>
+        )}
+      </div>,
+    );
+  }
   const handleClick = (event: MouseEvent) => {
     const isStep = event.target instanceof Element && event.target.closest('button');
     if (!isStep) onPress(event);
@@ -36,15 +57,22 @@ export function ListingPhotos({ card, title, sizes, isFirst, onPress }: ListingP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link does the same by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div className={styles.media} onClick={handleClick}>
+    <div
+      className={styles.media}
+      onClick={handleClick}
+      onPointerEnter={fetchSoon}
+      onPointerLeave={stayAway}
+      onPointerDown={fetchOthers}
+      onFocus={fetchOthers}
+    >
       {slides.length === 0 && <BuildingPlaceholder type={card.type} />}
       {slides.length === 1 && slides[0]}
       {slides.length > 1 && <Carousel label={t('Photos of {title}', { title })}>{slides}</Carousel>}
       <ListingMarks card={card} />
       <FavoriteButton id={card.id} name={title} />
-      {photo_count > photos.length && (
+      {card.photo_count >= MANY_PHOTOS && (
         <span className={styles.count}>
-          {t('{count, plural, one {# photo} other {# photos}}', { count: photo_count })}
+          {t('{count, plural, one {# photo} other {# photos}}', { count: card.photo_count })}
         </span>
       )}
     </div>

@@ -23,8 +23,7 @@ export function ListingPreview(props: ListingPreviewProps) {
 
 const Preview = memo(function Preview({ draft, saved, features, manager }: ListingPreviewProps) {
   const { manager: profile } = useSession();
-  const firstPhotos = draft.photos.slice(0, CARD_PHOTO_LIMIT);
-  const urls = useFileUrls(firstPhotos.flatMap(({ file }) => file ?? []));
+  const urls = useFileUrls(draft.photos.slice(0, CARD_PHOTO_LIMIT).flatMap(({ file }) => file ?? []));
   const today = new Date().toISOString().slice(0, 10);
   const card = toPreviewCard({
     draft,

@@ -1,6 +1,6 @@
 import LeftIcon from 'lucide-react/icons/chevron-left';
 import RightIcon from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/texts/t.ts';
 import styles from './carousel.module.css';
 
@@ -18,10 +18,17 @@ type CarouselProps = {
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
-  const handleScroll = () => {
-    const { scrollLeft, clientWidth, scrollWidth, firstElementChild } = track.current!;
+  const noteEnd = useCallback(() => {
+    const { scrollLeft, clientWidth, scrollWidth } = track.current!;
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
+  }, []);
+  // More slides may come while somebody is at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
+  useEffect(noteEnd, [children.length]);
+  const handleScroll = () => {
+    noteEnd();
+    const { scrollLeft, clientWidth, firstElementChild } = track.current!;
     onSlide?.(Math.round(scrollLeft / (firstElementChild?.clientWidth || clientWidth)));
   };
   const step = (direction: 1 | -1) => {

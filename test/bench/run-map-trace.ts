@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { School } from '#shared/api/schools.ts';
 import { housingPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { openBrowser } from './bench-browser.ts';
 import { quantile, scriptPerFrame, type TraceEvent } from './main-thread-frames.ts';
 
 // `npm run bench:map`, after `npm run build`: a school with 100,000 homes in range, its housing page at four times slower a processor, the
@@ -23,17 +24,6 @@ const VIEW = { width: 1440, height: 900 };
 const MIDDLE = { x: 1000, y: 500 };
 const STEP_MS = 16;
 
-const CHROMIUM =
-  process.env.CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
-const FLAGS = [
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-background-networking',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
 /** Frames, tasks and scripts, with the time of threads. */
 const CATEGORIES = ['devtools.timeline', 'devtools.timeline.frame', 'v8', 'toplevel'];
 
@@ -175,7 +165,7 @@ heap: page ${show(heap.page)} MB, workers ${heap.workers.map(show).join(' and ')
 
 async function runTrace(base: string): Promise<boolean> {
   const school = await findSchool(base);
-  const browser = await chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: FLAGS });
+  const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: VIEW });
     const answers = watchPins(page);

@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, devices, type Page } from '@playwright/test';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { startProduction } from '#test/helpers/production-server.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { openBrowser } from './bench-browser.ts';
+import { keepVitals, readVitals, type Vitals } from './page-vitals.ts';
+import { median } from './statistics.ts';
+
+// `npm run bench:vitals`, after `npm run build`: how soon the pages that people come in by are there on a phone at a quarter of this
+// machine's speed behind a slow line, how long a press takes to be seen, and what moves. BASE_URL names a site that runs already.
+
+const SLOWDOWN = 4;
+/** "Slow 4G" of the browser's own tools: bytes a second and milliseconds. */
+const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
+const VISITS = 5;
+const GOALS: Vitals = { lcpMs: 2500, inpMs: 200, cls: 0.1 };
+const RESULTS = join(ROOT, 'test-results', 'vitals-bench.json');
+/** Until nothing that a visitor waits for is under way. */
+const SETTLE_MS = 3000;
+const PAUSE_MS = 700;
+
+type Visit = { path: string; press: (page: Page) => Promise<void> };
+
+/** Presses the first of each that is there, as somebody does who looks around. */
+async function pressEach(
+  page: Page,
+  names: readonly [role: 'button' | 'link', name: RegExp][],
+): Promise<void> {
+  for (const [role, name] of names) {
+    const found = page.getByRole(role, { name }).locator('visible=true').first();
+    if ((await found.count()) === 0) throw new Error(`There is no ${role} ${name} on ${page.url()}.`);
+    await found.tap();
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function findVisits(base: string): Promise<Record<string, Visit>> {
+  const read = async <T>(path: string) => (await (await fetch(`${base}/api/v1/${path}`)).json()) as T;
+  const [school] = await read<School[]>('main_schools/?public_view_url=lakeshore-state-university');
+  if (!school) throw new Error('The site has no Lakeshore State University.');
+  const [home] = await read<{ id: number; name: string }[]>(`featured_properties/?school=${school.id}`);
+  if (!home) throw new Error('The school has no featured home.');
+  const search = async (page: Page) => {
+    await page.getByRole('combobox').first().tap();
+    await page.keyboard.type('lake', { delay: 150 });
+    await sleep(PAUSE_MS);
+  };
+  return {
+    home: { path: PAGES.home, press: search },
+    school: { path: schoolPath(school), press: async (page) => pressEach(page, [['button', /menu/i]]) },
+    housing: {
+      path: housingPath(school),
+      press: async (page) => {
+        await pressEach(page, [
+          ['button', /^Next$/],
+          ['button', /^Save /],
+          ['button', /^Filters/],
+        ]);
+        await page.keyboard.press('Escape');
+        await sleep(PAUSE_MS);
+        await pressEach(page, [['button', /^Map$/]]);
+      },
+    },
+    property: {
+      path: propertyPath(school, home),
+      press: async (page) =>
+        pressEach(page, [
+          ['button', /^Next photo$/],
+          ['button', /^Save /],
+        ]),
+    },
+  };
+}
+
+async function visitOnce(browser: Browser, address: string, press: Visit['press']): Promise<Vitals> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(keepVitals);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', SLOW_4G);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(address, { timeout: 60_000 });
+    await page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    await sleep(SETTLE_MS);
+    await press(page);
+    return await page.evaluate(readVitals);
+  } finally {
+    await context.close();
+  }
+}
+
+async function measure(base: string): Promise<boolean> {
+  const browser = await openBrowser();
+  const results: Record<string, Vitals> = {};
+  try {
+    console.log(`\n${''.padEnd(12)}${['LCP ms', 'INP ms', 'CLS'].map((head) => head.padStart(16)).join('')}`);
+    for (const [name, { path, press }] of Object.entries(await findVisits(base))) {
+      // Pages and photos that a site has kept for its visitors.
+      await visitOnce(browser, base + path, press);
+      const visits: Vitals[] = [];
+      for (let at = 0; at < VISITS; at += 1) visits.push(await visitOnce(browser, base + path, press));
+      const of = (key: keyof Vitals) => visits.map((one) => one[key]);
+      const tell = (key: keyof Vitals, digits: number) => {
+        const [least, most] = [Math.min(...of(key)), Math.max(...of(key))];
+        return `${median(of(key)).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`.padStart(
+          digits > 0 ? 22 : 18,
+        );
+      };
+      results[name] = { lcpMs: median(of('lcpMs')), inpMs: median(of('inpMs')), cls: median(of('cls')) };
+      console.log(`${name.padEnd(12)}${tell('lcpMs', 0)}${tell('inpMs', 0)}${tell('cls', 3)}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`);
+  mkdirSync(join(RESULTS, '..'), { recursive: true });
+  writeFileSync(RESULTS, JSON.stringify({ goals: GOALS, ...results }, null, 2));
+  return Object.values(results).every((one) =>
+    (Object.keys(GOALS) as (keyof Vitals)[]).every((key) => one[key] <= GOALS[key]),
+  );
+}
+
+async function untilReady(base: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if ((await fetch(base + PAGES.home).catch(() => null))?.ok) return;
+    await sleep(500);
+  }
+  throw new Error(`${base} did not become ready.`);
+}
+
+const port = await findFreePort();
+const base = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
+const server = process.env.BASE_URL ? null : startProduction({ PORT: String(port), ROLE: 'web' });
+try {
+  await untilReady(base);
+  process.exitCode = (await measure(base)) ? 0 : 1;
+} finally {
+  server?.process.kill('SIGTERM');
+  await server?.left;
+}

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
   const url = request.url ?? '';
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: ready\ndata: {}\n\n');
+    response.write('id: 0\nevent: ready\ndata: {}\n\n');
     lines.set(userOf(url, 'user'), response);
     return;
   }

@@ -6,8 +6,7 @@ export type Talker = { id: number; token: string };
 /** Where events are asked for, and how one says who asks. */
 export type EventPath = (talker: Talker) => string;
 
-const MESSAGE = /id: (\d+)\nevent: message\ndata: [^\n]*\n\n/g;
-const READY = /event: ready\n/;
+const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
 
 /**
  * One person's line of events, as a browser keeps it: it comes back with the last id that it has seen. Read from the socket itself, so that a thousand of
@@ -21,7 +20,8 @@ export class MessageLine {
   readonly #port: number;
   readonly #pathOf: EventPath;
   #socket: Socket | null = null;
-  #lastId = 0;
+  /** Also of the first answer, which tells where a line begins that has heard nothing yet. */
+  #lastId: string | null = null;
   #rest = '';
 
   constructor(port: number, pathOf: EventPath, talker: Talker) {
@@ -36,7 +36,7 @@ export class MessageLine {
       const socket = connect(this.#port, '127.0.0.1');
       this.#socket = socket;
       this.#rest = '';
-      const since = this.#lastId > 0 ? `last-event-id: ${this.#lastId}\r\n` : '';
+      const since = this.#lastId !== null ? `last-event-id: ${this.#lastId}\r\n` : '';
       socket.setEncoding('latin1').setNoDelay(true);
       socket.once('connect', () => {
         socket.write(
@@ -57,14 +57,14 @@ export class MessageLine {
     if (/^HTTP\/1\.1 (?!200)/.test(text)) throw new Error(`A line was refused: ${text.slice(0, 40)}`);
     const now = performance.now();
     let end = 0;
-    for (const found of text.matchAll(MESSAGE)) {
-      end = found.index + found[0].length;
-      const id = Number(found[1]);
-      if (this.heardAt.has(id)) this.repeated += 1;
-      else this.heardAt.set(id, now);
-      this.#lastId = id;
+    let isReady = false;
+    for (const { index, 0: event, 1: id, 2: name } of text.matchAll(EVENT)) {
+      end = index + event.length;
+      this.#lastId = id!;
+      if (name === 'ready') isReady = true;
+      else if (this.heardAt.has(Number(id))) this.repeated += 1;
+      else this.heardAt.set(Number(id), now);
     }
-    const isReady = READY.test(text);
     // Only what may be the beginning of an event is kept.
     this.#rest = text.slice(Math.max(end, text.length - 200));
     return isReady;

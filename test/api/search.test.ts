@@ -176,14 +176,9 @@ describe('A card', () => {
     expect(phones).toMatchObject({ premium: '6145550101', standard: '', 'free near': '' });
   });
 
-  test('shows its first photos and how many there are', async () => {
+  test('shows its first photo and how many there are', async () => {
     const { body } = await api.get<PropertyCard[]>(`property_in/?school=${school}&${BOX}&view=card`);
-    expect(body[0]!.photos.map(({ caption }) => caption)).toEqual([
-      'Photo 0',
-      'Photo 1',
-      'Photo 2',
-      'Photo 3',
-    ]);
+    expect(body[0]!.photos.map(({ caption }) => caption)).toEqual(['Photo 0']);
     expect(body[0]!.photo_count).toBe(25);
   });
 });

@@ -179,7 +179,7 @@ test.describe('A student who looks for a home', () => {
     const gallery = page.getByRole('region', { name: /^Photos of / }).first();
     const photos = gallery.getByRole('img');
     await expect(photos).toHaveCount(1);
-    await page.route('**/photos/', (route) => route.abort(), { times: 1 });
+    await page.route('**/photos/', (route) => route.abort('connectionrefused'), { times: 1 });
     await gallery.getByRole('button', { name: 'Next' }).click();
     await gallery.getByRole('button', { name: 'Try again' }).click();
     await expect(photos.nth(1)).toBeInViewport();

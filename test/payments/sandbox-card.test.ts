@@ -96,7 +96,8 @@ describe('A card that is no test card', () => {
       expect((await ask(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
     await app.close();
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.join('')).not.toMatch(/4111|1111 1111/);
+    // Eight digits: four of them stand in the parts of a millisecond by chance.
+    expect(lines.join('')).not.toMatch(/4111 ?1111|1111 1111/);
   });
 
   test.each(['4242424242424241', '0000000000000000', '42424242424242424242'])(

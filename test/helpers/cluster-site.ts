@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { findFreePort } from './free-port.ts';
 import { type ProductionServer, startProduction } from './production-server.ts';
 import { type ReplicatedServer, startReplicated } from './replicated-server.ts';
 import { startRoundRobin } from './round-robin.ts';
+import { ROOT } from './source-tree.ts';
 
 export interface ClusterSite {
   /** Where visitors come in: each request is answered by another of the web processes. */
@@ -20,12 +22,22 @@ export interface ClusterSite {
 
 const START_MS = 120_000;
 
-async function untilAnswered(url: string, isRight: (answer: Response) => boolean): Promise<void> {
+async function untilAnswered(url: string): Promise<void> {
   for (const end = performance.now() + START_MS; performance.now() < end; await sleep(100)) {
     const answer = await fetch(url).catch(() => null);
-    if (answer && isRight(answer)) return;
+    if (answer?.ok) return;
   }
   throw new Error(`${url} was not answered within ${START_MS / 1000} s.`);
+}
+
+/** As `npm run seed -- --small` does: an operator's database is filled by nobody who is not told to. */
+function fillDemo(env: Record<string, string>): void {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'cli', 'seed.ts'), '--small'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error('The demo could not be filled.');
 }
 
 /** Two web processes and a worker on a primary with a synchronous standby, which is their replica, behind one address. */
@@ -40,6 +52,7 @@ export async function startClusterSite(): Promise<ClusterSite> {
   const databaseUrl = `postgresql://porchlight@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/postgres`;
   const shared = {
     DATA_DIR: dataDir,
+    DEMO: 'none',
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: replica.url,
     PUBLIC_URL: base,
@@ -77,12 +90,10 @@ export async function startClusterSite(): Promise<ClusterSite> {
   try {
     await primary.ask("alter system set synchronous_standby_names = '*'");
     await primary.ask('select pg_reload_conf()');
-    const [first, second] = ports;
-    start({ ROLE: 'web', DEMO: 'small', PORT: String(first) });
-    await untilAnswered(`http://127.0.0.1:${first}/api/v1/schools/?popular=true`, ({ ok }) => ok);
-    start({ ROLE: 'web', DEMO: 'none', PORT: String(second) });
-    start({ ROLE: 'worker', DEMO: 'none', PORT: String(await findFreePort()) });
-    await untilAnswered(`http://127.0.0.1:${second}/api/v1/schools/?popular=true`, ({ ok }) => ok);
+    fillDemo(shared);
+    for (const port of ports) start({ ROLE: 'web', PORT: String(port) });
+    start({ ROLE: 'worker', PORT: String(await findFreePort()) });
+    for (const port of ports) await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`);
   } catch (error) {
     await close();
     throw error;

@@ -223,5 +223,6 @@ async function answerReader(
   // A page that names its reader is kept by nobody, not even by the way back.
   if (startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
-  return reply.send(response);
+  // Known before it is sent: hooks tell by it whether something was written.
+  return reply.code(response.status).send(response);
 }

@@ -30,6 +30,18 @@ async function untilAnswered(url: string): Promise<void> {
   throw new Error(`${url} was not answered within ${START_MS / 1000} s.`);
 }
 
+/** The worker works out how homes lie after the demo's town has come. */
+async function untilPlaced(ask: ReplicatedServer['primary']['ask']): Promise<void> {
+  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(500)) {
+    const [row] = await ask<{ left: number }>(`
+      select count(*)::int as left from property_schools s
+      where s.quality is distinct from 'exact' and exists (
+        select from schools where id = s.school_id and public_view_url = 'lakeshore-state-university')`);
+    if (row?.left === 0) return;
+  }
+  throw new Error(`The homes of the demo's town were not placed within ${START_MS / 1000} s.`);
+}
+
 /** As `npm run seed -- --small` does: an operator's database is filled by nobody who is not told to. */
 function fillDemo(env: Record<string, string>): void {
   const { status } = spawnSync(process.execPath, [join(ROOT, 'cli', 'seed.ts'), '--small'], {
@@ -94,6 +106,7 @@ export async function startClusterSite(): Promise<ClusterSite> {
     for (const port of ports) start({ ROLE: 'web', PORT: String(port) });
     start({ ROLE: 'worker', PORT: String(await findFreePort()) });
     for (const port of ports) await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`);
+    await untilPlaced(primary.ask);
   } catch (error) {
     await close();
     throw error;

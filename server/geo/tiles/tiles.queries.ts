@@ -40,16 +40,16 @@ export async function findRegionTiles(
       from asked a
       join map_tiles t on t.version_id = a.id and t.z = ${z}::int and t.x = ${x}::int and t.y = ${y}::int
     ),
-    ranked as (
-      select version_id, place,
-        count(*) filter (where is_whole) over (order by place rows between unbounded preceding and 1 preceding) as whole_before
-      from here
+    -- Without a window function: PostgreSQL 15 cannot plan one that a condition reads here.
+    shown as (
+      select version_id, place from here
+      where place <= coalesce((select min(place) from here where is_whole), place)
     )
     select s.current, t.bytes
     from (
       select count(*)::int as current from asked a join map_versions v on v.id = a.id where v.state = 'current'
     ) s
-    left join ranked r on r.whole_before = 0
+    left join shown r on true
     left join map_tiles t
       on t.version_id = r.version_id and t.z = ${z}::int and t.x = ${x}::int and t.y = ${y}::int
     order by r.place`.execute(db);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_OPERATOR } from '#server/config/demo-operator.ts';
 import { findFreePort } from './free-port.ts';
 import { type ProductionServer, startProduction } from './production-server.ts';
 import { type ReplicatedServer, startReplicated } from './replicated-server.ts';
@@ -68,6 +69,10 @@ export async function startClusterSite(): Promise<ClusterSite> {
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: replica.url,
     PUBLIC_URL: base,
+    // What the bundled database, known to be a demo, says by itself.
+    OPERATOR_NAME: DEMO_OPERATOR.operatorName,
+    OPERATOR_ADDRESS: DEMO_OPERATOR.operatorAddress,
+    OPERATOR_PHONE: DEMO_OPERATOR.operatorPhone,
   };
   const start = (env: Record<string, string>) => started.push(startProduction({ ...shared, ...env }));
   const proxy = await startRoundRobin(front!, ports);

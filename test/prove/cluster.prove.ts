@@ -10,6 +10,12 @@ const ALL_STORIES_MS = 40 * 60_000;
 const SOME_STORIES_MS = 10 * 60_000;
 /** Which start processes of their own, with a bundled database of their own. */
 const ON_THEIR_OWN = ['manager-restart', 'messages-restart', 'content-sources', 'leads-stripe'];
+/** Which tell of homes whose ways are estimated: a worker has worked them out. */
+const OF_ESTIMATES = [
+  'said to be an estimate',
+  'searches by the time to campus',
+  'without scripts the list is filtered by a plain form',
+];
 /** Reading, signing up, saving, writing to each other: what a site that goes on can do. */
 const AFTERWARDS = ['home', 'housing', 'newcomer', 'favorites', 'messages', 'forum'];
 
@@ -24,7 +30,7 @@ afterAll(async () => await site?.close(), 60_000);
 /** Runs browser tests against the site; resolves with what they said, and whether all passed. */
 async function browse(...files: string[]): Promise<{ code: number | null; report: string }> {
   const paths = files.map((name) => `test/e2e/${name}`);
-  const command = ['test', '--global-timeout=0', ...paths];
+  const command = ['test', '--global-timeout=0', `--grep-invert=${OF_ESTIMATES.join('|')}`, ...paths];
   const child = spawn(join(ROOT, 'node_modules', '.bin', 'playwright'), command, {
     cwd: ROOT,
     env: { ...process.env, ...site.env },

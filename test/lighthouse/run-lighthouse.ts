@@ -6,6 +6,7 @@ import type { School } from '#shared/api/schools.ts';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
+import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 
 /**
  * `npm run lighthouse`: Lighthouse's phone profile on the pages that people come in by, against the production server on the
@@ -37,21 +38,6 @@ async function waitFor(base: string): Promise<void> {
     await sleep(500);
   }
   throw new Error(`${base} did not become ready.`);
-}
-
-/** Until the worker has made the smaller form of every photo that the pages show. */
-async function waitForPhotos(base: string): Promise<void> {
-  const [school] = await read<School[]>(
-    `${base}/api/v1/main_schools/?public_view_url=lakeshore-state-university`,
-  );
-  const point = school?.center.coordinates.join(',');
-  const address = `${base}/api/v1/property_near/?point=${point}&school=${school?.id}&view=card`;
-  for (let tries = 0; tries < 300; tries += 1) {
-    const homes = await read<{ photos: { has_avif: boolean }[] }[]>(address);
-    if (homes.every(({ photos }) => photos.every((photo) => photo.has_avif))) return;
-    await sleep(2000);
-  }
-  throw new Error('The worker did not make the photos smaller within ten minutes.');
 }
 
 const read = async <T>(address: string): Promise<T> => (await (await fetch(address)).json()) as T;

@@ -26,8 +26,8 @@ type ResultsListProps = HousingParts & {
 
 /** Two abreast beside the map, one on a phone. */
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
-/** The photos that a visitor sees without scrolling. */
-const FIRST_PHOTOS = 4;
+/** On a phone one photo is seen without scrolling, and others that are asked for with it come at its cost. */
+const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The list in its states: failed, searching with nothing to show yet, empty, and full. */

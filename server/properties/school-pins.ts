@@ -1,5 +1,6 @@
 import type { BoundingBox } from '#shared/api/inputs.ts';
 import type { Pin, PinCluster } from '#shared/api/pins.ts';
+import { mercatorSouth } from '#shared/rules/mercator.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
 /** A world of 2^32 steps each way, so that the cell of a grid is a shift of bits. */
@@ -15,11 +16,7 @@ const HOME_BYTES = 8 + 4 * 5 + 1;
 
 const clampStep = (step: number) => Math.min(WORLD_STEPS - 1, Math.max(0, Math.floor(step)));
 const stepEast = (lng: number) => clampStep(((lng + 180) / 360) * WORLD_STEPS);
-/** By Mercator's projection, as maps draw it: from the north downwards. */
-function stepSouth(lat: number): number {
-  const sine = Math.sin((lat * Math.PI) / 180);
-  return clampStep((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_STEPS);
-}
+const stepSouth = (lat: number) => clampStep(mercatorSouth(lat) * WORLD_STEPS);
 
 /** The whole units that lie within degrees, as the database compares them: an edge is within. */
 function unitsWithin(from: number, to: number): [low: number, high: number] {

@@ -57,8 +57,9 @@ const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
 /**
  * From the hits of a search to the text of its list: count all, take the first by order, join their JSON. Hits are kept without
- * their texts, which for a whole town would not fit in memory. The page stands in order, and is joined as it stands. The texts are looked up by a subquery for each listing, so however wrong an
- * estimate is, they are read row by row. Within one statement a row stays where it was found.
+ * their texts, which for a whole town would not fit in memory. The page stands in order, and is joined as it stands. The texts are
+ * looked up by a subquery for each listing, so however wrong an estimate is, they are read row by row. Within one statement a row
+ * stays where it was found.
  */
 function asList(
   hits: RawBuilder<unknown>,

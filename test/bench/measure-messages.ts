@@ -31,7 +31,6 @@ export type Round = {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 const sortUp = (values: number[]) => values.sort((a, b) => a - b);
-export const median = (values: number[]) => at(sortUp([...values]), 0.5);
 
 async function openLines({ port, eventPath }: Target, talkers: readonly Talker[]): Promise<MessageLine[]> {
   const lines = talkers.map((talker) => new MessageLine(port, eventPath, talker));

@@ -9,6 +9,7 @@ import { housingPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { openBrowser } from './bench-browser.ts';
 import { quantile, scriptPerFrame, type TraceEvent } from './main-thread-frames.ts';
 
@@ -39,16 +40,6 @@ async function fill(): Promise<void> {
   const [code] = await once(load, 'exit');
   if (code !== 0) throw new Error('The database was not filled.');
   writeFileSync(mark, '');
-}
-
-async function findSchool(base: string): Promise<School> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const list = await fetch(`${base}/api/v1/schools/`).catch(() => null);
-    const [first] = list?.ok ? ((await list.json()) as School[]) : [];
-    if (first) return first;
-    await sleep(200);
-  }
-  throw new Error('The server did not become ready.');
 }
 
 /** Presses, moves and releases as a hand does. */
@@ -164,7 +155,9 @@ heap: page ${show(heap.page)} MB, workers ${heap.workers.map(show).join(' and ')
 }
 
 async function runTrace(base: string): Promise<boolean> {
-  const school = await findSchool(base);
+  await untilAnswered(`${base}/api/v1/schools/?popular=true`);
+  const [school] = (await (await fetch(`${base}/api/v1/schools/`)).json()) as School[];
+  if (!school) throw new Error('The database was not filled.');
   const browser = await openBrowser();
   try {
     const page = await browser.newPage({ viewport: VIEW });

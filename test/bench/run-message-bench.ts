@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { quietLog } from '#cli/with-database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { findPostmaster } from './find-postmaster.ts';
 import { makeTalkers } from './make-talkers.ts';
-import { median, type Round, runRound, type Target } from './measure-messages.ts';
+import { type Round, runRound, type Target } from './measure-messages.ts';
 import { cpuSecondsOfTree } from './process-cpu.ts';
+import { median } from './statistics.ts';
 
 // `npm run bench:messages`: how soon a message is heard. People with an open stream of events write to each other at a steady pace through
 // the API of the program as it is started, with its database; beside it, in turns, bare node:http that passes the same messages on
@@ -54,33 +55,10 @@ async function startBare(): Promise<{ process: ChildProcess; target: Target }> {
   return { process: child, target: { name: 'bare node:http', port, cpu, ...paths } };
 }
 
-async function waitUntilReady(url: string, hasLeft: () => boolean): Promise<void> {
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (hasLeft()) throw new Error('The server left before it was ready.');
-    await sleep(200);
-  }
-}
-
-/** The process of an operator's server, where it runs on this machine. */
-async function findPostmaster(connectionString: string): Promise<number> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const stat = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8');
-  await client.end();
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-}
-
 async function startProduct(): Promise<{ server: ProductionServer; target: Target }> {
   const port = await findFreePort();
   const server = startProduction({ PORT: String(port), DEMO: 'none', DATA_DIR: DATA, DATABASE_URL });
-  const ready = `http://127.0.0.1:${port}/api/v1/schools/?popular=true`;
-  await waitUntilReady(ready, () => server.process.exitCode !== null);
+  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   const roots = [server.process.pid ?? 0, ...(DATABASE_URL ? [await findPostmaster(DATABASE_URL)] : [])];
   const cpu = () => roots.reduce((sum, pid) => sum + cpuSecondsOfTree(pid), 0);
   const paths = { eventPath: () => '/api/v1/events/', sendPath: () => '/api/v1/messages/' };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import pg from 'pg';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { findPostmaster } from './find-postmaster.ts';
 import { cpuSecondsOfTree } from './process-cpu.ts';
+import { median, spreadOf } from './statistics.ts';
 import { findTalkCases, type TalkCase } from './talk-cases.ts';
 
 // `npm run bench:talk`: what forums and inboxes cost when there is a hundred times as much of everything. BENCH_SMALL_URL and
@@ -79,21 +82,11 @@ async function samplePages(side: Side, at: number): Promise<number> {
 async function openSide(url: string): Promise<Side> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const stat = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8');
-  const postmaster = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  const postmaster = await findPostmaster(url);
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-talk-'));
   const server = startProduction({ PORT: String(port), DEMO: 'none', DATA_DIR: folder, DATABASE_URL: url });
-  const ready = () =>
-    fetch(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await ready())) {
-    if (server.process.exitCode !== null) throw new Error('The server left before it was ready.');
-    await sleep(200);
-  }
+  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   return {
     port,
     client,
@@ -107,8 +100,6 @@ async function openSide(url: string): Promise<Side> {
     },
   };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 async function runBench(): Promise<void> {
   const { BENCH_SMALL_URL: small, BENCH_LARGE_URL: large } = process.env;
@@ -127,8 +118,8 @@ async function runBench(): Promise<void> {
       const row = {
         name,
         cpuMs: [median(pairs.map(([less]) => less)), median(pairs.map(([, more]) => more))],
-        cpuRatio: median([...ratios]),
-        spread: (Math.max(...ratios) - Math.min(...ratios)) / median([...ratios]),
+        cpuRatio: median(ratios),
+        spread: spreadOf(ratios),
         pages,
         pageRatio: pages[1] / pages[0],
       };

@@ -8,6 +8,7 @@ import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 import { openBrowser } from './bench-browser.ts';
 import { keepVitals, readVitals, type Vitals } from './page-vitals.ts';
@@ -132,20 +133,12 @@ async function measure(base: string): Promise<boolean> {
   );
 }
 
-async function untilReady(base: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if ((await fetch(base + PAGES.home).catch(() => null))?.ok) return;
-    await sleep(500);
-  }
-  throw new Error(`${base} did not become ready.`);
-}
-
 const port = await findFreePort();
 const base = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 // With its worker: photos are AVIF on a site that has run for a while.
 const server = process.env.BASE_URL ? null : startProduction({ PORT: String(port), ROLE: 'all' });
 try {
-  await untilReady(base);
+  await untilAnswered(base + PAGES.home, server?.process);
   await waitForPhotos(base);
   process.exitCode = (await measure(base)) ? 0 : 1;
 } finally {

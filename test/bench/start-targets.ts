@@ -1,23 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import type { PlainServer } from '#test/helpers/plain-server.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { startPeer } from './peer-server.ts';
 import type { Target } from './weigh.ts';
 
 export type StartedTarget = { target: Target; stop: () => Promise<void> };
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The server left before it was ready.');
-    const isReady = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
 
 /**
  * Starts the product as in production, answering alone.
@@ -29,7 +17,7 @@ export async function startProduct(
 ): Promise<StartedTarget> {
   const port = await findFreePort();
   const server = startProduction({ PORT: String(port), ...env });
-  await waitUntilReady(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
+  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   return {
     target: { port, roots: [server.process.pid ?? 0, ...(database ? [database.pid] : [])] },
     async stop() {
@@ -43,7 +31,7 @@ export async function startProduct(
 export async function startPeerTarget(database: PlainServer, name: string): Promise<StartedTarget> {
   const port = await findFreePort();
   const child = startPeer(port, database.port, name);
-  await waitUntilReady(`http://127.0.0.1:${port}/api/v1/properties/1/`, child);
+  await untilAnswered(`http://127.0.0.1:${port}/api/v1/properties/1/`, child);
   return {
     target: { port, roots: [child.pid ?? 0, database.pid] },
     async stop() {

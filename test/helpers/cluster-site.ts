@@ -9,6 +9,7 @@ import { type ProductionServer, startProduction } from './production-server.ts';
 import { type ReplicatedServer, startReplicated } from './replicated-server.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { ROOT } from './source-tree.ts';
+import { untilAnswered } from './until-answered.ts';
 
 export interface ClusterSite {
   /** Where visitors come in: each request is answered by another of the web processes. */
@@ -22,14 +23,6 @@ export interface ClusterSite {
 }
 
 const START_MS = 120_000;
-
-async function untilAnswered(url: string): Promise<void> {
-  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(100)) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`${url} was not answered within ${START_MS / 1000} s.`);
-}
 
 /** The worker works out how homes lie after the demo's town has come. */
 async function untilPlaced(ask: ReplicatedServer['primary']['ask']): Promise<void> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { School } from '#shared/api/schools.ts';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 
 /**
@@ -30,15 +30,6 @@ const FLAGS = [
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
-
-async function waitFor(base: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${base}${PAGES.home}`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(500);
-  }
-  throw new Error(`${base} did not become ready.`);
-}
 
 const read = async <T>(address: string): Promise<T> => (await (await fetch(address)).json()) as T;
 
@@ -103,7 +94,7 @@ const base = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 const server = process.env.BASE_URL ? null : startProduction({ PORT: String(port), ROLE: 'all' });
 let isGood = true;
 try {
-  await waitFor(base);
+  await untilAnswered(base + PAGES.home);
   await waitForPhotos(base);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

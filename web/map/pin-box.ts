@@ -1,3 +1,4 @@
+import { mercatorLat, mercatorSouth } from '#shared/rules/mercator.ts';
 import type { MapBounds } from './map-pin.ts';
 
 /** Where Mercator's map of the world ends. */
@@ -7,11 +8,7 @@ const LINE_PX = 256;
 /** Six decimals of a degree are a decimetre. */
 const DECIMALS = 6;
 
-const southOf = (lat: number) => {
-  const sine = Math.sin((Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)) * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-};
-const latOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI;
+const southOf = (lat: number) => mercatorSouth(Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)));
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
 /** A place as parts of Mercator's world, from its west and from its north. */
@@ -27,9 +24,9 @@ export function boxAroundView([west, south, east, north]: MapBounds, zoom: numbe
   const after = (part: number) => Math.min(lines, Math.ceil(part * lines)) / lines;
   return [
     round(before((west + 180) / 360) * 360 - 180),
-    round(latOf(after(southOf(south)))),
+    round(mercatorLat(after(southOf(south)))),
     round(after((east + 180) / 360) * 360 - 180),
-    round(latOf(before(southOf(north)))),
+    round(mercatorLat(before(southOf(north)))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { mercatorSouth } from '#shared/rules/mercator.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { boxOf, crossingAt, isWithin } from '../osm/ring-measures.ts';
 
@@ -12,10 +13,7 @@ const MAX_LAT = 85.05;
 export const mercatorX = (lng: number): number => lng / 360 + 0.5;
 
 /** Latitude to the web's square world, 0 in the north to 1. */
-export function mercatorY(lat: number): number {
-  const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180);
-  return 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
-}
+export const mercatorY = (lat: number): number => mercatorSouth(Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)));
 
 /** Area of a closed ring as part of the square world, whichever way it is wound. */
 export function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 import { openStreetTiles } from './find-street-tile.ts';
@@ -51,7 +52,7 @@ test('The many tiles that a map asks for are one statement each, the regions are
     const findTile = openStreetTiles(spied);
     const [lng, lat] = [-82.5, 39.5];
     const x = Math.floor(((lng + 180) / 360) * 2 ** 15);
-    const y = Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** 15);
+    const y = Math.floor(mercatorSouth(lat) * 2 ** 15);
     for (const east of [0, 1, 2, 3])
       expect(await findTile(current, null, [15, x + east, y])).toMatchObject({ isLasting: true });
     // Beyond all regions nobody is asked.

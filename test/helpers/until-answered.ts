@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 200;
+/** A first start fills its demo. */
+const LONGEST_MS = 300_000;
+
+/**
+ * Waits until an address is answered well.
+ * @param child the process that shall answer: when it leaves nobody waits on
+ */
+export async function untilAnswered(url: string, child?: ChildProcess): Promise<void> {
+  for (const end = performance.now() + LONGEST_MS; performance.now() < end; await sleep(POLL_MS)) {
+    if (child && child.exitCode !== null) throw new Error('The server left before it was ready.');
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} was not answered within ${LONGEST_MS / 1000} s.`);
+}

@@ -30,12 +30,14 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
 
 /**
  * Every pin of a school that meets a filter, as whole numbers with blanks between: id, millionths of a degree of longitude and latitude,
- * lowest price or -1, tier rank, and so on. One text is half of what it costs to read as many rows.
+ * lowest price or -1, twice the tier rank and one more for a listing that is not stale, millionths of a metre from the school, and so on.
+ * One text is half of what it costs to read as many rows.
  */
 export async function findAllPins(db: Db, schoolId: number, filter: SearchFilter): Promise<PinNumbers> {
   const { rows } = await sql<PinNumbers>`
     select coalesce(string_agg(c.property_id || ' ' || (c.lng * 1000000)::int || ' ' || (c.lat * 1000000)::int || ' '
-        || coalesce(c.lowest_price, -1) || ' ' || c.tier_rank, ' '), '') as numbers,
+        || coalesce(c.lowest_price, -1) || ' ' || (c.tier_rank * 2 + (not c.is_stale)::int) || ' '
+        || (c.distance * 1000000)::bigint, ' '), '') as numbers,
       count(*)::int as total
     from property_cards c
     where c.school_id = ${schoolId} ${meetsFilter(filter)}`.execute(db);

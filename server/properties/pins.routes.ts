@@ -3,8 +3,8 @@ import { type Context, schoolTag } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
-import { findAllPins, findPins } from './pins.queries.ts';
-import { SchoolPins } from './school-pins.ts';
+import { findPackedPins, packPins } from './packed-pins.ts';
+import { findPins } from './pins.queries.ts';
 import { filterOf } from './search.routes.ts';
 
 /**
@@ -12,22 +12,17 @@ import { filterOf } from './search.routes.ts';
  * meet the filter are read once and kept until one of its listings changes: each view of a dense map is then made here.
  */
 export const pinRoutes = [
-  route(propertyPins, async ({ db, answers }: Context, input) => {
+  route(propertyPins, async (context: Context, input) => {
+    const { db, answers } = context;
     const { school, in_bbox: box, zoom, ...rest } = input;
     const filter = filterOf(rest);
-    const tag = schoolTag(school);
-    const packedKey = JSON.stringify(['all pins', school, filter]);
-    return await answers.remember(JSON.stringify(['pins', input]), tag, async () => {
-      let packed = answers.find<SchoolPins>(packedKey);
+    return await answers.remember(JSON.stringify(['pins', input]), schoolTag(school), async () => {
+      let packed = findPackedPins(context, school, filter);
       if (packed === null) {
         await getSchoolLink(db, school);
         const { body, total } = await findPins(db, { school_id: school, box, filter }, MAX_PINS);
         if (total <= MAX_PINS) return new ReadyJson(body, total);
-        packed = await answers.remember(
-          packedKey,
-          tag,
-          async () => new SchoolPins(await findAllPins(db, school, filter)),
-        );
+        packed = await packPins(context, school, filter);
       }
       const { items, total } =
         zoom === undefined ? packed.list(box, MAX_PINS) : packed.look(box, zoom, MAX_PINS);

@@ -1,6 +1,10 @@
-import type { BoundingBox } from '#shared/api/inputs.ts';
+import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 import type { Pin, PinCluster } from '#shared/api/pins.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
+import { crowDistance } from '../geo/crow-distance.ts';
+import { boxAround } from './box-around.ts';
+import { firstHomes } from './first-homes.ts';
+import { HomeGroup, UNITS } from './home-group.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
 /** A world of 2^32 steps each way, so that the cell of a grid is a shift of bits. */
@@ -9,10 +13,13 @@ const WORLD_STEPS = 2 ** WORLD_BITS;
 /** Pixels; about what a price on the map covers. At zoom 0 the world has 512 of them, so eight cells. */
 export const CELL_PX = 64;
 const CELLS_AT_ZOOM_0_BITS = Math.log2(512 / CELL_PX);
-/** Millionths of a degree, in which places are kept. */
-const UNITS = 1_000_000;
+/** Distances are packed in millionths of a metre. */
+const DISTANCE_UNITS = 1_000_000;
 /** Bytes that a home takes. */
-const HOME_BYTES = 8 + 4 * 5 + 1;
+export const HOME_BYTES = 8 * 2 + 4 * 5 + 1;
+
+/** What a list shows first, of a school's homes by their ids, and how many there are in all. */
+export type PickedHomes = { ids: number[]; total: number };
 
 const clampStep = (step: number) => Math.min(WORLD_STEPS - 1, Math.max(0, Math.floor(step)));
 const stepEast = (lng: number) => clampStep(((lng + 180) / 360) * WORLD_STEPS);
@@ -72,7 +79,10 @@ export class SchoolPins {
   readonly #east: Uint32Array;
   readonly #south: Uint32Array;
   readonly #prices: Int32Array;
-  readonly #ranks: Uint8Array;
+  /** Twice the rank of the tier, and one more for a listing that is not stale: the higher stands first. */
+  readonly #classes: Uint8Array;
+  /** Metres from the school. */
+  readonly #distances: Float64Array;
   /** Its size in bytes, for who keeps it. */
   readonly body: { length: number };
 
@@ -84,7 +94,8 @@ export class SchoolPins {
     this.#east = new Uint32Array(total);
     this.#south = new Uint32Array(total);
     this.#prices = new Int32Array(total);
-    this.#ranks = new Uint8Array(total);
+    this.#classes = new Uint8Array(total);
+    this.#distances = new Float64Array(total);
     const next = numberReader(numbers);
     for (let home = 0; home < total; home += 1) {
       this.#ids[home] = next();
@@ -95,7 +106,8 @@ export class SchoolPins {
       this.#east[home] = stepEast(lng / UNITS);
       this.#south[home] = stepSouth(lat / UNITS);
       this.#prices[home] = next();
-      this.#ranks[home] = next();
+      this.#classes[home] = next();
+      this.#distances[home] = next() / DISTANCE_UNITS;
     }
   }
 
@@ -114,18 +126,49 @@ export class SchoolPins {
     return found.subarray(0, count);
   }
 
+  #rank(home: number): number {
+    return this.#classes[home]! >> 1;
+  }
+
+  #place(home: number): LngLat {
+    return [this.#lngs[home]! / UNITS, this.#lats[home]! / UNITS];
+  }
+
+  #pick(homes: Uint32Array, distances: Float64Array, limit: number): number[] {
+    const order = firstHomes({ homes, distances, classes: this.#classes, ids: this.#ids }, limit);
+    return order.map((home) => this.#ids[home]!);
+  }
+
+  /** What `boxQuery` lists: paid listings first, then the nearest to the school. */
+  firstIn(box: BoundingBox, limit: number): PickedHomes {
+    const homes = this.#within(box);
+    const distances = Float64Array.from(homes, (home) => this.#distances[home]!);
+    return { ids: this.#pick(homes, distances, limit), total: homes.length };
+  }
+
+  /** What `nearQuery` lists: paid listings first, then the nearest to the point, all within `dist` metres of it. */
+  firstNear(point: LngLat, dist: number, limit: number): PickedHomes {
+    const homes = this.#within(boxAround(point, dist));
+    const distances = new Float64Array(homes.length);
+    let count = 0;
+    for (const home of homes) {
+      const distance = crowDistance(point, this.#place(home));
+      if (distance > dist) continue;
+      homes[count] = home;
+      distances[count++] = distance;
+    }
+    return { ids: this.#pick(homes.subarray(0, count), distances.subarray(0, count), limit), total: count };
+  }
+
   #pin(home: number): Pin {
     const price = this.#prices[home]!;
-    const place = [this.#lngs[home]! / UNITS, this.#lats[home]! / UNITS] as const;
-    return [this.#ids[home]!, ...place, price < 0 ? null : price, this.#ranks[home]!];
+    return [this.#ids[home]!, ...this.#place(home), price < 0 ? null : price, this.#rank(home)];
   }
 
   /** The first pins of a box: paid listings before others. */
   list(box: BoundingBox, most: number): { items: Pin[]; total: number } {
     const homes = this.#within(box);
-    const order = homes.toSorted(
-      (a, b) => this.#ranks[b]! - this.#ranks[a]! || this.#ids[a]! - this.#ids[b]!,
-    );
+    const order = homes.toSorted((a, b) => this.#rank(b) - this.#rank(a) || this.#ids[a]! - this.#ids[b]!);
     return { items: Array.from(order.subarray(0, most), (home) => this.#pin(home)), total: homes.length };
   }
 
@@ -152,7 +195,7 @@ export class SchoolPins {
   #group(homes: Uint32Array, { shift, west, north, columns, count }: Cells): (Pin | PinCluster)[] {
     const divisor = 2 ** shift;
     const heads = new Int32Array(count).fill(-1);
-    const groups: Group[] = [];
+    const groups: HomeGroup[] = [];
     for (const home of homes) {
       const column = Math.floor(this.#east[home]! / divisor) - west;
       const row = Math.floor(this.#south[home]! / divisor) - north;
@@ -161,55 +204,10 @@ export class SchoolPins {
       if (at === -1) {
         at = groups.length;
         heads[cell] = at;
-        groups.push(new Group(home));
+        groups.push(new HomeGroup(home));
       }
-      groups[at]!.add(this.#lngs[home]!, this.#lats[home]!, this.#prices[home]!, this.#ranks[home]!);
+      groups[at]!.add(this.#lngs[home]!, this.#lats[home]!, this.#prices[home]!, this.#rank(home));
     }
     return groups.map((group) => (group.count === 1 ? this.#pin(group.first) : group.toCluster()));
-  }
-}
-
-/** The homes of one cell, summed up. */
-class Group {
-  readonly first: number;
-  count = 0;
-  #lngSum = 0;
-  #latSum = 0;
-  #low = -1;
-  #rank = 0;
-  #west = Number.POSITIVE_INFINITY;
-  #south = Number.POSITIVE_INFINITY;
-  #east = Number.NEGATIVE_INFINITY;
-  #north = Number.NEGATIVE_INFINITY;
-
-  constructor(first: number) {
-    this.first = first;
-  }
-
-  add(lng: number, lat: number, price: number, rank: number): void {
-    this.count += 1;
-    this.#lngSum += lng;
-    this.#latSum += lat;
-    if (price >= 0 && (this.#low < 0 || price < this.#low)) this.#low = price;
-    if (rank > this.#rank) this.#rank = rank;
-    if (lng < this.#west) this.#west = lng;
-    if (lng > this.#east) this.#east = lng;
-    if (lat < this.#south) this.#south = lat;
-    if (lat > this.#north) this.#north = lat;
-  }
-
-  toCluster(): PinCluster {
-    const degrees = (units: number) => Math.round(units) / UNITS;
-    return [
-      this.count,
-      degrees(this.#lngSum / this.count),
-      degrees(this.#latSum / this.count),
-      this.#low < 0 ? null : this.#low,
-      this.#rank,
-      degrees(this.#west),
-      degrees(this.#south),
-      degrees(this.#east),
-      degrees(this.#north),
-    ];
   }
 }

@@ -132,6 +132,20 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListText> {
   return asList(hits, FEATURED_ORDER, search.limit, listingJson(search, search.school_id));
 }
 
+export type PickedList = { school_id: number; ids: readonly number[] } & ListView;
+
+/** Listings of a school by their properties' ids, in that order. One that has gone meanwhile is left out. */
+export function pickedQuery(list: PickedList): RawBuilder<ListText> {
+  // `offset 0` has each row looked up by its key, whatever the planner thinks of the length of an array.
+  const hits = sql`
+    select c.at, picked.property_id, picked.place
+    from unnest(${list.ids}::bigint[]) with ordinality as picked(property_id, place), lateral (
+      select x.ctid as at from property_cards x
+      where x.school_id = ${list.school_id} and x.property_id = picked.property_id
+      offset 0) as c`;
+  return asList(hits, sql`h.place`, list.ids.length, listingJson(list, list.school_id));
+}
+
 /** Runs one of the searches. */
 export async function findList(db: Db, query: RawBuilder<ListText>): Promise<ListText> {
   const { rows } = await query.execute(db);

@@ -11,6 +11,8 @@ import { type Context, schoolTag } from '../context.ts';
 import { ReadyJson } from '../http/ready-json.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
+import { noteTotal, pinsForList } from './packed-pins.ts';
+import type { PickedHomes, SchoolPins } from './school-pins.ts';
 import {
   boxQuery,
   featuredQuery,
@@ -18,65 +20,83 @@ import {
   type ListText,
   type ListView,
   nearQuery,
+  pickedQuery,
 } from './search.queries.ts';
 
 type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 
+type Search = {
+  query: (shape: ListView) => Parameters<typeof findList>[1];
+  /** The same by a school's packed pins, for a search that takes a filter. */
+  pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedHomes };
+};
+
+/** Searches the read model: many of a dense school's listings are compared in this process, and only those that are sent are read. */
+async function find(context: Context, school_id: number, shape: ListView, search: Search): Promise<ListText> {
+  const { query, pick } = search;
+  const pins = pick ? await pinsForList(context, school_id, pick.filter) : null;
+  if (pick && pins) {
+    const { ids, total } = pick.from(pins);
+    return { ...(await findList(context.db, pickedQuery({ school_id, ids, ...shape }))), total };
+  }
+  const found = await findList(context.db, query(shape));
+  if (pick) await noteTotal(context, school_id, pick.filter, found.total);
+  return found;
+}
+
 /**
- * The answer of a search: kept, or made by `ask` from the read model. An unknown school is 404.
+ * The answer of a search: kept, or made from the read model. An unknown school is 404.
  * @param asked names the call and all of its input
  */
 async function answer(
-  { db, answers }: Context,
+  context: Context,
   name: string,
   asked: SchoolQuery,
-  ask: (shape: ListView) => Parameters<typeof findList>[1],
+  search: Search,
 ): Promise<ReadyJson> {
+  const { db, answers } = context;
   return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), async () => {
     const shape: ListView =
       asked.view === 'card'
         ? { view: 'card' }
         : { view: 'full', housing_page: housingPath(await getSchoolLink(db, asked.school)) };
-    const { body, total }: ListText = await findList(db, ask(shape));
+    const { body, total } = await find(context, asked.school, shape, search);
     // Only a school that is there has listings.
     if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
   });
 }
 
-/** As the queries take it, one way for each meaning. */
-export const filterOf = ({ beds, ...rest }: SearchFilter): SearchFilter => ({
-  ...rest,
-  beds: beds && [...new Set(beds)].sort(),
+/** What is a filter of a call's input, one way for each meaning. */
+export const filterOf = (input: SearchFilter): SearchFilter => ({
+  beds: input.beds && [...new Set(input.beds)].sort(),
+  price_min: input.price_min,
+  price_max: input.price_max,
+  commute_mode: input.commute_mode,
+  commute_max: input.commute_max,
+  commute_unknown: input.commute_unknown,
 });
 
 export const searchRoutes = [
   route(featuredProperties, async (context: Context, input) =>
-    answer(context, 'featured', input, (shape) =>
-      featuredQuery({ school_id: input.school, limit: MAX_LIST_LENGTH, ...shape }),
-    ),
+    answer(context, 'featured', input, {
+      query: (shape) => featuredQuery({ school_id: input.school, limit: MAX_LIST_LENGTH, ...shape }),
+    }),
   ),
-  route(propertyNear, async (context: Context, input) =>
-    answer(context, 'near', input, (shape) =>
-      nearQuery({
-        school_id: input.school,
-        point: input.point,
-        dist: input.dist ?? NEARBY_RADIUS_M,
-        filter: filterOf(input),
-        limit: input.limit ?? MAX_LIST_LENGTH,
-        ...shape,
-      }),
-    ),
-  ),
-  route(propertyIn, async (context: Context, input) =>
-    answer(context, 'in', input, (shape) =>
-      boxQuery({
-        school_id: input.school,
-        box: input.in_bbox,
-        filter: filterOf(input),
-        limit: input.limit ?? MAX_LIST_LENGTH,
-        ...shape,
-      }),
-    ),
-  ),
+  route(propertyNear, async (context: Context, input) => {
+    const { school: school_id, point, dist = NEARBY_RADIUS_M, limit = MAX_LIST_LENGTH } = input;
+    const filter = filterOf(input);
+    return await answer(context, 'near', input, {
+      query: (shape) => nearQuery({ school_id, point, dist, filter, limit, ...shape }),
+      pick: { filter, from: (pins) => pins.firstNear(point, dist, limit) },
+    });
+  }),
+  route(propertyIn, async (context: Context, input) => {
+    const { school: school_id, in_bbox: box, limit = MAX_LIST_LENGTH } = input;
+    const filter = filterOf(input);
+    return await answer(context, 'in', input, {
+      query: (shape) => boxQuery({ school_id, box, filter, limit, ...shape }),
+      pick: { filter, from: (pins) => pins.firstIn(box, limit) },
+    });
+  }),
 ];

@@ -2,17 +2,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
+import { saveProperty } from '#server/properties/save-property.ts';
 import { MAX_PINS, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
-
-/** More than one answer holds, in a town of a few miles. */
-const HOMES = MAX_PINS + 700;
-const ALONE = [TOWN[0] + 0.15, TOWN[1] + 0.1] as const;
-const WORLD = '-180,-90,180,90';
+import {
+  ALONE,
+  HOMES,
+  makeDenseTown,
+  queryOf,
+  searchBoxes,
+  searchFilters,
+  WORLD,
+} from '#test/helpers/dense-town.ts';
+import { propertyInput, TOWN } from '#test/helpers/listings.ts';
 
 let db: Db;
 let api: TestApi;
@@ -23,18 +27,11 @@ let first: number;
 beforeAll(async () => {
   db = (await testDatabase()).db;
   api = await testApi(db);
-  school = await makeSchool(db);
-  manager = await makeManager(db);
-  const inputs = Array.from({ length: HOMES }, (_, index) => {
-    const east = ((index * 7919) % 997) / 9970 - 0.05;
-    const north = ((index * 104_729) % 991) / 9910 - 0.05;
-    const tier = (['free', 'free', 'standard', 'premium'] as const)[index % 4]!;
-    const price = index % 11 === 0 ? null : 400 + (index % 97) * 20;
-    const place =
-      index === 0 ? { lng: ALONE[0], lat: ALONE[1] } : { lng: TOWN[0] + east, lat: TOWN[1] + north };
-    return propertyInput(manager, { ...place, tier }, { floor_plans: [{ bedrooms: index % 5, price }] });
-  });
-  [first = 0] = await saveProperties(db, inputs);
+  ({
+    school,
+    manager,
+    ids: [first = 0],
+  } = await makeDenseTown(db));
 }, 120_000);
 
 type Item = Pin | PinCluster;
@@ -46,42 +43,14 @@ const ask = async (query: string) => {
   return { items: body, total: Number(headers['x-total-count']) };
 };
 
-const filters = fc.record(
-  {
-    beds: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1 }),
-    price_min: fc.integer({ min: 0, max: 900 }),
-    price_max: fc.integer({ min: 1000, max: 2500 }),
-    way: fc.constantFrom('walk&commute_max=60', 'bike&commute_max=25', 'drive&commute_max=9'),
-  },
-  { requiredKeys: [] },
-);
-const queryOf = ({
-  beds = [],
-  price_min,
-  price_max,
-  way,
-}: Parameters<Parameters<typeof filters.map>[0]>[0]) =>
-  [
-    ...beds.map((one) => `beds=${one}`),
-    ...(price_min === undefined ? [] : [`price_min=${price_min}`]),
-    ...(price_max === undefined ? [] : [`price_max=${price_max}`]),
-    ...(way === undefined ? [] : [`commute_mode=${way}`]),
-  ].join('&');
-const edge = fc.double({ min: 0.001, max: 0.2, noNaN: true }).map((degrees) => Number(degrees.toFixed(6)));
-const boxes = fc
-  .tuple(edge, edge, edge, edge)
-  .map(([w, s, e, n]) =>
-    [TOWN[0] - w, TOWN[1] - s, TOWN[0] + e, TOWN[1] + n].map((d) => d.toFixed(6)).join(),
-  );
-
 describe('Pins of more homes than one answer holds', () => {
   test('are groups that hold every home of the list with the same filter, in any box at any zoom', async () => {
     api.answers.setListening(true);
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(fc.constant(WORLD), boxes),
+        fc.oneof(fc.constant(WORLD), searchBoxes),
         fc.integer({ min: 0, max: 22 }),
-        filters,
+        searchFilters,
         async (box, zoom, filter) => {
           const rest = `in_bbox=${box}&${queryOf(filter)}`;
           const { items, total } = await ask(`zoom=${zoom}&${rest}`);

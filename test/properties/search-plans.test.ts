@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
+import { findList, pickedQuery } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import type { Call } from '#shared/api/endpoint.ts';
@@ -138,6 +139,20 @@ describe('No call scans a table', () => {
         expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
+});
+
+test('the homes that were picked for a list are looked up by their keys, in either form', async () => {
+  const ids = await idsNear(schools[0]!, 500);
+  for (const shape of [{ view: 'card' }, { view: 'full', housing_page: '/a/' }] as const) {
+    const [statement] = await plans.statementsOf((spied) =>
+      findList(spied, pickedQuery({ school_id: schools[0]!, ids, ...shape })),
+    );
+    for (const plan of await plans.plansOf(statement!)) {
+      expect(scansIn(plan, BIG), plan).toEqual([]);
+      expect(plan).toMatch(/property_cards_(pkey|property_id)/);
+      expect(plan).not.toContain('Hash');
+    }
+  }
 });
 
 test('where few homes are near enough, they are found by their time and not among all others', async () => {

@@ -1,0 +1,46 @@
+/** Homes of a packed school, by their number in it. */
+export type HomesInView = {
+  homes: Uint32Array;
+  /** Metres, one for each of `homes`. */
+  distances: Float64Array;
+  /** Of all homes of the school: the higher stands first. */
+  classes: Uint8Array;
+  ids: Float64Array;
+};
+
+type Placed = { home: number; distance: number };
+
+/** Which of `homes` are of each class, as places in it. */
+function byClass({ homes, classes }: HomesInView): number[][] {
+  const found: number[][] = [];
+  for (let at = 0; at < homes.length; at += 1) {
+    const one = classes[homes[at]!]!;
+    found[one] ??= [];
+    found[one].push(at);
+  }
+  return found;
+}
+
+/** Only those that can be among the nearest `most`: numbers are sorted in a fraction of the time that objects take. */
+function nearest(places: readonly number[], { homes, distances }: HomesInView, most: number): Placed[] {
+  const sorted = Float64Array.from(places, (at) => distances[at]!).sort();
+  const farthest = sorted[Math.min(most, sorted.length) - 1]!;
+  return places
+    .filter((at) => distances[at]! <= farthest)
+    .map((at) => ({ home: homes[at]!, distance: distances[at]! }));
+}
+
+/** The first `limit` homes in the order of lists: the highest class first, then the nearest, then by id. */
+export function firstHomes(view: HomesInView, limit: number): number[] {
+  const order: number[] = [];
+  for (const places of byClass(view).reverse()) {
+    const most = limit - order.length;
+    if (most <= 0) break;
+    if (places === undefined) continue;
+    const placed = nearest(places, view, most).sort(
+      (a, b) => a.distance - b.distance || view.ids[a.home]! - view.ids[b.home]!,
+    );
+    for (const { home } of placed.slice(0, most)) order.push(home);
+  }
+  return order;
+}

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-// The floor of `npm run bench:messages`: bare node:http that passes a message on to the two event streams that it concerns, from
+// The floor of `npm run bench -- messages`: bare node:http that passes a message on to the two event streams that it concerns, from
 // memory. A stream is asked for by `GET /events/?user=N`, a message is sent by `POST /messages/?sender=N` with the product's body.
 
 const lines = new Map<number, ServerResponse>();

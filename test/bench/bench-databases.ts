@@ -11,6 +11,10 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 export const LARGE = { properties: 200_000, schools: 200 };
 export const SMALL = { properties: 2000, schools: 20 };
 export type MarketSize = typeof LARGE;
+/** What people have written, and a hundredth of it. */
+export const MUCH_TALK = { properties: 2000, schools: 20, posts: 1_000_000, messages: 10_000_000 };
+export const LITTLE_TALK = { ...MUCH_TALK, posts: 10_000, messages: 100_000 };
+type LoadSize = MarketSize & Partial<typeof MUCH_TALK>;
 
 const PHOTOS = 3;
 const MARKETS_FOLDER = join(ROOT, 'data', 'bench-markets');
@@ -46,9 +50,11 @@ export async function openMarkets(): Promise<PlainServer> {
 }
 
 /** Fills a database with a market, as an operator does, and says so. */
-async function loadMarket({ properties, schools }: MarketSize, env: Record<string, string>): Promise<void> {
-  const words = ['--properties', properties, '--schools', schools, '--photos', PHOTOS].map(String);
-  console.log(`Loading ${properties.toLocaleString('en-US')} listings; they are kept for the next run.`);
+async function loadMarket(size: LoadSize, env: Record<string, string>): Promise<void> {
+  const counts = Object.entries({ ...size, photos: PHOTOS });
+  const words = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
+  const told = counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ');
+  console.log(`Loading ${told}; they are kept for the next run.`);
   const child = spawn(process.execPath, [join(ROOT, 'cli', 'load-data.ts'), ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -89,6 +95,13 @@ export async function keepDatabase(
 /** The address of a market, which is loaded where it is not there yet. */
 export async function keepMarket(server: PlainServer, size: MarketSize): Promise<string> {
   return await keepDatabase(server, `market_${size.properties}`, (url) =>
+    loadMarket(size, { DATABASE_URL: url }),
+  );
+}
+
+/** The address of a database with so much talk in it, which is loaded where it is not there yet. */
+export async function keepTalk(server: PlainServer, size: typeof MUCH_TALK): Promise<string> {
+  return await keepDatabase(server, `talk_${size.messages}`, (url) =>
     loadMarket(size, { DATABASE_URL: url }),
   );
 }

@@ -8,7 +8,9 @@ export type Load = {
   connections: number;
   seconds: number;
   /** A browser asks for 'br'; nothing is packed when absent. */
-  encoding?: string;
+  encoding?: string | undefined;
+  /** Of who asks; a visitor when absent. */
+  token?: string | undefined;
 };
 
 export type LoadResult = {
@@ -71,9 +73,10 @@ class AnswerReader {
   }
 }
 
-function headOf({ encoding }: Load): string {
+function headOf({ encoding, token }: Load): string {
   const asked = encoding === undefined ? '' : `accept-encoding: ${encoding}\r\n`;
-  return `host: 127.0.0.1\r\naccept: */*\r\n${asked}\r\n`;
+  const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
+  return `host: 127.0.0.1\r\naccept: */*\r\n${asked}${who}\r\n`;
 }
 
 /** One request after the other, on one connection for as long as the server keeps it. */

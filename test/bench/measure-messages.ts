@@ -1,108 +1,124 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { MessageLine, type Talker } from './message-lines.ts';
-import { type Sent, sendMessages } from './message-sender.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { quietLog } from '#cli/with-database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { findPostmaster } from './find-postmaster.ts';
+import { makeTalkers } from './make-talkers.ts';
+import { type Round, runRound, type Target } from './message-round.ts';
+import { cpuSecondsOfTree } from './process-cpu.ts';
+import { judge, median, tell } from './statistics.ts';
 
-/** How many lines are opened at a time. */
-const OPENING = 50;
-/** Of the lines, each second, in the run with cuts. */
-const CUT_A_SECOND = 50;
-const AWAY_MS = 500;
+// How soon a message is heard. People with an open stream of events write to each other at a steady pace through
+// the API of the program as it is started, with its database; beside it, in turns, bare node:http that passes the same messages on
+// from memory. Then once more while lines are cut and come back: nothing may be lost, nothing told twice.
 
-export type Target = {
-  name: string;
-  port: number;
-  /** Processor seconds of all that belongs to it. */
-  cpu: () => number;
-  eventPath: (talker: Talker) => string;
-  sendPath: (talker: Talker) => string;
-};
-/** Milliseconds from the moment at which a message was due to be sent. */
-export type Round = {
-  sent: number;
-  lost: number;
-  twice: number;
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-  answerP95Ms: number;
-  cpuPer1000: number;
-};
+const PEOPLE = 1000;
+const PER_SECOND = 500;
+const ROUND_S = 10;
+const WARM_UP_S = 3;
+const ROUNDS = 3;
+/** Milliseconds at the 95th percentile. */
+const GOAL_MS = 100;
+const DATA = join(ROOT, 'data', 'bench-messages');
+/** An operator's database instead of the bundled one: one with ten million messages, say. */
+const DATABASE_URL = process.env.BENCH_DATABASE_URL ?? '';
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-const sortUp = (values: number[]) => values.sort((a, b) => a - b);
-
-async function openLines({ port, eventPath }: Target, talkers: readonly Talker[]): Promise<MessageLine[]> {
-  const lines = talkers.map((talker) => new MessageLine(port, eventPath, talker));
-  for (let from = 0; from < lines.length; from += OPENING) {
-    await Promise.all(lines.slice(from, from + OPENING).map((line) => line.open()));
-  }
-  return lines;
+function print(name: string, round: Round): void {
+  const { sent, lost, twice, p50Ms, p95Ms, p99Ms, answerP95Ms, cpuPer1000 } = round;
+  const numbers = [p50Ms, p95Ms, p99Ms, answerP95Ms].map((ms) => ms.toFixed(1).padStart(9)).join('');
+  const counts = [sent, lost, twice].map((count) => String(count).padStart(8)).join('');
+  console.log(
+    `${name.padEnd(22)}${counts}${numbers}${cpuPer1000.toFixed(2).padStart(9)}   load ${loadavg()[0]!.toFixed(1)}`,
+  );
 }
 
-/** Cuts some lines each second, which come back after a while, until it is told to stop. */
-function cutLines(lines: readonly MessageLine[]): () => Promise<void> {
-  const coming = new Set<Promise<void>>();
-  let next = 0;
-  const timer = setInterval(() => {
-    const line = lines[(next * 37) % lines.length]!;
-    next += 1;
-    line.cut();
-    const back = sleep(AWAY_MS).then(() => line.open());
-    coming.add(back);
-    void back.finally(() => coming.delete(back));
-  }, 1000 / CUT_A_SECOND);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(coming);
+async function startBare(): Promise<{ process: ChildProcess; target: Target }> {
+  const child = spawn(process.execPath, [join(ROOT, 'test/bench/bare-messages.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.once('data', (line) => resolve(Number(line)));
+    child.once('exit', () => reject(new Error('The bare server did not start.')));
+  });
+  const cpu = () => cpuSecondsOfTree(child.pid ?? 0);
+  const paths = {
+    eventPath: ({ id }: { id: number }) => `/events/?user=${id}`,
+    sendPath: ({ id }: { id: number }) => `/messages/?sender=${id}`,
   };
+  return { process: child, target: { name: 'bare node:http', port, cpu, ...paths } };
 }
 
-/** Waits until both ends of all messages have heard, or for as long as nothing more is heard. */
-async function waitForAll(lines: readonly MessageLine[], wanted: number): Promise<void> {
-  const count = () => lines.reduce((sum, { heardAt }) => sum + heardAt.size, 0);
-  for (let before = -1; count() < wanted && count() > before; ) {
-    before = count();
-    await sleep(2000);
+async function startProduct(): Promise<{ server: ProductionServer; target: Target }> {
+  const port = await findFreePort();
+  const server = startProduction({ PORT: String(port), DEMO: 'none', DATA_DIR: DATA, DATABASE_URL });
+  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
+  const roots = [server.process.pid ?? 0, ...(DATABASE_URL ? [await findPostmaster(DATABASE_URL)] : [])];
+  const cpu = () => roots.reduce((sum, pid) => sum + cpuSecondsOfTree(pid), 0);
+  const paths = { eventPath: () => '/api/v1/events/', sendPath: () => '/api/v1/messages/' };
+  return { server, target: { name: 'product', port, cpu, ...paths } };
+}
+
+type Rounds = Record<'product' | 'bare', Round[]>;
+type Outcome = { rows: unknown[]; isMet: boolean };
+
+function report(rounds: Rounds, cut: Round): Outcome {
+  const of = (key: keyof Round) => median(rounds.product.map((round) => round[key]));
+  const timesBare = (key: keyof Round) =>
+    judge(rounds.product.map((round, turn) => round[key] / rounds.bare[turn]![key]));
+  const [p95Ms, p95, cpu] = [of('p95Ms'), timesBare('p95Ms'), timesBare('cpuPer1000')];
+  const wrong = [...rounds.product, cut].reduce((sum, { lost, twice }) => sum + lost + twice, 0);
+  const isMet = wrong === 0 && p95Ms <= GOAL_MS;
+  console.log(
+    `p95 ${p95Ms.toFixed(1)} ms (goal ${GOAL_MS}: ${isMet ? 'met' : 'MISSED'}), against bare ${tell(p95)}; ${of('cpuPer1000').toFixed(2)} s of ` +
+      `processor for 1,000 messages, against bare ${tell(cpu)}; lost or told twice: ${wrong}.`,
+  );
+  return { rows: [{ people: PEOPLE, perSecond: PER_SECOND, p95Ms, p95, cpu, rounds, cut }], isMet };
+}
+
+/** Measures in turns and prints each round. */
+export async function measureMessages(): Promise<Outcome> {
+  const { server, target: product } = await startProduct();
+  const { process: bareProcess, target: bare } = await startBare();
+  const database = await openDatabase({ databaseUrl: DATABASE_URL || null, dataDir: DATA, log: quietLog });
+  try {
+    const heads = ['sent', 'lost', 'twice'].map((head) => head.padStart(8)).join('');
+    const times = ['p50 ms', 'p95 ms', 'p99 ms', 'answer', 'CPU s/k']
+      .map((head) => head.padStart(9))
+      .join('');
+    console.log(
+      `\nMessages, ${PER_SECOND} a second to ${PEOPLE} people with an open stream of events\n${''.padEnd(22)}${heads}${times}`,
+    );
+    const pace = { perSecond: PER_SECOND, seconds: ROUND_S };
+    // New people each time: an account may send so many messages an hour.
+    const round = async (target: Target, more = {}) => {
+      const talkers = await makeTalkers(database.patientDb, PEOPLE);
+      return await runRound(target, talkers, { ...pace, ...more });
+    };
+    for (const target of [product, bare])
+      print(`${target.name}, warming up`, await round(target, { seconds: WARM_UP_S }));
+    const rounds: Rounds = { product: [], bare: [] };
+    for (let turn = 0; turn < ROUNDS; turn += 1) {
+      for (const [name, target] of [
+        ['product', product],
+        ['bare', bare],
+      ] as const) {
+        const one = await round(target);
+        print(target.name, one);
+        rounds[name].push(one);
+      }
+    }
+    const cut = await round(product, { isCut: true });
+    print('product, lines cut', cut);
+    return report(rounds, cut);
+  } finally {
+    bareProcess.kill('SIGTERM');
+    await database.close();
+    server.process.kill('SIGTERM');
+    await server.left;
   }
-}
-
-function judge(lines: readonly MessageLine[], sent: readonly Sent[], cpuS: number): Round {
-  const byUser = new Map(lines.map((line) => [line.talker.id, line]));
-  const waits: number[] = [];
-  let lost = 0;
-  for (const { id, sender, receiver, dueAt } of sent) {
-    const heard = byUser.get(receiver)?.heardAt.get(id);
-    if (heard === undefined) lost += 1;
-    else waits.push(heard - dueAt);
-    if (!byUser.get(sender)?.heardAt.has(id)) lost += 1;
-  }
-  sortUp(waits);
-  return {
-    sent: sent.length,
-    lost,
-    twice: lines.reduce((sum, { repeated }) => sum + repeated, 0),
-    p50Ms: at(waits, 0.5),
-    p95Ms: at(waits, 0.95),
-    p99Ms: at(waits, 0.99),
-    answerP95Ms: at(sortUp(sent.map(({ dueAt, answeredAt }) => answeredAt - dueAt)), 0.95),
-    cpuPer1000: (cpuS * 1000) / sent.length,
-  };
-}
-
-export async function runRound(
-  target: Target,
-  talkers: readonly Talker[],
-  { perSecond, seconds, isCut = false }: { perSecond: number; seconds: number; isCut?: boolean },
-): Promise<Round> {
-  const lines = await openLines(target, talkers);
-  const { port, sendPath: pathOf } = target;
-  const stop = isCut ? cutLines(lines) : async () => {};
-  const before = target.cpu();
-  const sent = await sendMessages({ port, pathOf, talkers, perSecond, seconds });
-  const cpuS = target.cpu() - before;
-  await stop();
-  await waitForAll(lines, sent.length * 2);
-  for (const line of lines) line.cut();
-  return judge(lines, sent, cpuS);
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { measureGoals } from './measure-goals.ts';
 import { measureKept } from './measure-kept.ts';
+import { measureMessages } from './measure-messages.ts';
+import { measureTalk } from './measure-talk.ts';
 import { CONNECTIONS } from './weigh.ts';
 
 // `npm run bench`: all in one run and in turns, because a machine is never twice the same. Read the ratios; requests a
-// second are of this machine and hour. `npm run bench -- goals` and `-- kept` run one of the two parts.
+// second are of this machine and hour. `npm run bench -- goals` runs one of the parts.
 
 const RESULTS = join(ROOT, 'test-results', 'bench.json');
 
-const PARTS = { goals: measureGoals, kept: measureKept };
+const PARTS = { goals: measureGoals, kept: measureKept, talk: measureTalk, messages: measureMessages };
 type Part = keyof typeof PARTS;
 
 async function runBench(asked: readonly string[]): Promise<boolean> {

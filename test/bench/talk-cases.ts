@@ -2,16 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Question } from './weigh.ts';
 
-export type TalkCase = {
-  name: string;
-  /** Of the nth request. */
-  pathOf: (n: number) => string;
-  /** Null: as a visitor. */
-  token: string | null;
-  /** A message to send instead of a page to read. */
-  bodyOf?: (n: number) => string;
-};
+export type TalkCase = Question & { name: string };
 
 type Facts = { busy: number; school: number; deep: number; post: number; people: number[] };
 
@@ -67,23 +60,21 @@ export async function findTalkCases(connectionString: string): Promise<TalkCase[
     select user_lo from conversations where user_hi = ${people[0]} limit 1`.execute(db);
   await db.destroy();
   const forum = (more: string) => () => `/api/v1/forum/?school=${school}&view=card${more}`;
-  const visitor = { token: null };
   const somebody = { token: first };
   const busiest = { token: tokens.get(busy)! };
   return [
-    { name: 'posts, first page', pathOf: forum(''), ...visitor },
+    { name: 'posts, first page', pathOf: forum('') },
     { name: 'posts, as a student', pathOf: forum(''), ...somebody },
-    { name: 'posts, half way down', pathOf: forum(`&before=${deep}`), ...visitor },
+    { name: 'posts, half way down', pathOf: forum(`&before=${deep}`) },
     {
       name: 'a post with comments',
       pathOf: () => `/api/v1/forum/?school=${school}&post=${post}`,
-      ...visitor,
     },
-    { name: 'top users', pathOf: () => `/api/v1/forum/top_users/?school=${school}`, ...visitor },
-    { name: 'search, common word', pathOf: forum('&q=room'), ...visitor },
-    { name: 'search, half way down', pathOf: forum(`&q=room&before=${deep}`), ...visitor },
-    { name: 'search, two words', pathOf: forum('&q=lease%20deposits'), ...visitor },
-    { name: 'search, rare number', pathOf: (n) => forum(`&q=${1000 + ((n * 7919) % 99_000)}`)(), ...visitor },
+    { name: 'top users', pathOf: () => `/api/v1/forum/top_users/?school=${school}` },
+    { name: 'search, common word', pathOf: forum('&q=room') },
+    { name: 'search, half way down', pathOf: forum(`&q=room&before=${deep}`) },
+    { name: 'search, two words', pathOf: forum('&q=lease%20deposits') },
+    { name: 'search, rare number', pathOf: (n) => forum(`&q=${1000 + ((n * 7919) % 99_000)}`)() },
     { name: 'inbox', pathOf: () => '/api/v1/messages/?limit=50', ...somebody },
     { name: 'thread', pathOf: () => `/api/v1/messages/?with=${others[0]!.id}&limit=50`, ...somebody },
     { name: 'conversations', pathOf: () => '/api/v1/conversations/', ...somebody },

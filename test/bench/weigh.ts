@@ -12,10 +12,19 @@ export type Question = {
   /** The path of the nth request. */
   pathOf: (n: number) => string;
   /** Of the answers: 'br' as browsers ask, not packed when absent. */
-  encoding?: string;
+  encoding?: string | undefined;
+  /** Of who asks; a visitor when absent. */
+  token?: string | undefined;
 };
 
-export type Sample = { requestsPerS: number; cpuMs: number; p50Ms: number; p95Ms: number; bytes: number };
+export type Sample = {
+  requests: number;
+  requestsPerS: number;
+  cpuMs: number;
+  p50Ms: number;
+  p95Ms: number;
+  bytes: number;
+};
 
 const cpuSecondsOf = ({ roots }: Target) => roots.reduce((sum, root) => sum + cpuSecondsOfTree(root), 0);
 
@@ -24,7 +33,7 @@ let asked = 0;
 /** Asks a target for some seconds. No request of a run repeats another one's number. */
 export async function weigh(
   target: Target,
-  { pathOf, encoding }: Question,
+  { pathOf, encoding, token }: Question,
   seconds: number,
 ): Promise<Sample> {
   const offset = asked;
@@ -35,11 +44,13 @@ export async function weigh(
     connections: CONNECTIONS,
     seconds,
     encoding,
+    token,
   });
   const cpuS = cpuSecondsOf(target) - before;
   asked += load.requests;
   const at = (share: number) => load.latencies[Math.floor((load.latencies.length - 1) * share)] ?? 0;
   return {
+    requests: load.requests,
     requestsPerS: load.requests / load.seconds,
     cpuMs: (cpuS * 1000) / load.requests,
     p50Ms: at(0.5),
@@ -52,6 +63,7 @@ export async function weigh(
 export function medianSample(samples: readonly Sample[]): Sample {
   const of = (key: keyof Sample) => median(samples.map((one) => one[key]));
   return {
+    requests: of('requests'),
     requestsPerS: of('requestsPerS'),
     cpuMs: of('cpuMs'),
     p50Ms: of('p50Ms'),

@@ -17,12 +17,15 @@ const CONFLICTS = ['40001', '40P01'];
 const NOT_HERE_YET = ['42P01', '42703', '42883'];
 /** A statement that writes: it belongs to the primary. */
 const READ_ONLY = '25006';
+/** A statement or its lock took too long. The primary would take as long, and be kept from its own work by it. */
+const TOO_SLOW = ['57014', '55P03'];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** The replica itself is in trouble, not the statement. */
 function isLost(error: unknown): boolean {
   const { message = '' } = error as Error;
+  if (TOO_SLOW.includes(codeOf(error))) return false;
   return isPassingTrouble(error) || /not queryable|Connection ended|Client was closed/.test(message);
 }
 

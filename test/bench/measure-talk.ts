@@ -11,6 +11,7 @@ import { type Target, weigh } from './weigh.ts';
 
 const ROUND_S = 1.5;
 const WARM_UP_S = 1;
+const WARM_UP_ATTEMPTS = 5;
 /** How much more a request may cost among a hundred times as much. */
 const MOST_GROWTH = 1.3;
 /** PostgreSQL tells what it has read this much later. */
@@ -43,9 +44,20 @@ async function pagesRead({ client }: Side): Promise<number> {
   return Number(rows[0]!.pages);
 }
 
+/** What nobody has read yet comes from the disk, and may take longer than a statement is given: that is answered 503, the next is not. */
+async function warmUp({ target, cases }: Side, at: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await weigh(target, cases[at]!, WARM_UP_S));
+    } catch (error) {
+      if (attempt === WARM_UP_ATTEMPTS || !String(error).includes(' 503')) throw error;
+    }
+  }
+}
+
 /** Pages of the database for a request, once all is warm. */
 async function weighPages(side: Side, at: number): Promise<number> {
-  await weigh(side.target, side.cases[at]!, WARM_UP_S);
+  await warmUp(side, at);
   const before = await pagesRead(side);
   const { requests } = await weigh(side.target, side.cases[at]!, WARM_UP_S);
   return ((await pagesRead(side)) - before) / requests;

@@ -42,7 +42,13 @@ async function logIn(db: Kysely<Tables>, users: readonly number[]): Promise<Map<
         token_hash: hashToken(token),
         expires: new Date(Date.now() + HOUR_S * 1000),
       })
-      .onConflict((conflict) => conflict.doNothing())
+      // A run of an hour ago has left them in these databases, spent by now.
+      .onConflict((conflict) =>
+        conflict.column('token_hash').doUpdateSet(({ ref }) => ({
+          session_id: ref('excluded.session_id'),
+          expires: ref('excluded.expires'),
+        })),
+      )
       .execute();
   }
   return tokens;

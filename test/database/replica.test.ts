@@ -151,6 +151,15 @@ describe('A replica that keeps up', () => {
     expect(database.poolFacts().replica).toMatchObject({ max: 10, waiting: 0 });
   });
 
+  test('goes on when somebody asks for what takes too long, and the primary is not asked for it as well', async () => {
+    const database = await openUsable();
+    said.length = 0;
+    const slow = sql`select pg_sleep(60), ${1}::int`.execute(database.readDb);
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect(said).toEqual([]);
+    expect(await isOnReplica(database.readDb)).toBe(true);
+  });
+
   test('answers on while the primary cannot be asked', async () => {
     const database = await openUsable();
     await servers.primary.crash();

@@ -26,6 +26,8 @@ let primary: Db;
 let program: Program;
 let answers: AnswerCache;
 let app: FastifyInstance;
+/** Of another web process on the same databases. */
+let otherApp: FastifyInstance;
 /** The same in both. */
 let ids: { lake: number; manager: number; home: number };
 /** How often a page was made since the test began. */
@@ -69,17 +71,19 @@ beforeAll(async () => {
   answers.setListening(true);
   // As heard from the primary.
   program.answers.onDrop((tag) => (tag === null ? answers.dropAll() : answers.drop(tag)));
-  app = await createApp({
-    ...program,
-    db: program.database.db,
-    readDb: replica,
-    answers,
-    loadPages: pagesThat(listHomes),
-  });
-  await app.ready();
+  const start = () =>
+    createApp({
+      ...program,
+      db: program.database.db,
+      readDb: replica,
+      answers,
+      loadPages: pagesThat(listHomes),
+    });
+  [app, otherApp] = await Promise.all([start(), start()]);
+  await Promise.all([app.ready(), otherApp.ready()]);
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), otherApp.close()]);
   await program.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -91,7 +95,7 @@ beforeEach(async () => {
   isFailingForMany = false;
 });
 
-type Asked = { cookies?: Record<string, string>; query?: string };
+type Asked = { cookies?: Record<string, string>; query?: string; at?: FastifyInstance };
 
 async function pageOf({ cookies = {}, query = '' }: Asked = {}): Promise<string> {
   const headers = { host: HOST, 'accept-encoding': 'identity' };
@@ -100,9 +104,9 @@ async function pageOf({ cookies = {}, query = '' }: Asked = {}): Promise<string>
   return homeIn(answer.body);
 }
 
-async function listOf({ cookies = {} }: Asked = {}): Promise<string> {
+async function listOf({ cookies = {}, at = app }: Asked = {}): Promise<string> {
   const url = `/api/v1/property_near/?school=${ids.lake}&point=${TOWN.join(',')}`;
-  const answer = await app.inject({ method: 'GET', url, headers: { host: HOST }, cookies });
+  const answer = await at.inject({ method: 'GET', url, headers: { host: HOST }, cookies });
   expect(answer.statusCode).toBe(200);
   return homeIn(answer.body);
 }
@@ -144,6 +148,9 @@ describe('While a replica lacks a home that was saved', () => {
     expect(await listOf({ cookies })).toBe('New House');
     expect(await pageOf({ cookies })).toBe('New House');
     expect(rendered).toBe(before + 2);
+    // Also where the next call is answered by another process than the one that wrote.
+    expect(await listOf({ at: otherApp })).toBe('Old House');
+    expect(await listOf({ cookies, at: otherApp })).toBe('New House');
   });
 
   test('a forged sign of having written is answered as nothing at all', async () => {

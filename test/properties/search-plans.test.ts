@@ -10,6 +10,8 @@ import type { Call } from '#shared/api/endpoint.ts';
 import { propertyPins } from '#shared/api/pins.ts';
 import {
   featuredProperties,
+  MAX_LIST_LENGTH,
+  MAX_RADIUS_M,
   propertyDetail,
   propertyFloorPlans,
   propertyIn,
@@ -66,6 +68,7 @@ async function idsNear(school: number, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+const WORLD = '-180,-90,180,90';
 const BOX = '-117.05,27.95,-116.95,28.05';
 const POINT = '-117,28';
 const ON_FOOT = { commute_mode: 'walk', commute_max: 10 } as const;
@@ -83,6 +86,11 @@ describe('No call scans a table', () => {
     [
       'all of the largest town, a quarter of all listings',
       (api) => api(propertyIn, { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' }),
+    ],
+    ['a box over the whole world', (api) => api(propertyIn, { school: schools[0]!, in_bbox: WORLD })],
+    [
+      'the largest distance that may be asked for, around the largest town',
+      (api) => api(propertyNear, { school: schools[0]!, point: '-120,28', dist: MAX_RADIUS_M }),
     ],
     ['15 miles of the largest town', (api) => api(propertyNear, { school: schools[0]!, point: '-120,28' })],
     ['the usual 15 miles', (api, school) => api(propertyNear, { school, point: POINT, view: 'card' })],
@@ -119,7 +127,7 @@ describe('No call scans a table', () => {
       'the pins of a box, and of a town that has too many for one answer',
       async (api, school) => {
         await api(propertyPins, { school, in_bbox: BOX, zoom: 14 });
-        await api(propertyPins, { school: schools[0]!, in_bbox: '-180,-90,180,90', zoom: 12, beds: [2] });
+        await api(propertyPins, { school: schools[0]!, in_bbox: WORLD, zoom: 12, beds: [2] });
       },
     ],
     ['featured listings', (api, school) => api(featuredProperties, { school })],
@@ -163,10 +171,21 @@ test('where few homes are near enough, they are found by their time and not amon
   expect(chosen.join('\n')).toContain('property_cards_walk');
 });
 
-test('every listing of the largest town is counted, and the first 500 by tier and distance are given', async () => {
-  const input = { school: schools[0]!, in_bbox: '-121,27,-119,29', view: 'card' as const };
-  const { data, total } = await callAs(db).withTotal(propertyIn, input);
-  expect(total).toBeGreaterThan(LISTINGS / 4 - 1);
-  expect(data).toHaveLength(500);
-  expect(new Set(data.map(({ tier }) => tier))).toEqual(new Set(['free']));
+describe('Every listing of the largest town is counted, and the first 500 by tier and distance are given', () => {
+  test.each<[string, (school: number) => Promise<{ data: { tier: string }[]; total: number | null }>]>([
+    ['in a box', (school) => callAs(db).withTotal(propertyIn, { school, in_bbox: '-121,27,-119,29' })],
+    [
+      'in a box over the whole world',
+      (school) => callAs(db).withTotal(propertyIn, { school, in_bbox: WORLD }),
+    ],
+    [
+      'within the largest distance that may be asked for',
+      (school) => callAs(db).withTotal(propertyNear, { school, point: '-120,28', dist: MAX_RADIUS_M }),
+    ],
+  ])('%s', async (_, ask) => {
+    const { data, total } = await ask(schools[0]!);
+    expect(total).toBeGreaterThan(LISTINGS / 4 - 1);
+    expect(data).toHaveLength(MAX_LIST_LENGTH);
+    expect(new Set(data.map(({ tier }) => tier))).toEqual(new Set(['free']));
+  });
 });

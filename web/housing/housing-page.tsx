@@ -95,6 +95,8 @@ function Housing({ data }: { data: HousingPageData }) {
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
+  // Sixty cards to swipe: drawn between touches.
+  const openMap = () => change({ view: 'map' }, { isPatient: true });
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (
@@ -107,7 +109,7 @@ function Housing({ data }: { data: HousingPageData }) {
         <MapPane {...shared} isShown={isWide === true} pointed={pointed} />
       </aside>
       {isWide === false && !isSheetOpen && (
-        <button type="button" className={styles.mapButton} onClick={() => change({ view: 'map' })}>
+        <button type="button" className={styles.mapButton} onClick={openMap}>
           <MapIcon aria-hidden="true" />
           {t('Map')}
         </button>

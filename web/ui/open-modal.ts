@@ -12,9 +12,13 @@ const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const waiting = new AbortController();
+  const opener = document.activeElement;
   const takeOver = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
+    // The modal dialog remembers whom it owes the focus. Given back here, it is not given back between the two, when nothing is shown.
+    if (dialog.contains(document.activeElement))
+      (opener as HTMLElement | null)?.focus({ preventScroll: true });
     dialog.removeAttribute('popover');
     if (dialog.isConnected) dialog.showModal();
   };

@@ -42,6 +42,11 @@ async function pressEach(
   }
 }
 
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await sleep(PAUSE_MS);
+}
+
 async function findVisits(base: string): Promise<Record<string, Visit>> {
   const read = async <T>(path: string) => (await (await fetch(`${base}/api/v1/${path}`)).json()) as T;
   const [school] = await read<School[]>('main_schools/?public_view_url=lakeshore-state-university');
@@ -66,18 +71,24 @@ async function findVisits(base: string): Promise<Record<string, Visit>> {
           ['button', /^Next$/],
           ['button', /^Filters/],
         ]);
-        await page.keyboard.press('Escape');
-        await sleep(PAUSE_MS);
+        await pressKey(page, 'Escape');
+        await pressEach(page, [['link', /^Request Info/]]);
+        await pressKey(page, 'Escape');
         await pressEach(page, [['button', /^Map$/]]);
       },
     },
     property: {
       path: propertyPath(school, home),
-      press: async (page) =>
-        pressEach(page, [
+      press: async (page) => {
+        await pressEach(page, [
           ['button', /^Next photo$/],
-          ['button', /^Check Availability/],
-        ]),
+          ['button', /^All \d+ photos$/],
+        ]);
+        await pressKey(page, 'ArrowRight');
+        await pressKey(page, 'Escape');
+        await pressEach(page, [['button', /^Check Availability/]]);
+        await pressKey(page, 'Escape');
+      },
     },
   };
 }

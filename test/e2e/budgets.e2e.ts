@@ -13,7 +13,7 @@ type Load = { requests: number; bytes: Record<Kind, number> };
 // Photos are WebP here, for nothing makes AVIF files beside the tests; with those a page has two thirds of it.
 
 /** Of every page: the frame, the fonts and the styles are the same. */
-const EVERYWHERE = { Stylesheet: 44 * KB, Font: 56 * KB };
+const EVERYWHERE = { Stylesheet: 36 * KB, Font: 56 * KB };
 const MAX_REQUESTS = 56;
 
 async function countLoad(client: CDPSession, open: () => Promise<unknown>): Promise<Load> {

@@ -58,6 +58,25 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery).toBeHidden();
   });
 
+  test('opens the photo that was pressed, and is back at it after Escape', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    const count = listing.photos.length;
+    const last = page
+      .getByRole('region', { name: 'Photos' })
+      .getByRole('listitem')
+      .nth(count - 1);
+    await last.getByRole('link').click();
+    const gallery = page.getByRole('dialog');
+    await expect.poll(() => gallery.evaluate((element) => element.matches(':modal'))).toBe(true);
+    await expect(gallery.getByText(`${count} of ${count}`)).toBeVisible();
+    await expect(gallery.getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+    await expect(gallery).toBeHidden();
+    await expect(last.getByRole('link')).toBeFocused();
+  });
+
   test('reads how far campus is, said to be an estimate, and how its surroundings are scored', async ({
     page,
     request,

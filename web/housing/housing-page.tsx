@@ -1,5 +1,5 @@
 import MapIcon from 'lucide-react/icons/map';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath, schoolCardPath } from '#shared/pages.ts';
@@ -17,6 +17,7 @@ import { formatHousingQuery, parseHousingQuery, searchedBounds } from './housing
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
 import { MapSheet } from './map-sheet.tsx';
+import { usePointedHome } from './pointed-home.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsList } from './results-list.tsx';
 import { visibleHomes } from './search-homes.ts';
@@ -75,9 +76,10 @@ function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingAddress();
   const isWide = useMediaQuery(WIDE_QUERY);
-  const [pointedId, setPointedId] = useState<number | null>(null);
+  const pointed = usePointedHome();
   const [contact, setContact] = useState<PropertyCard | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const openFilter = useCallback(() => setFilterOpen(true), []);
 
   const area = useMemo(
     () => ({ school: school.id, bounds: searchedBounds(query, school.center.coordinates) }),
@@ -93,24 +95,26 @@ function Housing({ data }: { data: HousingPageData }) {
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
+  // Sixty cards to swipe: drawn between touches.
+  const openMap = () => change({ view: 'map' }, { isPatient: true });
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
       <section className={styles.results} aria-label={t('Homes')}>
-        <ResultsHeader {...shared} onFilter={() => setFilterOpen(true)} />
-        <ResultsList {...shared} pointedId={pointedId} onPoint={setPointedId} onContact={setContact} />
+        <ResultsHeader {...shared} onFilter={openFilter} />
+        <ResultsList {...shared} pointed={pointed} onContact={setContact} />
       </section>
       <aside className={styles.map} aria-label={t('Map')}>
-        <MapPane {...shared} isShown={isWide === true} pointedId={pointedId} onPoint={setPointedId} />
+        <MapPane {...shared} isShown={isWide === true} pointed={pointed} />
       </aside>
       {isWide === false && !isSheetOpen && (
-        <button type="button" className={styles.mapButton} onClick={() => change({ view: 'map' })}>
+        <button type="button" className={styles.mapButton} onClick={openMap}>
           <MapIcon aria-hidden="true" />
           {t('Map')}
         </button>
       )}
-      {isSheetOpen && <MapSheet {...shared} onFilter={() => setFilterOpen(true)} />}
+      {isSheetOpen && <MapSheet {...shared} onFilter={openFilter} />}
       <FilterDialog
         isOpen={isFilterOpen}
         area={area}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -7,21 +7,22 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import styles from './map-pane.module.css';
+import { type PointedHome, usePointedId } from './pointed-home.ts';
 import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
 
 type MapPaneProps = HousingParts & {
   /** False until the page knows that there is room for a map. */
   isShown: boolean;
-  pointedId: number | null;
-  onPoint: (id: number | null) => void;
+  pointed: PointedHome;
 };
 
 /** The map beside the list. Without scripts it is a picture of where the school lies. */
-export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps) {
+export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: MapPaneProps) {
   const { data, search } = parts;
   const [searchesOnMove, setSearchesOnMove] = useState(true);
   const { mapProps, cards, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove });
+  const pointedId = usePointedId(pointed);
   const navigate = useNavigate();
 
   const handleChoose = (id: number) => {
@@ -39,7 +40,7 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
           {...mapProps}
           highlightedPinId={pointedId}
           onPinChoose={handleChoose}
-          onPinHover={onPoint}
+          onPinHover={pointed.point}
           renderTooltip={(id) => {
             const card = cards.get(id);
             return card ? <PinTooltip card={card} /> : null;
@@ -70,7 +71,7 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
       {search.isLoading && <div className={styles.progress} />}
     </div>
   );
-}
+});
 
 function SchoolPicture({ schoolId, name }: { schoolId: number; name: string }) {
   return (

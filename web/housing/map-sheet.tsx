@@ -5,6 +5,7 @@ import { t } from '#shared/texts/t.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
+import { openModal } from '../ui/open-modal.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
@@ -33,10 +34,10 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
 
   useEffect(() => {
     const dialog = dialogRef.current;
-    dialog?.showModal();
+    const close = dialog ? openModal(dialog) : null;
     document.documentElement.style.overflow = 'hidden';
     return () => {
-      dialog?.close();
+      close?.();
       document.documentElement.style.overflow = '';
     };
   }, []);

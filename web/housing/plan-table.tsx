@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_LIST_LENGTH, type PropertyListItem } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import { type PlanLine, planLines } from './plan-lines.ts';
 import styles from './plan-table.module.css';
+import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import { QueryLink } from './query-link.tsx';
 import { findFullHomes } from './search-homes.ts';
 import { turnSort } from './sort-listings.ts';
@@ -39,10 +40,10 @@ const COLUMNS: { key: SortKey; text: string }[] = [
   { key: 'tier', text: msg('Tier') },
 ];
 
-type PlanTableProps = HousingParts & { pointedId: number | null; onPoint: (id: number | null) => void };
+type PlanTableProps = HousingParts & { pointed: PointedHome };
 
 /** Floor plans side by side, sorted by any column; pressing a column again turns the order (section 4). */
-export function PlanTable({ data, query, area, search, visible, pointedId, onPoint }: PlanTableProps) {
+export function PlanTable({ data, query, area, search, visible, pointed }: PlanTableProps) {
   const homes = useFullHomes(data.homes, area, query, visible.total);
   const lines = useMemo(() => {
     const ids = search.found.isFilteredByServer ? null : new Set(visible.cards.map(({ id }) => id));
@@ -63,16 +64,14 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
         </thead>
         <tbody>
           {lines.slice(0, shown).map(({ home, plan }) => (
-            <tr
+            <PointedRow
               key={`${home.id}-${plan?.id ?? 0}`}
-              className={home.id === pointedId || home.id === query.active ? styles.lit : ''}
-              onMouseEnter={() => onPoint(home.id)}
-              onMouseLeave={() => onPoint(null)}
-              onFocus={() => onPoint(home.id)}
-              onBlur={() => onPoint(null)}
+              id={home.id}
+              pointed={pointed}
+              isActive={home.id === query.active}
             >
               <PlanCells line={{ home, plan }} school={data.school} mode={query.filter.commute_mode} />
-            </tr>
+            </PointedRow>
           ))}
         </tbody>
       </table>
@@ -84,6 +83,24 @@ export function PlanTable({ data, query, area, search, visible, pointedId, onPoi
         </div>
       )}
     </div>
+  );
+}
+
+type PointedRowProps = { id: number; pointed: PointedHome; isActive: boolean; children: ReactNode };
+
+/** A row that is lit while its home is pointed at, here or on the map. */
+function PointedRow({ id, pointed, isActive, children }: PointedRowProps) {
+  const isPointed = useIsPointed(pointed, id);
+  return (
+    <tr
+      className={isPointed || isActive ? styles.lit : ''}
+      onMouseEnter={() => pointed.point(id)}
+      onMouseLeave={() => pointed.point(null)}
+      onFocus={() => pointed.point(id)}
+      onBlur={() => pointed.point(null)}
+    >
+      {children}
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ComponentProps, memo, useCallback } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -14,13 +14,13 @@ import { formatHousingQuery } from './housing-query.ts';
 import { PAGE_LENGTH } from './load-housing.ts';
 import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
+import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import styles from './results-list.module.css';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
 type ResultsListProps = HousingParts & {
-  pointedId: number | null;
-  onPoint: (id: number | null) => void;
+  pointed: PointedHome;
   onContact: (card: PropertyCard) => void;
 };
 
@@ -31,7 +31,7 @@ const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The list in its states: failed, searching with nothing to show yet, empty, and full. */
-export function ResultsList(props: ResultsListProps) {
+export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
   const { query, search, visible, data } = props;
   const isEmpty = visible.total === 0 && search.failure === null;
   return (
@@ -68,10 +68,18 @@ export function ResultsList(props: ResultsListProps) {
       </footer>
     </div>
   );
+});
+
+type PointedCardProps = ComponentProps<typeof ListingCard> & { pointed: PointedHome };
+
+/** A card that is lit while its home is pointed at, here or on the map. */
+function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
+  const isPointed = useIsPointed(pointed, props.card.id);
+  return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.point} />;
 }
 
 /** The cards, more of them as the visitor comes near the end. */
-function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsListProps) {
+function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
   const { cards } = visible;
   const { user } = useSession();
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
@@ -87,16 +95,16 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
       <ul className={styles.cards}>
         {cards.slice(0, shown).map((card, index) => (
           <li key={card.id}>
-            <ListingCard
+            <PointedCard
+              pointed={pointed}
               card={card}
               school={data.school}
               today={data.today}
               sizes={PHOTO_SIZES}
               headingLevel={2}
               isFirst={index < FIRST_PHOTOS}
-              isLit={card.id === pointedId || card.id === query.active}
+              isLit={card.id === query.active}
               travelMode={query.filter.commute_mode}
-              onPoint={onPoint}
               onOpen={handleOpen}
               onContact={onContact}
               user={user}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
@@ -97,5 +97,8 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const isStale = isLoading && (found !== start || filteredKey !== startKey);
-  return { found, isLoading, isStale, failure, retry };
+  return useMemo(
+    () => ({ found, isLoading, isStale, failure, retry }),
+    [found, isLoading, isStale, failure, retry],
+  );
 }

@@ -1,7 +1,5 @@
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { t } from '#shared/texts/t.ts';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import * as mapLibrary from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useMemo, useRef } from 'react';
 import {
   AttributionControl,
@@ -13,6 +11,7 @@ import {
   ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
+import { t } from '#shared/texts/t.ts';
 import { fontOfStyle, withoutNameAt } from './base-style.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
+import { loadMapStyles } from './load-map-styles.ts';
 import type { MapBounds, MapPin, PinSource } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { Rings } from './ring-line.ts';
@@ -111,9 +112,11 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
   useEffect(() => {
     let isGone = false;
     const callOff = whenIdle(() => {
-      const load = hasWebGl() ? import('./map-canvas.tsx') : Promise.reject(new Error('No WebGL.'));
+      const load = hasWebGl()
+        ? Promise.all([import('./map-canvas.tsx'), loadMapStyles()])
+        : Promise.reject(new Error('No WebGL.'));
       load.then(
-        ({ MapCanvas }) => !isGone && setCanvas(() => MapCanvas),
+        ([{ MapCanvas }]) => !isGone && setCanvas(() => MapCanvas),
         () => !isGone && setMissing(true),
       );
     });

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
+import { openModal } from '../ui/open-modal.ts';
 import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
@@ -23,8 +24,9 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening happens once; later moves belong to the reader
   useEffect(() => {
-    dialog.current?.showModal();
+    const close = openModal(dialog.current!);
     show(start, 'instant');
+    return close;
   }, []);
 
   const handleKey = (event: KeyboardEvent) => {

@@ -11,6 +11,7 @@ import {
 import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
+import { openModal } from './open-modal.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -41,9 +42,9 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
     const opener = document.activeElement;
-    dialog.showModal();
+    const close = openModal(dialog);
     return () => {
-      if (dialog.open) dialog.close();
+      close();
       // A dialog that is taken out of the page forgets whom it owes the focus.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) giveBack(opener);

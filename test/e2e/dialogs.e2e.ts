@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { schoolPath } from '#shared/pages.ts';
+import { findSchool } from './demo-places.ts';
+import { expect, test, visit } from './visit.ts';
+
+test.use({ hasMaps: false });
+
+const asks = (page: Page) => page.getByRole('button', { name: /^Check Availability/ }).first();
+
+/** Presses the button in the page and, before anything is painted, tells what its dialog is; then does what somebody does next. */
+async function pressAndAct(page: Page, next: 'keydown' | 'pointerdown'): Promise<string[]> {
+  return await asks(page).evaluate(async (button, act) => {
+    const told: string[] = [];
+    const tell = () => {
+      const dialog = document.querySelector('main dialog');
+      const kind = dialog?.matches(':modal') ? 'modal' : dialog?.matches(':popover-open') ? 'above' : 'none';
+      told.push(`${kind}, ${dialog?.contains(document.activeElement) ? 'with' : 'without'} the focus`);
+    };
+    (button as HTMLElement).focus();
+    (button as HTMLElement).click();
+    await new Promise<void>((resolve) => queueMicrotask(resolve));
+    tell();
+    button.dispatchEvent(new Event(act, { bubbles: true }));
+    tell();
+    return told;
+  }, next);
+}
+
+test.describe('Somebody who presses what opens a dialog', () => {
+  test('has the focus in it, and back on the button after Escape', async ({ page, request }) => {
+    await visit(page, schoolPath(await findSchool(request)));
+    await asks(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(asks(page)).toBeFocused();
+  });
+
+  test('sees it before the page is taken out of reach, which any next act finds done', async ({
+    page,
+    request,
+  }) => {
+    await visit(page, schoolPath(await findSchool(request)));
+    for (const act of ['keydown', 'pointerdown'] as const) {
+      expect(await pressAndAct(page, act)).toEqual(['above, with the focus', 'modal, with the focus']);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  test('closes it by an Escape that follows at once', async ({ page, request }) => {
+    await visit(page, schoolPath(await findSchool(request)));
+    await asks(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(asks(page)).toBeFocused();
+  });
+});

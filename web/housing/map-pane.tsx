@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -24,12 +24,23 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
   const { mapProps, cards, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove });
   const navigate = useNavigate();
 
-  const handleChoose = (id: number) => {
-    rememberVisitedListing(id);
-    // Coming back, the visitor finds the listing marked.
-    markActive(id);
-    navigate(propertyPath(data.school, cards.get(id) ?? { id, name: '' }));
-  };
+  const { school } = data;
+  const handleChoose = useCallback(
+    (id: number) => {
+      rememberVisitedListing(id);
+      // Coming back, the visitor finds the listing marked.
+      markActive(id);
+      navigate(propertyPath(school, cards.get(id) ?? { id, name: '' }));
+    },
+    [navigate, school, cards],
+  );
+  const renderTooltip = useCallback(
+    (id: number) => {
+      const card = cards.get(id);
+      return card ? <PinTooltip card={card} /> : null;
+    },
+    [cards],
+  );
 
   const picture = <SchoolPicture schoolId={data.school.id} name={data.school.name} />;
   return (
@@ -40,10 +51,7 @@ export function MapPane({ isShown, pointedId, onPoint, ...parts }: MapPaneProps)
           highlightedPinId={pointedId}
           onPinChoose={handleChoose}
           onPinHover={onPoint}
-          renderTooltip={(id) => {
-            const card = cards.get(id);
-            return card ? <PinTooltip card={card} /> : null;
-          }}
+          renderTooltip={renderTooltip}
           fallback={picture}
         />
       ) : (

@@ -1,5 +1,5 @@
 import MapIcon from 'lucide-react/icons/map';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath, schoolCardPath } from '#shared/pages.ts';
@@ -93,12 +93,13 @@ function Housing({ data }: { data: HousingPageData }) {
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
+  const openFilter = useCallback(() => setFilterOpen(true), []);
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
       <section className={styles.results} aria-label={t('Homes')}>
-        <ResultsHeader {...shared} onFilter={() => setFilterOpen(true)} />
+        <ResultsHeader {...shared} onFilter={openFilter} />
         <ResultsList {...shared} pointedId={pointedId} onPoint={setPointedId} onContact={setContact} />
       </section>
       <aside className={styles.map} aria-label={t('Map')}>
@@ -110,7 +111,7 @@ function Housing({ data }: { data: HousingPageData }) {
           {t('Map')}
         </button>
       )}
-      {isSheetOpen && <MapSheet {...shared} onFilter={() => setFilterOpen(true)} />}
+      {isSheetOpen && <MapSheet {...shared} onFilter={openFilter} />}
       <FilterDialog
         isOpen={isFilterOpen}
         area={area}

@@ -1,5 +1,6 @@
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import ClearIcon from 'lucide-react/icons/x';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -19,7 +20,8 @@ import { SortSelect } from './sort-select.tsx';
 type ResultsHeaderProps = HousingParts & { onFilter: () => void };
 
 /** How many homes, which filters hold, in what order: the head of the list. */
-export function ResultsHeader({ data, query, change, search, visible, onFilter }: ResultsHeaderProps) {
+export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderProps) {
+  const { data, query, change, search, visible, onFilter } = props;
   const { school } = data;
   const parts = filterParts(query.filter);
   const name = school.short_name || school.name;
@@ -87,7 +89,7 @@ export function ResultsHeader({ data, query, change, search, visible, onFilter }
       )}
     </header>
   );
-}
+});
 
 /** How many homes there are, and of very many, how many of them are listed. */
 function countText(

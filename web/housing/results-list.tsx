@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
-import { Link } from 'react-router';
+import { memo, useCallback } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
@@ -31,7 +31,7 @@ const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The list in its states: failed, searching with nothing to show yet, empty, and full. */
-export function ResultsList(props: ResultsListProps) {
+export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
   const { query, search, visible, data } = props;
   const isEmpty = visible.total === 0 && search.failure === null;
   return (
@@ -58,7 +58,7 @@ export function ResultsList(props: ResultsListProps) {
           {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
         </div>
       )}
-      <PageLinks query={query} total={data.total} />
+      <PageLinks data={data} query={query} />
       <footer className={styles.footer}>
         <p>
           {t('© {year} Porchlight. Rents and dates are the managers’ own; distances are straight lines.', {
@@ -68,7 +68,7 @@ export function ResultsList(props: ResultsListProps) {
       </footer>
     </div>
   );
-}
+});
 
 /** The cards, more of them as the visitor comes near the end. */
 function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsListProps) {
@@ -115,24 +115,34 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
   );
 }
 
-/** For those without scripts, and for crawlers: the list in parts, by links. */
-function PageLinks({ query, total }: { query: HousingParts['query']; total: number }) {
-  const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
-  if (pages < 2) return null;
-  // The parts of the whole list lead to its homes; those of a narrowed one are endless.
-  const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
-  return (
-    <nav className={styles.pages} aria-label={t('Pages')}>
-      {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-        <Link
-          key={page}
-          rel={rel}
-          to={`?${formatHousingQuery({ ...query, page })}`}
-          aria-current={page === query.page ? 'page' : undefined}
-        >
-          {page}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+/**
+ * For those without scripts, and for crawlers: the list in parts, by links. They stay those of the address that the page came with: where there
+ * are scripts nobody sees them, and they would be drawn again with each move of the map.
+ */
+const PageLinks = memo(
+  function PageLinks({ data: { school, total }, query }: Pick<HousingParts, 'data' | 'query'>) {
+    const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
+    if (pages < 2) return null;
+    // The parts of the whole list lead to its homes; those of a narrowed one are endless.
+    const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
+    const addressOf = (page: number) => {
+      const params = formatHousingQuery({ ...query, page });
+      return housingPath(school) + (params.size > 0 ? `?${params}` : '');
+    };
+    return (
+      <nav className={styles.pages} aria-label={t('Pages')}>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <a
+            key={page}
+            rel={rel}
+            href={addressOf(page)}
+            aria-current={page === query.page ? 'page' : undefined}
+          >
+            {page}
+          </a>
+        ))}
+      </nav>
+    );
+  },
+  () => true,
+);

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -15,6 +15,7 @@ import { PAGE_LENGTH } from './load-housing.ts';
 import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
 import styles from './results-list.module.css';
+import { useExchanged } from './use-exchanged.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -77,6 +78,8 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
 
+  const listed = useExchanged(useMemo(() => cards.slice(0, shown), [cards, shown]));
+
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);
     markActive(id);
@@ -85,7 +88,7 @@ function Cards({ data, query, visible, pointedId, onPoint, onContact }: ResultsL
   return (
     <>
       <ul className={styles.cards}>
-        {cards.slice(0, shown).map((card, index) => (
+        {listed.map((card, index) => (
           <li key={card.id}>
             <ListingCard
               card={card}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
@@ -25,12 +25,23 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
   const pointedId = usePointedId(pointed);
   const navigate = useNavigate();
 
-  const handleChoose = (id: number) => {
-    rememberVisitedListing(id);
-    // Coming back, the visitor finds the listing marked.
-    markActive(id);
-    navigate(propertyPath(data.school, cards.get(id) ?? { id, name: '' }));
-  };
+  const { school } = data;
+  const handleChoose = useCallback(
+    (id: number) => {
+      rememberVisitedListing(id);
+      // Coming back, the visitor finds the listing marked.
+      markActive(id);
+      navigate(propertyPath(school, cards.get(id) ?? { id, name: '' }));
+    },
+    [navigate, school, cards],
+  );
+  const renderTooltip = useCallback(
+    (id: number) => {
+      const card = cards.get(id);
+      return card ? <PinTooltip card={card} /> : null;
+    },
+    [cards],
+  );
 
   const picture = <SchoolPicture schoolId={data.school.id} name={data.school.name} />;
   return (
@@ -41,10 +52,7 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
           highlightedPinId={pointedId}
           onPinChoose={handleChoose}
           onPinHover={pointed.point}
-          renderTooltip={(id) => {
-            const card = cards.get(id);
-            return card ? <PinTooltip card={card} /> : null;
-          }}
+          renderTooltip={renderTooltip}
           fallback={picture}
         />
       ) : (

@@ -1,6 +1,6 @@
-import { type ComponentProps, memo, useCallback } from 'react';
-import { Link } from 'react-router';
+import { type ComponentProps, memo, useCallback, useMemo } from 'react';
 import type { PropertyCard } from '#shared/api/properties.ts';
+import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
@@ -16,6 +16,7 @@ import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import styles from './results-list.module.css';
+import { useExchanged } from './use-exchanged.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -58,7 +59,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
           {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
         </div>
       )}
-      <PageLinks query={query} total={data.total} />
+      <PageLinks data={data} query={query} />
       <footer className={styles.footer}>
         <p>
           {t('© {year} Porchlight. Rents and dates are the managers’ own; distances are straight lines.', {
@@ -85,6 +86,8 @@ function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
 
+  const listed = useExchanged(useMemo(() => cards.slice(0, shown), [cards, shown]));
+
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);
     markActive(id);
@@ -93,7 +96,7 @@ function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
   return (
     <>
       <ul className={styles.cards}>
-        {cards.slice(0, shown).map((card, index) => (
+        {listed.map((card, index) => (
           <li key={card.id}>
             <PointedCard
               pointed={pointed}
@@ -123,24 +126,34 @@ function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
   );
 }
 
-/** For those without scripts, and for crawlers: the list in parts, by links. */
-function PageLinks({ query, total }: { query: HousingParts['query']; total: number }) {
-  const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
-  if (pages < 2) return null;
-  // The parts of the whole list lead to its homes; those of a narrowed one are endless.
-  const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
-  return (
-    <nav className={styles.pages} aria-label={t('Pages')}>
-      {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-        <Link
-          key={page}
-          rel={rel}
-          to={`?${formatHousingQuery({ ...query, page })}`}
-          aria-current={page === query.page ? 'page' : undefined}
-        >
-          {page}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+/**
+ * For those without scripts, and for crawlers: the list in parts, by links. They stay those of the address that the page came with: where there
+ * are scripts nobody sees them, and they would be drawn again with each move of the map.
+ */
+const PageLinks = memo(
+  function PageLinks({ data: { school, total }, query }: Pick<HousingParts, 'data' | 'query'>) {
+    const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
+    if (pages < 2) return null;
+    // The parts of the whole list lead to its homes; those of a narrowed one are endless.
+    const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
+    const addressOf = (page: number) => {
+      const params = formatHousingQuery({ ...query, page });
+      return housingPath(school) + (params.size > 0 ? `?${params}` : '');
+    };
+    return (
+      <nav className={styles.pages} aria-label={t('Pages')}>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <a
+            key={page}
+            rel={rel}
+            href={addressOf(page)}
+            aria-current={page === query.page ? 'page' : undefined}
+          >
+            {page}
+          </a>
+        ))}
+      </nav>
+    );
+  },
+  () => true,
+);

@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { formatBounds } from './housing-query.ts';
+import { keepCards } from './keep-cards.ts';
 import { type Area, type FoundHomes, findHomes } from './search-homes.ts';
 
 /** Boxes whose answers are kept, so that Back and a filter answer at once. */
@@ -37,16 +37,6 @@ function recall(...keys: string[]): FoundHomes | null {
     if (known && Date.now() - known.at < KEPT_MS) return known.found;
   }
   return null;
-}
-
-/** The answer with the very cards that are shown already, where they say the same: those are not drawn again. */
-function keepEqual(answer: FoundHomes, shown: readonly PropertyCard[]): FoundHomes {
-  const known = new Map(shown.map((card) => [card.id, card]));
-  const keepCard = (card: PropertyCard) => {
-    const same = known.get(card.id);
-    return same && JSON.stringify(same) === JSON.stringify(card) ? same : card;
-  };
-  return { ...answer, cards: answer.cards.map(keepCard) };
 }
 
 const keyOf = ({ school, bounds }: Area) => `${school}:${formatBounds(bounds)}`;
@@ -82,7 +72,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
         keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
         // A hundred cards are drawn between touches, not in one go that a phone feels.
         startTransition(() => {
-          setFound((before) => keepEqual(answer, before.cards));
+          setFound((before) => ({ ...answer, cards: keepCards(answer.cards, before.cards) }));
           setLoading(false);
         });
       },
@@ -97,6 +87,7 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const isStale = isLoading && (found !== start || filteredKey !== startKey);
+  // The same object until something of it changes: what shows it is not drawn again for a pin that is pointed at.
   return useMemo(
     () => ({ found, isLoading, isStale, failure, retry }),
     [found, isLoading, isStale, failure, retry],

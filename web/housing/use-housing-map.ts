@@ -3,7 +3,7 @@ import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { t } from '#shared/texts/t.ts';
 import { readVisitedListings } from '../listings/visited-listings.ts';
-import type { MapBounds } from '../map/map-pin.ts';
+import type { MapBounds, MapPin } from '../map/map-pin.ts';
 import type { MapCamera, MapMark } from '../map/map-view.tsx';
 import type { Rings } from '../map/ring-line.ts';
 import type { HousingParts } from './housing-parts.ts';
@@ -17,6 +17,8 @@ const RING_MILES = [1, 3, 5, 10, 15];
 /** The map has come to rest when it has not moved for so long. */
 const SETTLE_MS = 300;
 
+const NO_PINS: readonly MapPin[] = [];
+
 const priceOf = (value: number | null) => formatRent(value);
 
 type HousingMapOptions = HousingParts & {
@@ -29,14 +31,22 @@ export function useHousingMap({ data, query, change, visible, area, searchesOnMo
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
-  const pins = useMemo(() => visible.cards.map(cardPin), [visible.cards]);
   const isDense = isPartial(visible);
+  const pins = useMemo(() => (isDense ? NO_PINS : visible.cards.map(cardPin)), [isDense, visible.cards]);
   // Where moving the map does not search, it shows the homes of the list's area and no others.
   const within = searchesOnMove ? null : area.bounds;
   const sourceKey = JSON.stringify([isDense, school.id, query.filter, within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
   const source = useMemo(() => (isDense ? pinSource(school.id, query.filter, within) : null), [sourceKey]);
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
+  // Five hundred names are not put together for the few pins of them that are in view.
+  const pinOf = useCallback(
+    (id: number) => {
+      const card = cards.get(id);
+      return card && cardPin(card);
+    },
+    [cards],
+  );
   const [visited] = useState(readVisitedListings);
   const marks = useMemo((): MapMark[] => {
     const label = school.short_name || school.name;
@@ -97,6 +107,7 @@ export function useHousingMap({ data, query, change, visible, area, searchesOnMo
       ground,
       pins,
       pinSource: source,
+      ...(isDense ? { pinOf } : {}),
       marks,
       ...(rings ? { rings } : {}),
       formatValue: priceOf,

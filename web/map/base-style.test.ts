@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import {
+  bareStyle,
   fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
   fontOfStyle,
+  isWithoutStreets,
   withoutNameAt,
 } from './base-style.ts';
 
@@ -148,6 +150,15 @@ describe('the site’s own map', () => {
     expect(ask).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });
+});
+
+test('the site’s own map is not asked at each place where it says by itself that it has streets nowhere', () => {
+  const styleOf = (...names: string[]) =>
+    ({ ...bareStyle('light'), sources: Object.fromEntries(names.map((name) => [name, {}])) }) as never;
+  expect(isWithoutStreets(styleOf('outline'))).toBe(true);
+  for (const other of [null, bareStyle('light'), styleOf('outline', 'streets')]) {
+    expect(isWithoutStreets(other)).toBe(false);
+  }
 });
 
 describe('labels of ours', () => {

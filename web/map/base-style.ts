@@ -49,6 +49,11 @@ export async function fetchOwnStyle(
   }
 }
 
+/** Whether the site's own map says by itself that it has streets nowhere. A bare ground, shown where it cannot be had, says nothing. */
+export function isWithoutStreets(own: StyleSpecification | null): boolean {
+  return own !== null && 'outline' in own.sources && !('streets' in own.sources);
+}
+
 /**
  * Whether the site's own map has streets at a place; null where that could not be found out, though it was asked for again: that is no reason to
  * ask another map. Rejects only when aborted.

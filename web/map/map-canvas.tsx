@@ -109,6 +109,7 @@ export function MapCanvas(props: MapCanvasProps) {
     () => withoutNameAt(base.style, schoolLng === null || schoolLat === null ? null : [schoolLng, schoolLat]),
     [base.style, schoolLng, schoolLat],
   );
+  const font = useMemo(() => fontOfStyle(base.style), [base.style]);
   const style = useCoveredSwitch(mapRef, wanted);
 
   useEffect(() => {
@@ -167,9 +168,7 @@ export function MapCanvas(props: MapCanvasProps) {
       <AttributionControl position="bottom-right" />
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" unit="imperial" />
-      {props.rings && base.isOutline && (
-        <RingLayer rings={props.rings} theme={theme} font={fontOfStyle(base.style)} />
-      )}
+      {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} font={font} />}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
 import { loadMapStyles } from './load-map-styles.ts';
 import type { MapBounds, MapPin, PinSource } from './map-pin.ts';
@@ -55,8 +55,10 @@ export type MapViewProps = {
   /** Invented ground of the bundled map, or null. */
   ground: string | null;
   pins?: readonly MapPin[];
-  /** Where there are too many pins: `pins` are then those alone that the page knows by name. */
+  /** Where there are too many pins to be given. */
   pinSource?: PinSource | null;
+  /** What the page knows of a pin of the source: its name above all. Asked of those that are drawn. */
+  pinOf?: (id: number) => MapPin | undefined;
   /** Says the number of a pin: `$850`. A group's lowest gets a plus. */
   formatValue?: (value: number | null) => string;
   /** The pin that is marked '(me)'. */
@@ -108,6 +110,7 @@ function hasWebGl(): boolean {
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const handleFailure = useCallback(() => setMissing(true), []);
 
   useEffect(() => {
     let isGone = false;
@@ -143,7 +146,7 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
   return (
     <div className={styles.frame}>
       {Canvas ? (
-        <Canvas {...props} onFailure={() => setMissing(true)} />
+        <Canvas {...props} onFailure={handleFailure} />
       ) : (
         (fallback ?? <div className={styles.loading} />)
       )}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import type { MapMark } from './map-view.tsx';
 import styles from './mark.module.css';
@@ -8,8 +8,10 @@ import { MARK_PATHS } from './mark-paths.ts';
 const SCHOOL_LAYER = 0;
 const HOME_LAYER = 6;
 
+type MarkLayerProps = { marks: readonly MapMark[]; isBelowPins: boolean };
+
 /** School, home and places: drops with a drawing, and a name where it is wanted. */
-export function MarkLayer({ marks, isBelowPins }: { marks: readonly MapMark[]; isBelowPins: boolean }) {
+export const MarkLayer = memo(function MarkLayer({ marks, isBelowPins }: MarkLayerProps) {
   return marks.map((mark) => (
     <Marker
       key={mark.id}
@@ -21,7 +23,7 @@ export function MarkLayer({ marks, isBelowPins }: { marks: readonly MapMark[]; i
       <Mark mark={mark} />
     </Marker>
   ));
-}
+});
 
 /** Those of places have none of their own: the one that is pointed at comes to the front by its style sheet. */
 function layerOf({ kind }: MapMark, isBelowPins: boolean): CSSProperties {

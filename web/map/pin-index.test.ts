@@ -86,6 +86,14 @@ describe('groups that the server has made', () => {
     ]);
   });
 
+  it('stay the same ones where another answer has them again, among others', () => {
+    const both = [cluster(-83, 40, 500), cluster(-82.99, 2, 700)];
+    const [first] = new PinIndex(both).query({ bounds: WORLD, zoom: 5 });
+    const more = [cluster(-70, 3, 400), cluster(-69.99, 3, 400), ...both];
+    const again = new PinIndex(more).query({ bounds: [-90, 30, -80, 50], zoom: 5 });
+    expect(again).toEqual([first]);
+  });
+
   it('are one group from afar, with all their homes', () => {
     const index = new PinIndex([
       cluster(-83, 40, null),

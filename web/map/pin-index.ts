@@ -34,9 +34,11 @@ export function groupOfOne({ id, lng, lat, value, rank, name, isArea = false }: 
 
 const NOT_ONE = { pinId: null, name: '', isArea: false };
 
-/** Where it stands names it: the same homes keep their mark while the map moves. */
+/** Where it stands names it: the same homes keep their mark while the map moves. Seven decimals of a degree are a centimetre. */
+const keyOfPlace = (lng: number, lat: number) => `g${lng.toFixed(7)},${lat.toFixed(7)}`;
+
 function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): PinGroup {
-  const key = `g${lng},${lat}`;
+  const key = keyOfPlace(lng, lat);
   return { key, lng, lat, count, low: value, rank, ...NOT_ONE, clusterId: null, bounds };
 }
 
@@ -100,7 +102,10 @@ export class PinIndex {
         }
         const [lng, lat] = feature.geometry.coordinates as [number, number];
         const { cluster_id: clusterId, count, low, rank, bounds } = properties;
-        return { key: `c${clusterId}`, lng, lat, count, low, rank, ...NOT_ONE, clusterId, bounds };
+        const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
+        // Another answer of the server numbers its groups anew; those that stand where they stood are the same ones.
+        if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
+        return { key: `c${clusterId}`, ...own, clusterId };
       })
       .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
   }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup } from 'react-map-gl/maplibre';
 import type { MapPin, PinGroup } from './map-pin.ts';
@@ -17,17 +17,17 @@ type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
 /** Pins and groups of pins, their tooltips, and the list behind pins that share one spot. */
-export function PinLayer(props: PinLayerProps) {
-  const { pins, pinSource = null, formatValue = plainNumber } = props;
+export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
+  const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
   const { activePinId = null, highlightedPinId = null } = props;
   const { onPinChoose, onPinHover, renderTooltip, visitedPinIds } = props;
   const { groups, index } = usePinGroups(pins, pinSource);
   const { choose, stack, closeStack } = useGroupOpening({ index, source: pinSource, onPinChoose });
   const [pointedId, setPointedId] = useState<number | null>(null);
-  const known = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins]);
+  const known = useMemo(() => pinOf ?? findIn(pins), [pins, pinOf]);
   const raised = useMemo(
-    () => raisedGroups(pins, [activePinId, highlightedPinId]),
-    [pins, activePinId, highlightedPinId],
+    () => raisedGroups(known, [activePinId, highlightedPinId]),
+    [known, activePinId, highlightedPinId],
   );
   // A button that is drawn already stays where it is among the others: moved, it would lose a press, or the focus.
   const shown = useMemo(() => {
@@ -45,7 +45,7 @@ export function PinLayer(props: PinLayerProps) {
     hover.current?.(id);
   }, []);
 
-  const pointed = pointedId === null ? null : (known.get(pointedId) ?? null);
+  const pointed = pointedId === null ? null : (known(pointedId) ?? null);
   const tooltip = pointed && !stack ? renderTooltip?.(pointed.id) : null;
   return (
     <>
@@ -90,7 +90,7 @@ export function PinLayer(props: PinLayerProps) {
         <PinStack
           lng={stack.lng}
           lat={stack.lat}
-          pins={stack.pins.map((pin) => known.get(pin.id) ?? { ...pin, name: pinSource?.name ?? pin.name })}
+          pins={stack.pins.map((pin) => known(pin.id) ?? { ...pin, name: pinSource?.name ?? pin.name })}
           formatValue={formatValue}
           onClose={closeStack}
           onChoose={(id) => onPinChoose?.(id)}
@@ -98,16 +98,24 @@ export function PinLayer(props: PinLayerProps) {
       )}
     </>
   );
+});
+
+type KnownPins = (id: number) => MapPin | undefined;
+
+function findIn(pins: readonly MapPin[]): KnownPins {
+  const byId = new Map(pins.map((pin) => [pin.id, pin]));
+  return (id) => byId.get(id);
 }
 
 /** Pins that stand out are drawn by themselves, also where they would vanish in a group. */
-function raisedGroups(pins: readonly MapPin[], ids: (number | null)[]): PinGroup[] {
-  return pins.filter(({ id }) => ids.includes(id)).map(groupOfOne);
+function raisedGroups(known: KnownPins, ids: (number | null)[]): PinGroup[] {
+  const found = [...new Set(ids)].map((id) => (id === null ? undefined : known(id)));
+  return found.filter((pin) => pin !== undefined).map(groupOfOne);
 }
 
 /** What the page knows of a single pin, and the pin's source does not. */
-function factsOf(group: PinGroup, known: ReadonlyMap<number, MapPin>, other = '') {
-  const pin = group.pinId === null ? undefined : known.get(group.pinId);
+function factsOf(group: PinGroup, known: KnownPins, other = '') {
+  const pin = group.pinId === null ? undefined : known(group.pinId);
   const name = group.name || (pin?.name ?? (group.pinId === null ? '' : other));
   return { name, isArea: group.isArea || pin?.isArea === true };
 }

@@ -18,21 +18,32 @@ function makeElement(): HTMLElement {
       this.value = text;
     },
   };
-  return { style, remove: () => {}, append: () => {} } as unknown as HTMLElement;
+  const attributes = new Set<string>();
+  return {
+    style,
+    remove: () => {},
+    append: () => {},
+    setAttribute: (name: string) => attributes.add(name),
+    removeAttribute: (name: string) => attributes.delete(name),
+    hasAttribute: (name: string) => attributes.has(name),
+  } as unknown as HTMLElement;
 }
 
 /** A map as the library's projects: flat, 512 pixels wide at zoom 0. */
 class PaperMap {
   center = { lng: -83, lat: 40 };
   zoom = 12;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: { event: string; listener: () => void }[] = [];
   readonly #container = { append: () => {}, ownerDocument: { createElement: makeElement } };
 
   getZoom = () => this.zoom;
   getCenter = () => this.center;
   getCanvasContainer = () => this.#container as unknown as HTMLElement;
-  on = (_: string, listener: () => void) => this.#listeners.add(listener);
-  off = (_: string, listener: () => void) => this.#listeners.delete(listener);
+  on = (event: string, listener: () => void) => this.#listeners.push({ event, listener });
+  off = (event: string, listener: () => void) => {
+    const at = this.#listeners.findIndex((known) => known.event === event && known.listener === listener);
+    this.#listeners.splice(at, 1);
+  };
 
   project = ([lng, lat]: [number, number]) => {
     const [x, y] = partsOf(lng, lat);
@@ -44,7 +55,11 @@ class PaperMap {
   lookAt(lng: number, lat: number, zoom: number): void {
     this.center = { lng, lat };
     this.zoom = zoom;
-    for (const listener of this.#listeners) listener();
+    this.fire('move');
+  }
+
+  fire(wanted: string): void {
+    for (const { event, listener } of this.#listeners) if (event === wanted) listener();
   }
 }
 
@@ -103,4 +118,13 @@ test('a pin that is gone, and a layer that is closed, are moved no more', () => 
   places.close();
   map.lookAt(-83, 40, 14);
   expect(writes).toBe(1);
+});
+
+test('what passes below a still pointer is not pointed at', () => {
+  const map = new PaperMap();
+  const { layer } = new PinPlaces(map);
+  map.fire('movestart');
+  expect(layer.hasAttribute('data-moving')).toBe(true);
+  map.fire('moveend');
+  expect(layer.hasAttribute('data-moving')).toBe(false);
 });

@@ -1,13 +1,15 @@
 import { partsOf } from './pin-box.ts';
 
+type MapEvent = 'movestart' | 'move' | 'moveend' | 'resize';
+
 /** What is needed of a map that is neither turned nor tilted. */
 type FlatMap = {
   getZoom(): number;
   getCenter(): { lng: number; lat: number };
   project(place: [lng: number, lat: number]): { x: number; y: number };
   getCanvasContainer(): HTMLElement;
-  on(event: 'move' | 'resize', listener: () => void): unknown;
-  off(event: 'move' | 'resize', listener: () => void): unknown;
+  on(event: MapEvent, listener: () => void): unknown;
+  off(event: MapEvent, listener: () => void): unknown;
 };
 
 const WORLD_PX = 512;
@@ -31,13 +33,17 @@ export class PinPlaces {
     this.layer = map.getCanvasContainer().ownerDocument.createElement('div');
     this.layer.className = className;
     map.getCanvasContainer().append(this.layer);
+    map.on('movestart', this.#startMove);
     map.on('move', this.#follow);
+    map.on('moveend', this.#endMove);
     map.on('resize', this.#follow);
     this.#follow();
   }
 
   close(): void {
+    this.#map.off('movestart', this.#startMove);
     this.#map.off('move', this.#follow);
+    this.#map.off('moveend', this.#endMove);
     this.#map.off('resize', this.#follow);
     this.layer.remove();
   }
@@ -49,6 +55,10 @@ export class PinPlaces {
     this.#place(element, spot, partsOf(...this.#anchor));
     return () => this.#spots.delete(element);
   }
+
+  // What passes below a still pointer is not pointed at.
+  readonly #startMove = (): void => this.layer.setAttribute('data-moving', '');
+  readonly #endMove = (): void => this.layer.removeAttribute('data-moving');
 
   readonly #follow = (): void => {
     const zoom = this.#map.getZoom();

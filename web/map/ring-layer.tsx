@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 import type { MapTheme } from './base-style.ts';
 import { MAP_INKS } from './map-inks.ts';
 import { type Rings, ringLines } from './ring-line.ts';
 
+type RingLayerProps = { rings: Rings; theme: MapTheme; font: string[] };
+
 /** Distance circles with their miles. */
-export function RingLayer({ rings, theme, font }: { rings: Rings; theme: MapTheme; font: string[] }) {
+export const RingLayer = memo(function RingLayer({ rings, theme, font }: RingLayerProps) {
   const data = useMemo(() => ringLines(rings), [rings]);
   const ink = MAP_INKS[theme];
   return (
@@ -30,4 +32,4 @@ export function RingLayer({ rings, theme, font }: { rings: Rings; theme: MapThem
       />
     </Source>
   );
-}
+});

@@ -10,6 +10,7 @@ import {
   fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
+  isWithoutStreets,
   type MapTheme,
   OWN_STYLE_FRESH_MS,
   pauseStreets,
@@ -67,8 +68,13 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   }, []);
 
   const [lng, lat] = middle;
+  const hasNone = isWithoutStreets(own);
   useEffect(() => {
     if (ground !== null) return;
+    if (hasNone) {
+      setHasOwnStreets(false);
+      return;
+    }
     // Until there is an answer for another place, that for the last one holds; none is no reason to ask a street map.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
@@ -76,7 +82,7 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
       () => {},
     );
     return () => stop.abort();
-  }, [lng, lat, ground]);
+  }, [lng, lat, ground, hasNone]);
 
   const giveUp = useCallback(() => {
     setStreets(null);

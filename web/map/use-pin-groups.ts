@@ -12,8 +12,8 @@ function viewOf(map: MapRef): PinQuery {
 }
 
 /**
- * The groups of pins in view, kept up with the map's movements, and the index that opens them. With a source the pins
- * that are given are only those that the page knows of.
+ * The groups of pins in view, kept up with the map's movements, and the index that opens them. With a source no
+ * pins need be given.
  */
 export function usePinGroups(
   pins: readonly MapPin[],

@@ -113,3 +113,25 @@ test('a keeper that was stopped asks and shows nothing any more', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect([fetched, shown]).toEqual([[], []]);
 });
+
+test('a zoom that the map passes through is not drawn, one that it stays at for long or rests at is', async () => {
+  const { view, shown, keeper } = open();
+  await keeper.look();
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = shown.length;
+  for (let step = 1; step <= 3; step += 1) {
+    view.zoom = 12.2 + step;
+    keeper.lookSometimes();
+    await vi.advanceTimersByTimeAsync(130);
+  }
+  expect(shown).toHaveLength(before);
+  await keeper.look();
+  expect(shown.length).toBeGreaterThan(before);
+  const rested = shown.length;
+  for (let step = 1; step <= 10; step += 1) {
+    view.zoom = 15.2 - step / 2;
+    keeper.lookSometimes();
+    await vi.advanceTimersByTimeAsync(130);
+  }
+  expect(shown.length).toBeGreaterThan(rested);
+});

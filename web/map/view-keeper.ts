@@ -5,6 +5,8 @@ import { retryPause } from './retry-pause.ts';
 
 /** While the map moves, the groups are looked up at most this often. */
 const LOOKUP_EVERY_MS = 120;
+/** A zoom that the map only passes through is not drawn, unless it passes for so long: nearly every pin would be another one. */
+const LONGEST_ZOOM_MS = 500;
 /** The server is asked when the map has rested so long, or has moved so long beyond what is held. */
 const REST_MS = 120;
 const LONGEST_MOVE_MS = 600;
@@ -24,6 +26,9 @@ type HeldBox = { box: MapBounds; zoom: number };
 const MARGIN = 0.15;
 const WORLD: MapBounds = [-180, -90, 180, 90];
 
+/** Groups are made for whole zooms. */
+const levelOf = ({ zoom }: PinQuery) => Math.max(0, Math.round(zoom));
+
 function widen([west, south, east, north]: MapBounds): MapBounds {
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
   return [
@@ -41,6 +46,7 @@ export class ViewKeeper {
   #looked: HeldBox | null = null;
   #isGone = false;
   #lastLook = Number.NEGATIVE_INFINITY;
+  #zoomingSince: number | null = null;
   /** What the index holds, where it is fetched. */
   #held: HeldBox | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,8 +66,9 @@ export class ViewKeeper {
   /** Looks up what has come into view, if anything has. */
   readonly look = async (): Promise<void> => {
     this.#lastLook = performance.now();
+    this.#zoomingSince = null;
     const view = this.#options.readView();
-    const zoom = Math.max(0, Math.round(view.zoom));
+    const zoom = levelOf(view);
     const wide = widen(view.bounds);
     if (this.#options.source) this.#keepUp(this.#options.source, { box: wide, zoom });
     if (this.#looked?.zoom === zoom && isWithin(view.bounds, this.#looked.box)) return;
@@ -70,8 +77,15 @@ export class ViewKeeper {
     if (!this.#isGone) this.#options.show(groups);
   };
 
+  /** For each frame of a moving map. */
   readonly lookSometimes = (): void => {
-    if (performance.now() - this.#lastLook > LOOKUP_EVERY_MS) void this.look();
+    const now = performance.now();
+    if (now - this.#lastLook <= LOOKUP_EVERY_MS) return;
+    if (this.#looked && this.#looked.zoom !== levelOf(this.#options.readView())) {
+      this.#zoomingSince ??= now;
+      if (now - this.#zoomingSince < LONGEST_ZOOM_MS) return;
+    }
+    void this.look();
   };
 
   #keepUp(source: PinSource, { box, zoom }: HeldBox): void {

@@ -8,20 +8,26 @@ import type { Db } from './tables.ts';
  */
 export const commitsEarly: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 
-type Flushes = { running: Promise<void>; next: Promise<void> | null };
+type Flushes = { running: Promise<string>; next: Promise<string> | null };
 
 const flushesOf = new WeakMap<Db, Flushes>();
 
 /** Any write that waits for the disk takes all that was committed before with it, and to a synchronous standby. */
-async function writeMark(db: Db): Promise<void> {
-  await sql`select setval('log_marks', 1)`.execute(db);
+async function writeMark(db: Db): Promise<string> {
+  const { rows } = await sql<{ began: string }>`
+    select setval('log_marks', 1), (select backend_start from pg_stat_get_activity(pg_backend_pid())) as began`.execute(
+    db,
+  );
+  return rows[0]!.began;
 }
 
 /**
  * Resolves when all that was committed before is on the disk. Those who wait at a time wait for one write together. Not within a transaction.
+ * @returns since when the database has surely not crashed nor been replaced: what was committed earlier may be gone all the same, and must be
+ * looked for. A line to it that was open before a commit, and still is, says that it is there
  */
-export function flushLog(db: Db): Promise<void> {
-  const flushes: Flushes = flushesOf.get(db) ?? { running: Promise.resolve(), next: null };
+export function flushLog(db: Db): Promise<string> {
+  const flushes: Flushes = flushesOf.get(db) ?? { running: Promise.resolve(''), next: null };
   flushesOf.set(db, flushes);
   // One that runs may have begun before the caller's commit.
   flushes.next ??= flushes.running

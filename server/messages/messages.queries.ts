@@ -63,6 +63,18 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
+/** Whether this very message is there: another may have its id, once the database has lost it. */
+export async function isMessageThere(
+  db: Db,
+  { id, sender, created }: Pick<Message, 'id' | 'created'> & { sender: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where id = ${id} and sender = ${sender} and created = ${created}::timestamptz`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export type NewMessage = {
   sender: number;
   receiver: number;

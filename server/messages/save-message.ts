@@ -6,8 +6,9 @@ import { t } from '#shared/texts/t.ts';
 import { takeAttempt } from '../accounts/take-attempt.ts';
 import { flushLog } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
+import { databaseAway } from '../http/database-problem.ts';
 import { blockedByAsker, isOneself, nobodyHere } from './get-receiver.ts';
-import { findMessageByKey, insertMessage, type Sending } from './messages.queries.ts';
+import { findMessageByKey, insertMessage, isMessageThere, type Sending } from './messages.queries.ts';
 import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
 import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
 
@@ -62,12 +63,16 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
 /**
  * Sends a message: written, told to every process, and noted for the mail about missed messages, all or nothing. Whom it is for may hear of it
  * before it is on the disk; its sender is answered after.
- * @throws 400 to oneself, 404 to nobody or where one has blocked the other, 409 a used key, 429 too many
+ * @throws 400 to oneself, 404 to nobody or where one has blocked the other, 409 a used key, 429 too many, 503 where the database lost it
  */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
-  await flushLog(db);
+  const surelySince = await flushLog(db);
+  const { id, created } = sent;
+  // A crash may have come between, and taken what was not on the disk yet.
+  const isSure = Date.parse(surelySince) < Date.parse(created);
+  if (!isSure && !(await isMessageThere(db, { id, sender, created }))) throw databaseAway();
   return sent;
 }
 

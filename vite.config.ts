@@ -44,12 +44,19 @@ function compressedFiles(): Plugin {
   };
 }
 
+/** What many pages share, and none of those that people come in by to look for a home. */
+const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
+const DESK =
+  /\/web\/(account|forum|manager)\/|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|reports)|\/us-states\.ts|\/character-counter\./;
+
 /**
  * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it
- * needs itself, so that no file waits for another in a circle; and the icons.
+ * needs itself, so that no file waits for another in a circle; what articles need; what accounts, forums and managers need; and the icons.
  */
 const CHUNKS = [
-  { name: 'base', minShareCount: 6, priority: 2 },
+  { name: 'base', test: (id: string) => !ARTICLES.test(id) && !DESK.test(id), minShareCount: 6, priority: 4 },
+  { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
+  { name: 'desk', test: DESK, minShareCount: 6, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
 ];
 
@@ -61,6 +68,9 @@ export default defineConfig({
     reactRouter(),
     compressedFiles(),
   ],
+  resolve: {
+    alias: { '@formatjs/icu-skeleton-parser': join(import.meta.dirname, 'shared/texts/no-skeletons.ts') },
+  },
   // All styles together are 44 kB on the wire, and one file that every page after the first has already.
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true, cssCodeSplit: false },
   environments: {

@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test';
+import type { APIRequestContext, CDPSession } from '@playwright/test';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
@@ -34,6 +34,17 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
   await client.send('Network.enable');
   await open();
   return load;
+}
+
+/** How many bytes files are in gzip, which everybody takes, and in which budgets of pages are told. */
+async function packedBytes(request: APIRequestContext, urls: readonly string[]): Promise<number> {
+  let sum = 0;
+  for (const url of urls) {
+    const answer = await request.get(url, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers()['content-encoding'], url).toBe('gzip');
+    sum += Number(answer.headers()['content-length']);
+  }
+  return sum;
 }
 
 test.describe('A first visit by phone', { tag: '@narrow' }, () => {
@@ -77,5 +88,16 @@ test.describe('A first visit by phone', { tag: '@narrow' }, () => {
       expect(load.requests, `requests of ${name}`).toBeLessThanOrEqual(MAX_REQUESTS);
       await context.close();
     }
+  });
+
+  test('has at most 200 kB of scripts in gzip to take before the map of homes', async ({ page, request }) => {
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await page.goto(housingPath(await findSchool(request)), { waitUntil: 'networkidle' });
+    await expect(page.locator('html[data-live]')).toBeAttached();
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(await packedBytes(request, scripts)).toBeLessThanOrEqual(200 * KB);
   });
 });

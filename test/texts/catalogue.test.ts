@@ -29,6 +29,19 @@ describe('The catalogue of the interface', () => {
     expect(keys(readCatalogue('en'))).toEqual(keys(english));
   });
 
+  test.each(LANGUAGES)(
+    '%s has no skeletons for numbers, dates and times, which browsers do not read',
+    (language) => {
+      const catalogue = language === 'en' ? english : readCatalogue(language);
+      const skeletons = Object.values(catalogue).flatMap((texts) =>
+        Object.entries(texts)
+          .flat()
+          .filter((text) => /,\s*(number|date|time)\s*,\s*::/.test(text)),
+      );
+      expect(skeletons).toEqual([]);
+    },
+  );
+
   test.each(OTHERS)('%s lacks no text and keeps none that nothing shows', (language) => {
     expect(keys(readCatalogue(language))).toEqual(keys(english));
   });

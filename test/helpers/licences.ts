@@ -7,6 +7,8 @@ export type LockedPackage = {
   license?: string | { type: string };
   dev?: boolean;
   optional?: boolean;
+  /** A tool that a shipped package would use if it were there. */
+  devOptional?: boolean;
   resolved?: string;
   integrity?: string;
   link?: boolean;

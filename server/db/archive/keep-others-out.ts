@@ -21,16 +21,23 @@ export async function keepOthersOut<T>(
 ): Promise<T> {
   const client = await openArchiveClient(connection);
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-      MIGRATION_LOCK,
-    ]);
-    if (!rows[0]!.got)
-      throw new ArchiveProblem(`Another program is just starting on ${place}: stop it, and try again.`);
+    await takeStartLock(client, place);
     await waitUntilAlone(client, place);
     return await work();
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
+  }
+}
+
+async function takeStartLock(client: pg.Client, place: string): Promise<void> {
+  for (const begin = Date.now(); ; await sleep(LOOK_MS)) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]!.got) return;
+    if (Date.now() - begin > LEAVING_MS)
+      throw new ArchiveProblem(`Another program is just starting on ${place}: stop it, and try again.`);
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startOwnServer } from '#test/backup/backup-scene.ts';
+import { removeScratch, startOwnServer } from '#test/backup/backup-scene.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { POSTGRES_FOLDER } from '#test/helpers/plain-server.ts';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
@@ -75,8 +75,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await own?.close();
+  removeScratch();
   if (folder) rmSync(folder, { recursive: true, force: true });
-});
+  // A gigabyte of small files.
+}, START_MS);
 
 test(
   'The steps of the image make a site that migrates, answers and leaves in order as a user who can write nothing of it',

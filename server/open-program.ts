@@ -6,6 +6,7 @@ import { DEMO_OPERATOR } from './config/demo-operator.ts';
 import { readSettings, type Settings } from './config/settings.ts';
 import { SiteAnnouncement } from './config/site-announcement.ts';
 import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
+import { refuseUnsafeSettings } from './config/unsafe-settings.ts';
 import { CONTENT_CHANGED } from './content/content-copy.queries.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
 import { dropChanged, LISTINGS_CHANGED } from './context.ts';
@@ -130,6 +131,7 @@ async function hearNotices(
  */
 export async function openProgram(env: Record<string, string | undefined>): Promise<Program> {
   const settings = readSettings(env, (path) => readFileSync(path, 'utf8'));
+  refuseUnsafeSettings(settings, env);
   refuseSilentMail(settings);
   refuseUnsafePayments(settings);
   refuseMissingServices(settings);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openJobPool } from './job-pool.ts';
 
 /** Any number, the same in every process: one migrates the queue's tables, the others wait. */
-const MIGRATION_LOCK = 7_204_032;
+export const MIGRATION_LOCK = 7_204_032;
 
 /** Brings the job queue's own tables (schema `graphile_worker`) up to date. Part of `migrate`, and safe to repeat. */
 export async function migrateJobs(

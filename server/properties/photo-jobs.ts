@@ -1,3 +1,4 @@
+import { removePhotos } from '../db/photos-lock.ts';
 import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import { deletePicture } from '../storage/save-picture.ts';
@@ -43,11 +44,12 @@ export function photoTasks(parts: PhotoParts): JobTasks {
       const { storage_key } = payload as { storage_key: string };
       // The row may be back, or another may name the same picture.
       if ((await findKnownStorageKeys(db, [storage_key])).size > 0) return;
-      await deletePicture(store, storage_key);
+      await removePhotos(db, () => deletePicture(store, storage_key));
     },
     async [SWEEP_PICTURES](_payload, { log }) {
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
-      const { pictures, deleted } = await sweepPictures({ store, findKnownKeys, now: new Date() });
+      const remove = (key: string) => removePhotos(db, () => deletePicture(store, key));
+      const { pictures, deleted } = await sweepPictures({ store, findKnownKeys, remove, now: new Date() });
       log.info(`Swept ${pictures} stored pictures, of which ${deleted} belonged to nothing.`);
     },
   };

@@ -1,6 +1,7 @@
 import { badInput } from '#shared/api/errors.ts';
 import { type Operator, recordDeed } from '../accounts/operator.ts';
 import type { Media } from '../context.ts';
+import { removePhotos } from '../db/photos-lock.ts';
 import type { Db } from '../db/tables.ts';
 import { pictureProblem } from '../storage/picture-problem.ts';
 import { deletePicture, savePicture } from '../storage/save-picture.ts';
@@ -112,5 +113,7 @@ export async function changeSchoolLook(
     await recordDeed(trx, operator, { command: 'set-school-look', detail });
     return old;
   });
-  if (hasLogoChanged && before !== null) await deletePicture(media.store, before);
+  // While a backup is being written it stays, for the nightly sweep.
+  if (hasLogoChanged && before !== null)
+    await removePhotos(db, () => deletePicture(media.store, before)).catch(() => {});
 }

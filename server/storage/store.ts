@@ -37,12 +37,16 @@ const CONTENT_TYPES: Record<string, string> = {
 const FOLDER = /^(?:[a-z0-9][a-z0-9_-]{1,79}\/){1,4}$/;
 const FILE = /^([a-z0-9][a-z0-9_-]{0,79})\.([a-z]{3,4})$/;
 
-/** Throws for any key that is not `folder/name.extension` in safe characters with a known extension. */
-export function assertKey(key: string): void {
+/** Whether a name is one of a stored file: others, put there by hand, are nobody's. */
+export function isKey(key: string): boolean {
   const cut = key.lastIndexOf('/') + 1;
   const extension = FILE.exec(key.slice(cut))?.[2];
-  if (extension === undefined || !Object.hasOwn(CONTENT_TYPES, extension) || !FOLDER.test(key.slice(0, cut)))
-    throw new TypeError(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`);
+  return extension !== undefined && Object.hasOwn(CONTENT_TYPES, extension) && FOLDER.test(key.slice(0, cut));
+}
+
+/** Throws for any key that is not `folder/name.extension` in safe characters with a known extension. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new TypeError(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 120))}`);
 }
 
 export function assertPrefix(prefix: string): void {

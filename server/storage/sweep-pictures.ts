@@ -17,12 +17,15 @@ export type SweepOptions = {
   store: Store;
   /** Which of these storage keys any row still names. */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;
+  /** Removes all files of a picture; may refuse, which ends the sweep. */
+  remove?: (storage_key: string) => Promise<void>;
   now: Date;
 };
 export type SweepReport = { pictures: number; deleted: number };
 
 /** Deletes the files of pictures that no row names and that are older than a day. Rejects if that would be a massacre. */
-export async function sweepPictures({ store, findKnownKeys, now }: SweepOptions): Promise<SweepReport> {
+export async function sweepPictures(options: SweepOptions): Promise<SweepReport> {
+  const { store, findKnownKeys, remove = (key) => deletePicture(store, key), now } = options;
   const orphans: string[] = [];
   let pictures = 0;
   for await (const batch of inBatches(picturesOf(store))) {
@@ -35,7 +38,7 @@ export async function sweepPictures({ store, findKnownKeys, now }: SweepOptions)
     throw new Error(
       `${orphans.length} of ${pictures} stored pictures belong to nothing in this database. Is it the right one? Nothing was deleted.`,
     );
-  for (const storage_key of orphans) await deletePicture(store, storage_key);
+  for (const storage_key of orphans) await remove(storage_key);
   return { pictures, deleted: orphans.length };
 }
 

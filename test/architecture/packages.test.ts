@@ -1,60 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type LockedPackage, licenceOf, mayShip } from '#test/helpers/licences.ts';
 import { codeIn, importsOf, ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
-
-type LockedPackage = {
-  version?: string;
-  license?: string | { type: string };
-  dev?: boolean;
-  optional?: boolean;
-  resolved?: string;
-  integrity?: string;
-  link?: boolean;
-};
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 const manifest = readJson('package.json') as Record<string, Record<string, string>>;
 const lock = readJson('package-lock.json') as { packages: Record<string, LockedPackage> };
 const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
-
-/** Licences under which a closed, sold product may ship a package as it is. */
-const MAY_SHIP = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'OFL-1.1',
-  'PostgreSQL',
-  'Python-2.0',
-  'Unlicense',
-  'Zlib',
-  // libvips, linked by sharp as a shared library that anybody may exchange.
-  'LGPL-3.0-or-later',
-  // Copyleft of each file by itself: @vercel/stega, which contentful asks for, runs on the server, unchanged, beside our code.
-  'MPL-2.0',
-]);
-
-/** Whether an SPDX expression leaves a way to ship: every part of an AND, one part of an OR. */
-function mayShip(expression: string): boolean {
-  const bare = expression.replaceAll(/[()]/g, '').trim();
-  if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);
-  if (/ AND /i.test(bare)) return bare.split(/ AND /i).every(mayShip);
-  return MAY_SHIP.has(bare);
-}
-
-function licenceOf(path: string, entry: LockedPackage): string {
-  if (typeof entry.license === 'string') return entry.license;
-  if (entry.license) return entry.license.type;
-  const own = readJson(`${path}/package.json`) as { license?: string; licenses?: { type: string }[] };
-  return own.license ?? own.licenses?.map((one) => one.type).join(' OR ') ?? 'none stated';
-}
 
 describe('Packages', () => {
   test('are pinned to one exact version each', () => {

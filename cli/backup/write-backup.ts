@@ -1,0 +1,93 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '#server/config/settings.ts';
+import { queriesOn } from '#server/db/archive/archive-client.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  PHOTOS_LIST,
+  SEAL_FILE,
+  sealManifest,
+} from '#server/db/archive/manifest.ts';
+import { sumFile } from '#server/db/archive/read-tables.ts';
+import { flushFolder, type Snapshot, withSnapshot, writeTables } from '#server/db/archive/write-tables.ts';
+import type { Database } from '#server/db/open-database.ts';
+import { withPhotosKept } from '#server/db/photos-lock.ts';
+import type { Store } from '#server/storage/store.ts';
+import { storeFor } from '#server/storage/store-for.ts';
+import { backupName, makePassingFolder, removeOldBackups } from './backup-folder.ts';
+import { PhotoCopy, photosIn } from './copy-photos.ts';
+import { countMissingPictures } from './missing-pictures.ts';
+
+export type BackupOptions = {
+  database: Pick<Database, 'connection'>;
+  settings: Settings;
+  /** Where backups are kept; made when it is not there. */
+  folder: string;
+  /** Photos of a disk are copied, those of a bucket are left there, unless this says otherwise. */
+  withPhotos?: boolean | undefined;
+  /** How many of the newest stay; null: all. */
+  keep: number | null;
+  say: (line: string) => void;
+};
+
+/**
+ * Writes a backup while the site serves: the database as it is at one moment, then the photos. A row of that moment has its files: they are
+ * stored before their row, and none is removed while this runs.
+ * @returns the folder of the backup, which has its name only once it is whole and on the disk
+ */
+export async function writeBackup(options: BackupOptions): Promise<string> {
+  const { database, settings, folder, keep, say } = options;
+  const passing = await makePassingFolder(folder);
+  try {
+    const store = storeFor(settings);
+    const isCopying = options.withPhotos ?? store.kind === 'disk';
+    const photos = isCopying ? await PhotoCopy.start(store, passing) : null;
+    const copy = async (snapshot: Snapshot) => {
+      const written = await writeTables(snapshot, passing, ({ name, rows }) =>
+        say(`  ${name}: ${rows} rows`),
+      );
+      await photos?.copyAll();
+      await photos?.close();
+      await warnOfMissing(snapshot, isCopying ? photosIn(passing) : store, say);
+      return { ...written, photos: photos && (await describePhotos(photos, passing)) };
+    };
+    const { connection } = database;
+    const manifest = await withPhotosKept(connection, () => withSnapshot(connection, copy));
+    const path = join(folder, await keepFolder(passing, folder, manifest));
+    if (!isCopying)
+      say(
+        `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
+      );
+    for (const name of keep === null ? [] : await removeOldBackups(folder, keep)) say(`Removed ${name}.`);
+    return path;
+  } catch (error) {
+    await rm(passing, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function describePhotos({ files, bytes }: PhotoCopy, folder: string): Promise<Manifest['photos']> {
+  return { files, bytes, list_sha256: (await sumFile(join(folder, PHOTOS_LIST))).sha256 };
+}
+
+async function warnOfMissing({ client }: Snapshot, store: Store, say: (line: string) => void): Promise<void> {
+  const { named, missing } = await countMissingPictures(queriesOn(client), store);
+  if (missing > 0) say(`WARNING: ${missing} of ${named} pictures that the database names have no file.`);
+}
+
+/** Writes the manifest, puts everything on the disk, and gives the folder its name. */
+async function keepFolder(
+  passing: string,
+  folder: string,
+  manifest: Omit<Manifest, 'format'>,
+): Promise<string> {
+  const { text, seal } = sealManifest(manifest);
+  await writeFile(join(passing, MANIFEST_FILE), text, { flag: 'wx', mode: 0o600, flush: true });
+  await writeFile(join(passing, SEAL_FILE), seal, { flag: 'wx', mode: 0o600, flush: true });
+  await flushFolder(passing);
+  const name = backupName(new Date(manifest.taken));
+  await rename(passing, join(folder, name));
+  await flushFolder(folder);
+  return name;
+}

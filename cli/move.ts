@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { asDatabaseUrl } from '#server/config/setting-readers.ts';
+import { keepOthersOut } from '#server/db/archive/keep-others-out.ts';
+import type { LoadedTable } from '#server/db/archive/load-database.ts';
+import { moveDatabase } from '#server/db/archive/move-database.ts';
+import { describeUrl } from '#server/db/connection-problem.ts';
+import { migrateJobs } from '#server/db/migrate-jobs.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { openBundled } from './backup/open-settled.ts';
+import { UsageProblem } from './usage-problem.ts';
+import { quietLog } from './with-database.ts';
+
+const USAGE = `Usage:
+  npm run move -- --to postgres://user:password@host/name
+
+Copies the bundled database into an empty one of your own, PostgreSQL 15 or newer. Stop the site first.
+More in docs/operations.md.`;
+
+function readArguments(): string | null {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return null;
+  const url = asDatabaseUrl(values.to ?? '');
+  if (url === null)
+    throw new UsageProblem('Say where the database goes: --to postgres://user:password@host/name.');
+  return url;
+}
+
+const print = ({ table, rows, sha256 }: LoadedTable) =>
+  console.log(`  ${table.padEnd(45)} ${String(rows).padStart(10)}  ${sha256}`);
+
+/** `npm run move`: see `moveDatabase`. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+async function runMove(): Promise<void> {
+  const url = readArguments();
+  if (url === null) return console.log(USAGE);
+  const from = await openBundled();
+  try {
+    const place = describeUrl(url);
+    const to = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
+    try {
+      await migrateJobs(to.connection, quietLog);
+      const tables = await keepOthersOut(from.database.connection, from.place, () =>
+        keepOthersOut(to.connection, place, () => {
+          console.log('Table, rows and SHA-256 of the rows, equal on both sides:');
+          return moveDatabase(from.database.connection, to.connection, print);
+        }),
+      );
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(`Done: ${rows} rows in ${tables.length} tables stand at ${place}.`);
+      console.log('Start the site with that DATABASE_URL; DATA_DIR stays, its photos are still used.');
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.database.close();
+  }
+}
+
+try {
+  await runMove();
+} catch (error) {
+  // A wrong address is a sentence about the setting.
+  const isUsage = error instanceof UsageProblem || error instanceof TypeError;
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  process.exitCode = isUsage ? 2 : 1;
+}

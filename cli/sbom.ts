@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageProblem } from './usage-problem.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const USAGE = `Usage:
+  npm run sbom -- [--to FILE]
+
+Writes what the shipped program is made of, with versions, checksums and licences, as CycloneDX 1.5; from the lock file, without a network.
+  --to   the file; porchlight.cdx.json when absent`;
+const ARGUMENTS = [
+  'sbom',
+  '--sbom-format=cyclonedx',
+  '--sbom-type=application',
+  '--package-lock-only',
+  '--offline',
+];
+const MAX_BYTES = 64 * 1024 * 1024;
+
+type Manifest = { name: string; devDependencies?: unknown };
+type Lock = { packages: Record<string, { dev?: boolean; devDependencies?: unknown }> };
+type Bom = { metadata: { component: { name: string } }; components: unknown[] };
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+
+/**
+ * Manifest and lock file of the program alone. npm's own `--omit=dev` leaves out whatever a tool needs as well, React among
+ * it, and without it npm refuses where a tool's own packages disagree.
+ */
+function writeShipped(folder: string): void {
+  const { devDependencies: _, ...manifest } = readJson('package.json') as Manifest;
+  const lock = readJson('package-lock.json') as Lock;
+  const shipped = Object.entries(lock.packages).filter(([, entry]) => !entry.dev);
+  const packages = Object.fromEntries(
+    shipped.map(([path, { devDependencies: __, ...entry }]) => [path, entry]),
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
+}
+
+/** What npm knows of the shipped packages. @throws Error with npm's own words */
+function askNpm(): Bom {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
+  try {
+    writeShipped(folder);
+    const npm = process.env.npm_execpath;
+    const [command, args] = npm ? [process.execPath, [npm, ...ARGUMENTS]] : ['npm', ARGUMENTS];
+    const run = spawnSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: MAX_BYTES });
+    if (run.status !== 0)
+      throw new Error(`npm could not list the packages: ${run.error?.message ?? run.stderr}`);
+    return JSON.parse(run.stdout) as Bom;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function writeSbom(): void {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  if (values.to === '') throw new UsageProblem('--to needs a file.');
+  const bom = askNpm();
+  // npm takes the folder's name.
+  bom.metadata.component.name = (readJson('package.json') as Manifest).name;
+  const file = values.to ?? 'porchlight.cdx.json';
+  writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+  console.log(`${file}: ${bom.components.length} packages.`);
+}
+
+try {
+  writeSbom();
+} catch (error) {
+  const isUsage = error instanceof UsageProblem || error instanceof TypeError;
+  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  process.exitCode = isUsage ? 2 : 1;
+}

@@ -1,0 +1,235 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Secret } from 'kubernetes-models/v1/Secret';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readSettings, SETTINGS } from '#server/config/settings.ts';
+import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
+import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const { version } = JSON.parse(read('package.json')) as { version: string };
+const FOLDER = 'deploy/kubernetes';
+
+// biome-ignore lint/suspicious/noExplicitAny: what a file of somebody else's form holds is found out by these tests.
+type Tree = any;
+const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)).flatMap((name) =>
+  parseAllDocuments(read(`${FOLDER}/${name}`)).map((one) => ({
+    path: `${FOLDER}/${name}`,
+    body: one.toJS(),
+  })),
+);
+const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
+const ofKind = (kind: string) => manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
+const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => ({
+  name: one.metadata.name,
+  spec: one.spec.template.spec,
+}));
+const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
+
+/** Each form's own schema, as the Kubernetes API has it. */
+const FORMS: Record<string, new (body: Tree) => { validate(): void }> = {
+  ConfigMap,
+  Secret,
+  Service,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Job,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+};
+
+/** Names that the program reads, with the `_FILE` of each, and those of the runtime. */
+const KNOWN = new Set(['NODE_ENV', ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`])]);
+const SECRETS = Object.values(SETTINGS)
+  .filter(({ isSecret }) => isSecret)
+  .map(({ name }) => name);
+
+/** The environment that each way of running gives the program. */
+const environments: Record<string, Record<string, string>> = {
+  kubernetes: ofKind('ConfigMap')[0].data,
+  compose: compose.services.web.environment,
+  image: Object.fromEntries(
+    [...read('Dockerfile').matchAll(/([A-Z_]+)=(\S+)/g)]
+      .filter(([, name]) => !/^(ROLE|DATABASE_URL)$/.test(name!))
+      .map((match) => match.slice(1, 3)),
+  ),
+  ...Object.fromEntries(
+    units
+      .filter((path) => path.endsWith('.service'))
+      .map((path) => [
+        path,
+        Object.fromEntries(
+          [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
+        ),
+      ]),
+  ),
+};
+
+describe('What an operator deploys', () => {
+  test('names only settings that the program has', () => {
+    const stray = Object.entries(environments).flatMap(([where, env]) =>
+      Object.keys(env)
+        .filter((name) => !KNOWN.has(name))
+        .map((name) => `${where}: ${name}`),
+    );
+    expect(stray).toEqual([]);
+    expect(Object.values(environments).every((env) => Object.keys(env).length > 0)).toBe(true);
+  });
+
+  test('takes every secret from a file, never from the environment', () => {
+    for (const [where, env] of Object.entries(environments))
+      expect(
+        Object.keys(env).filter((name) => SECRETS.includes(name)),
+        where,
+      ).toEqual([]);
+  });
+
+  test('is pinned by version, image by image', () => {
+    const froms = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    const used = [
+      ...froms,
+      ...Object.values(compose.services as Tree).map((service: Tree) => service.image),
+      ...pods.flatMap(({ spec }) => spec.containers.map((one: Tree) => one.image)),
+    ];
+    for (const image of used) expect(image).toMatch(/^[a-z./-]+:\d+\.\d+[\w.-]*$/);
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(new Set(froms)).toEqual(new Set([`node:${dependencies.node}-bookworm-slim`]));
+    for (const image of used.filter((one) => one.startsWith('porchlight:')))
+      expect(image).toBe(`porchlight:${version}`);
+  });
+
+  test('is refused by the program as long as its example secrets stand, and only for them', () => {
+    const secrets = ofKind('Secret')[0].stringData as Record<string, string>;
+    const env = environments.kubernetes!;
+    const start = (read: (path: string) => string) => () =>
+      refuseUnsafeSettings(readSettings({ ...env, STRIPE_PUBLIC_KEY: '' }, read));
+    const example = (path: string) => secrets[path.split('/').at(-1)!]!;
+    const isForm = (path: string) => (/stripe/.test(path) ? '' : example(path));
+    expect(start(isForm)).toThrow(
+      /DATABASE_URL still has[\s\S]*SMTP_URL still has[\s\S]*PASSWORD_PEPPER still has/,
+    );
+    expect(start((path) => isForm(path).replaceAll('change-me', '4f9c2d'))).not.toThrow();
+    for (const name of Object.values(env).filter((value) => value.startsWith('/run/secrets/')))
+      expect(example(name), name).toBeTypeOf('string');
+  });
+});
+
+describe('The Kubernetes manifests', () => {
+  for (const { path, body } of manifests)
+    test(`${path}: ${body.kind} ${body.metadata.name} is of the form that the API has`, () => {
+      const Form = FORMS[body.kind];
+      expect(Form, `no form of ${body.kind} is known here`).toBeDefined();
+      new Form!(body).validate();
+      expect(body.metadata.namespace).toBeUndefined();
+    });
+
+  test('run everything by the restricted standard: no root, no rights, nothing to write but volumes', () => {
+    for (const { name, spec } of pods) {
+      expect(spec, name).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const container of spec.containers) {
+        const securityContext = {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        };
+        expect(container, name).toMatchObject({ securityContext, resources: { requests: {}, limits: {} } });
+      }
+    }
+  });
+
+  test('ask the web role whether it lives and is ready, and name objects that are there', () => {
+    const [web] = pods.find(({ name }) => name === 'porchlight-web')!.spec.containers;
+    expect([web.livenessProbe, web.readinessProbe].map((probe) => probe.httpGet.path)).toEqual([
+      '/healthz',
+      '/readyz',
+    ]);
+    const labels = pods.map(({ name }) => name);
+    expect(labels).toEqual(['porchlight-web', 'porchlight-worker', 'porchlight-migrate']);
+    const names = new Set(manifests.map(({ body }) => `${body.kind} ${body.metadata.name}`));
+    for (const { spec } of pods) {
+      expect(names).toContain(`ConfigMap ${spec.containers[0].envFrom[0].configMapRef.name}`);
+      expect(names).toContain(`Secret ${spec.volumes[0].secret.secretName}`);
+    }
+    const backend = ofKind('Ingress')[0].spec.rules[0].http.paths[0].backend.service.name;
+    expect(names).toContain(`Service ${backend}`);
+  });
+});
+
+describe('The image', () => {
+  const dockerfile = read('Dockerfile');
+  test('runs as nobody’s user, says whether it is well, and holds no tests, secrets or tools of development', () => {
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m);
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).not.toMatch(/COPY \. /);
+    for (const [, from] of last.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
+      for (const path of from!.split(' ')) expect(existsSync(join(ROOT, path)), path).toBe(true);
+    for (const name of ['secrets', 'data', 'node_modules', '.git'])
+      expect(read('.dockerignore').split('\n')).toContain(name);
+  });
+});
+
+describe('The compose file', () => {
+  test('has a database, a migration before all else, and the two roles, each with nothing that it could write or may do', () => {
+    const { database, ...ours } = compose.services;
+    expect(Object.keys(ours)).toEqual(['migrate', 'web', 'worker']);
+    expect([ours.web.environment.ROLE, ours.worker.environment.ROLE]).toEqual(['web', 'worker']);
+    for (const service of Object.values(ours) as Tree[])
+      expect(service).toMatchObject({
+        read_only: true,
+        init: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    for (const service of Object.values(compose.services) as Tree[])
+      for (const name of service.secrets) expect(Object.keys(compose.secrets)).toContain(name);
+    expect(database.ports).toBeUndefined();
+    for (const port of ours.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+describe('The systemd units', () => {
+  const WHY_NOT = 'SKIPPED: no systemd-analyze; install systemd to have the units read by it';
+  const tool = '/usr/bin/systemd-analyze';
+
+  test('are understood by systemd, every line of them', ({ skip }) => {
+    if (!existsSync(tool)) process.stderr.write(`${WHY_NOT}\n`);
+    skip(!existsSync(tool), WHY_NOT);
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-units-'));
+    // Their program need not be installed here.
+    for (const path of units)
+      writeFileSync(
+        join(folder, path.split('/').at(-1)!),
+        read(path).replaceAll('/opt/porchlight/node_modules/.bin/node', process.execPath),
+      );
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const { stderr, status } = spawnSync(tool, ['verify', '--man=no', '--recursive-errors=no', ...files], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    const ours = stderr.split('\n').filter((line) => /porchlight/.test(line));
+    expect(ours).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  test('run commands and files that exist', () => {
+    for (const path of units)
+      for (const [, file] of read(path).matchAll(/^ExecStart=\S+ (\S+)/gm))
+        expect(existsSync(join(ROOT, file!)), file).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
+import { openProgram } from '#server/open-program.ts';
+
+/** A site for the public with nothing to say against it. */
+const SAFE = {
+  PUBLIC_URL: 'https://housing.example.edu',
+  DATABASE_URL: 'postgresql://porchlight:4f9c2d@db.example.edu/porchlight?sslmode=verify-full',
+  TRUST_PROXY: '10.0.0.0/8',
+};
+const start = (env: Record<string, string>) => () => refuseUnsafeSettings(readSettings(env), env);
+
+describe('An operator whose public site is not safe is told so, by setting, and it does not start', () => {
+  const cases: [string, Record<string, string>, string][] = [
+    ['an address without TLS', { PUBLIC_URL: 'http://housing.example.edu' }, 'PUBLIC_URL must be https'],
+    [
+      'a far database without TLS',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p' },
+      'DATABASE_URL leads to another network without TLS',
+    ],
+    [
+      'one of two databases without TLS',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@db,db.example.edu/p' },
+      'DATABASE_URL leads to another network',
+    ],
+    [
+      'TLS only if the database likes',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@8.8.8.8/p?sslmode=prefer' },
+      'DATABASE_URL leads to another network',
+    ],
+    [
+      'a far replica without TLS',
+      { DATABASE_REPLICA_URL: 'postgresql://p:4f9c2d@replica.example.edu/p' },
+      'DATABASE_REPLICA_URL leads to another network',
+    ],
+    [
+      'a guessed password',
+      { DATABASE_URL: 'postgresql://p:Password@db/p' },
+      'DATABASE_URL has a password that everybody guesses',
+    ],
+    [
+      'a secret of the examples',
+      { PASSWORD_PEPPER: 'change-me-to-48-random-signs' },
+      'PASSWORD_PEPPER still has the value of an example',
+    ],
+    [
+      'photos on their way without TLS',
+      { S3_ENDPOINT: 'http://photos.example.edu' },
+      'S3_ENDPOINT leads to another network without TLS',
+    ],
+    ['no proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must name the proxy'],
+    [
+      'every address as a proxy',
+      { TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' },
+      'TRUST_PROXY must not name every address',
+    ],
+    ['the demo’s known passwords', { DATABASE_URL: '' }, 'DEMO=none must be set'],
+    [
+      'certificates that nobody checks',
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      'NODE_TLS_REJECT_UNAUTHORIZED=0',
+    ],
+  ];
+  for (const [what, env, sentence] of cases)
+    test(what, () => {
+      expect(start({ ...SAFE, ...env })).toThrow(sentence);
+    });
+
+  test('all at once, and without the secrets themselves', () => {
+    const env = { ...SAFE, TRUST_PROXY: '', DATABASE_URL: 'postgresql://p:password@db.example.edu/p' };
+    expect(start(env)).toThrow(/DATABASE_URL leads.*\n.*everybody guesses.*\n.*TRUST_PROXY/);
+    expect(start(env)).not.toThrow(/p:password/);
+  });
+
+  test('before anything is opened', async () => {
+    await expect(openProgram({ ...SAFE, TRUST_PROXY: '' })).rejects.toThrow('the site does not start');
+  });
+});
+
+describe('An operator whose site is safe, or not public, starts it', () => {
+  test('with TLS to a far database, without it to one of the same machine or network', () => {
+    expect(start(SAFE)).not.toThrow();
+    for (const host of ['127.0.0.1', 'database', '10.1.2.3', 'postgres.data.svc', '[fd00::1]'])
+      expect(start({ ...SAFE, DATABASE_URL: `postgresql://p:4f9c2d@${host}/p` }), host).not.toThrow();
+    expect(start({ ...SAFE, DATABASE_URL: 'postgresql://p@localhost/p?host=/run/postgresql' })).not.toThrow();
+    expect(start({ ...SAFE, DATABASE_URL: '', DEMO: 'none' })).not.toThrow();
+    expect(start({ ...SAFE, ROLE: 'worker', TRUST_PROXY: '' })).not.toThrow();
+  });
+
+  test('on this machine, or in a network of its own, for trying', () => {
+    for (const PUBLIC_URL of [
+      '',
+      'http://127.0.0.1:3000',
+      'http://homes.localhost:3000',
+      'http://192.168.1.4:3000',
+    ])
+      expect(start({ PUBLIC_URL }), PUBLIC_URL).not.toThrow();
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './source-tree.ts';
+
+export type LockedPackage = {
+  version?: string;
+  license?: string | { type: string };
+  dev?: boolean;
+  optional?: boolean;
+  /** A tool that a shipped package would use if it were there. */
+  devOptional?: boolean;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+};
+
+/** Licences under which a closed, sold product may ship a package as it is, with nothing but a notice. */
+const MAY_SHIP = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+/** Licences that ask for more than a notice, and why what we do is allowed. */
+export const EXCEPTIONS: Record<string, string> = {
+  'LGPL-3.0-or-later':
+    'libvips, which sharp links as a shared library of its own: anybody may exchange that file, which is what the licence asks for.',
+  'MPL-2.0':
+    'Copyleft of each file by itself. @vercel/stega, which contentful asks for, runs on the server, unchanged, beside our code.',
+  'OFL-1.1': 'The fonts. They may be shipped with any program, and may not be sold alone.',
+};
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+/** Every locked package by its path in node_modules. */
+export const lockedPackages: [path: string, entry: LockedPackage][] = Object.entries(packages).filter(
+  ([path, entry]) => path !== '' && !entry.link,
+);
+
+/** Whether an SPDX expression leaves a way to ship: every part of an AND, one part of an OR. */
+export function mayShip(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, '').trim();
+  if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);
+  if (/ AND /i.test(bare)) return bare.split(/ AND /i).every(mayShip);
+  return MAY_SHIP.has(bare) || bare in EXCEPTIONS;
+}
+
+/** As the package states it, in words of SPDX. */
+export function licenceOf(path: string, { license }: LockedPackage): string {
+  if (typeof license === 'string') return license;
+  if (license) return license.type;
+  const own = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')) as {
+    license?: string;
+    licenses?: { type: string }[];
+  };
+  return own.license ?? own.licenses?.map((one) => one.type).join(' OR ') ?? 'none stated';
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
+const byText = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** `docs/licences.md`, from the lock file. */
+export function describeLicences(): string {
+  const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
+  const rows = shipped.map(
+    ([path, entry]) => `| ${nameOf(path)} | ${entry.version} | ${licenceOf(path, entry)} |`,
+  );
+  const counts = new Map<string, number>();
+  for (const [path, entry] of lockedPackages.filter(([, one]) => one.dev)) {
+    const licence = licenceOf(path, entry);
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  }
+  const reasons = Object.entries(EXCEPTIONS).map(([licence, why]) => `- **${licence}**: ${why}`);
+  const tools = [...counts]
+    .sort(([a], [b]) => byText(a, b))
+    .map(([licence, count]) => `| ${licence} | ${count} |`);
+  return `# Licences
+
+Written by \`npm run licences\` from \`package-lock.json\`; a test holds it to be so. Porchlight itself is under the [MIT licence](../LICENSE).
+\`npm run sbom\` writes the same for machines, with checksums.
+
+## What asks for more than a notice
+
+${reasons.join('\n')}
+
+## What ships
+
+Packages for other platforms are listed too; a machine has those of its own. Each brings its licence's text in its folder.
+
+| package | version | licence |
+|---|---|---|
+${[...new Set(rows)].sort(byText).join('\n')}
+
+## What builds and tests, and is never shipped
+
+| licence | packages |
+|---|---|
+${tools.join('\n')}
+`;
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeLicences, EXCEPTIONS, licenceOf, lockedPackages, mayShip } from '#test/helpers/licences.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
+
+test('an operator who sells the product may ship none under a licence that would open their code', () => {
+  for (const licence of [
+    'GPL-3.0-only',
+    'AGPL-3.0-or-later',
+    'SSPL-1.0',
+    'none stated',
+    'MIT AND GPL-2.0-only',
+  ])
+    expect(mayShip(licence), licence).toBe(false);
+  expect(mayShip('(MIT OR GPL-3.0-only)')).toBe(true);
+  expect(shipped.filter(([path, entry]) => !mayShip(licenceOf(path, entry)))).toEqual([]);
+});
+
+test('every licence that asks for more than a notice has its reason, and none that is no longer there', () => {
+  const all = shipped.map(([path, entry]) => licenceOf(path, entry)).join(' ');
+  expect(Object.keys(EXCEPTIONS).filter((licence) => !all.includes(licence))).toEqual([]);
+});
+
+test('docs/licences.md is what `npm run licences` writes', () => {
+  expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8') === describeLicences()).toBe(true);
+});
+
+test('an operator gets what the program is made of as CycloneDX, every shipped package with version, checksum and licence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
+  const file = join(folder, 'bom.json');
+  const { status, stderr } = spawnSync(process.execPath, ['cli/sbom.ts', '--to', file], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).not.toMatch(/could not list/);
+  expect(status).toBe(0);
+  const bom = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  expect(bom).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { name: 'porchlight', type: 'application' } },
+  });
+  const parts = new Map<string, { licenses: unknown[]; hashes: unknown[] }>(
+    bom.components.map((one: { name: string; version: string }) => [`${one.name}@${one.version}`, one]),
+  );
+  for (const [path, entry] of shipped.filter(([, one]) => !one.optional && !one.devOptional)) {
+    const name = `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${entry.version}`;
+    expect(parts.get(name)?.licenses.length, name).toBeGreaterThan(0);
+    expect(parts.get(name)?.hashes.length, name).toBeGreaterThan(0);
+  }
+});

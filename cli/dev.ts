@@ -18,7 +18,7 @@ const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
 /** What Node itself has loaded, and so cannot be exchanged while the process lives. */
 const NEEDS_RESTART =
-  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail)\/|server\/(open-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
+  /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|watch-program|run-program|start-jobs|announce|leave-in-order)\.ts|server\/http\/answer-cache\.ts|server\/notifications\/(live-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|content)\//;
 
 function openVite(server: ReturnType<typeof createServer>, { settings }: Program): Promise<ViteDevServer> {
@@ -42,6 +42,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 function newestApp(vite: ViteDevServer, program: Program) {
   const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings, log } =
     program;
+  const { operations } = program;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
@@ -60,6 +61,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
       geocoder,
       loadPages,
       isDevelopment: true,
+      operations,
     };
     const app = await createApp({ ...parts, logger: log });
     await app.ready();

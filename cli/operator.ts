@@ -9,6 +9,7 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { agentCommands } from './operator/agent-commands.ts';
+import { auditCommands } from './operator/audit-commands.ts';
 import { booksCommands } from './operator/books-commands.ts';
 import { type Command, type Desk, UsageProblem, type Words } from './operator/command.ts';
 import { commandHelpText, helpText } from './operator/help-text.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   ...leadDisputeCommands,
   ...booksCommands,
   ...siteCommands,
+  ...auditCommands,
 ];
 
 /** What the log of the server would say beside the answer. */

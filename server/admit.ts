@@ -16,6 +16,7 @@ import { type FreshReads, hasJustWritten } from './http/fresh-reads.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { Route } from './http/route.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
+import { noteAsker } from './operations/log-requests.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 
 export type AdmitParts = {
@@ -156,6 +157,7 @@ export function createAdmission(parts: AdmitParts) {
     async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
       const visit = visitOf(request, publicUrl);
       const reader = await readerOf(request, endpoint, visit, parts);
+      noteAsker(reader?.user_id ?? null);
       checkAccess(endpoint, reader);
       return contextFor(request, visit, reader, isSafe(endpoint));
     },
@@ -165,6 +167,7 @@ export function createAdmission(parts: AdmitParts) {
       const visit = visitOf(request, publicUrl);
       const { isSecure } = secrets;
       const { reader } = await findReader(db, { authorization: undefined, cookies: visit.cookies, isSecure });
+      noteAsker(reader?.user_id ?? null);
       return contextFor(request, visit, reader, isSafe(request));
     },
 

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
+import type { Logger } from 'pino';
 import { notFound } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -36,6 +36,10 @@ import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { manifestRoutes } from './manifest.ts';
 import type { LiveStreams } from './notifications/live-streams.ts';
+import { logRequests } from './operations/log-requests.ts';
+import { logOfRequest } from './operations/open-log.ts';
+import { type Operations, operationRoutes } from './operations/operation-routes.ts';
+import { requestIds } from './operations/request-id.ts';
 import { mountPages, type PageRenderer, workerSecurityPolicy } from './pages.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { movesMoney } from './payments/payment-settings.ts';
@@ -71,7 +75,9 @@ export type AppParts = {
   /** Folder of the built browser files, served under `/assets/`. */
   clientDir?: string;
   isDevelopment?: boolean;
-  logger?: FastifyBaseLogger;
+  logger?: Logger;
+  /** What machines ask; not answered when absent. */
+  operations?: Operations;
 };
 
 const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
@@ -114,12 +120,15 @@ async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
 function newServer({ settings, logger }: AppParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // Its own lines would show addresses as they came, with the secrets of mailed links; see `logRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (log, { reqId }) => (logger ? logOfRequest(logger, String(reqId)) : log),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     // Slow headers are cut after five seconds; node checks only every 30 s unless told otherwise.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: refuseAddress,
@@ -160,10 +169,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newServer(parts);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
+  logRequests(app, (answered) => parts.operations?.metrics.countRequest(answered));
   addSafetyHeaders(app, visible);
   // A stream of events never ends by itself, and a server that stops waits for its connections.
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
+  if (parts.operations) operationRoutes(app, parts.operations, false);
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever keeps its connection opens the next one elsewhere.
+    if (parts.operations?.readiness.isDraining) reply.header('connection', 'close');
+  });
   await app.register(cookie);
   speakToReaders(app);
   // Streamed pages must leave in parts, so each part is flushed; see the decision record on rendering.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { findLivingSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
 import { DEMO_OPERATOR } from './config/demo-operator.ts';
@@ -20,6 +20,8 @@ import { AnswerCache } from './http/answer-cache.ts';
 import { refuseSilentMail } from './mail/mail-settings.ts';
 import { LiveStreams } from './notifications/live-streams.ts';
 import { USER_EVENTS } from './notifications/user-event.ts';
+import { openLog } from './operations/open-log.ts';
+import type { Operations } from './operations/operation-routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCards } from './payments/open-cards.ts';
 import { refuseUnsafePayments } from './payments/payment-settings.ts';
@@ -27,6 +29,7 @@ import { roughPlaces } from './properties/rough-places.ts';
 import { SchoolSites } from './schools/school-sites.ts';
 import type { Store } from './storage/store.ts';
 import { storeFor } from './storage/store-for.ts';
+import { watchProgram } from './watch-program.ts';
 
 /** All that stands before the first request: what `npm start` and `npm run dev` have in common. */
 export type Program = {
@@ -45,6 +48,8 @@ export type Program = {
   geocoder: GeocodingChain;
   /** The event streams of this process, which its notices feed. */
   live: LiveStreams;
+  /** What operators watch this process by. */
+  operations: Operations;
   /** Demo accounts, where this start has demo data. */
   accounts: string[];
   /** Closes what was opened, the database last. */
@@ -135,7 +140,8 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   refuseSilentMail(settings);
   refuseUnsafePayments(settings);
   refuseMissingServices(settings);
-  const log = pino({ level: settings.logLevel });
+  let hearEvent = (_event: string) => {};
+  const log = openLog(settings, { onEvent: (event) => hearEvent(event) });
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     replicaUrl: settings.databaseReplicaUrl,
@@ -163,13 +169,16 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
     const content = await openContent(operator, public_url, { db: database.db, log });
     const known = { answers, announcement, sites, live, content };
     const listener = await hearNotices(database, known, log);
+    const operations = watchProgram({ database, live, store, settings, log });
+    hearEvent = (event) => operations.metrics.countEvent(event);
     const close = async () => {
+      operations.close();
       announcement.close();
       sites.close();
       await listener.close();
       await database.close();
     };
-    return { settings, log, database, store, cards, geocoder, ...known, accounts, close };
+    return { settings, log, database, store, cards, geocoder, ...known, accounts, operations, close };
   } catch (error) {
     await database.close();
     throw error;

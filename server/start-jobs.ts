@@ -85,6 +85,7 @@ export async function startJobs(
       ...availabilityTasks({ db: database.patientDb }),
       ...accountTasks({
         db: database.patientDb,
+        auditDays: program.settings.auditDays,
         onPictureGone: (trx, storageKey) => addJobs(trx, [deletePictureJob(storageKey)]),
       }),
       ...mailTasks(database.patientDb, mail),
@@ -112,6 +113,7 @@ export async function startJobs(
       ...(service ? CONTENT_SCHEDULE : []),
     ],
     log,
+    onOutcome: (outcome) => program.operations.metrics.countJob(outcome),
   });
   return {
     async stop() {

@@ -1,9 +1,5 @@
 import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
-import { findSecurityEvents } from '#server/accounts/security-events.queries.ts';
-import { type Command, readNumber } from './command.ts';
-import { minuteOf, tableText } from './print-table.ts';
-
-const MOST_EVENTS = 10_000;
+import type { Command } from './command.ts';
 
 const setAnnouncement: Command = {
   name: 'set-announcement',
@@ -25,30 +21,4 @@ const clearAnnouncement: Command = {
   },
 };
 
-const listSecurityEvents: Command = {
-  name: 'list-security-events',
-  about: 'shows what concerned the safety of accounts, the latest first',
-  more: 'Refused log-ins, tokens used twice, changed passwords, deletions, and what operators did. Kept 400 days.',
-  options: {
-    user: { value: 'USERNAME', about: 'whom it concerned' },
-    kind: { value: 'KIND', about: 'such as token_reused or operator' },
-    limit: { value: 'N', about: '50 when absent' },
-  },
-  isReading: true,
-  async run({ db, print }, { options }) {
-    const limit = readNumber(options.limit ?? '50', '--limit', MOST_EVENTS);
-    const rows = await findSecurityEvents(db, { username: options.user, kind: options.kind, limit });
-    if (rows.length === 0) return print('There are none.');
-    const cells = rows.map((row) => [
-      minuteOf(row.created),
-      row.kind,
-      row.username ?? '',
-      row.actor,
-      row.address,
-      Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail),
-    ]);
-    print(tableText(['when (UTC)', 'what', 'whom', 'by', 'from', 'more'], cells));
-  },
-};
-
-export const siteCommands = [setAnnouncement, clearAnnouncement, listSecurityEvents];
+export const siteCommands = [setAnnouncement, clearAnnouncement];

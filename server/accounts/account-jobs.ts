@@ -21,12 +21,17 @@ export const ACCOUNT_SCHEDULE: ScheduledJob[] = [
 
 export type AccountJobParts = {
   db: Db;
+  /** Days that the audit trail is kept. */
+  auditDays: number;
   /** Removes a picture that no row names any more, in the transaction that forgot it. */
   onPictureGone: (trx: Db, storageKey: string) => Promise<void>;
 };
 
 /** Deletes one account for good, unless its owner took that back meanwhile. */
-async function deleteAccount({ db, onPictureGone }: AccountJobParts, id: number): Promise<void> {
+async function deleteAccount(
+  { db, onPictureGone }: Omit<AccountJobParts, 'auditDays'>,
+  id: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await getDeletionLocked(trx, id))) return;
     const { photo_key } = await deletePersonalRows(trx, id);
@@ -37,7 +42,7 @@ async function deleteAccount({ db, onPictureGone }: AccountJobParts, id: number)
 }
 
 /** Deletes the accounts whose seven days are over, and says how many. */
-export async function deleteDueAccounts(parts: AccountJobParts): Promise<number> {
+export async function deleteDueAccounts(parts: Omit<AccountJobParts, 'auditDays'>): Promise<number> {
   const ids = await findDueDeletions(parts.db, AT_ONCE);
   for (const id of ids) await deleteAccount(parts, id);
   return ids.length === AT_ONCE ? ids.length + (await deleteDueAccounts(parts)) : ids.length;
@@ -49,7 +54,7 @@ export function accountTasks(parts: AccountJobParts): JobTasks {
     async [TIDY_ACCOUNTS]() {
       await deleteSpentTokens(parts.db);
       await deleteExpiredAttempts(parts.db);
-      await deleteOldSecurityEvents(parts.db);
+      await deleteOldSecurityEvents(parts.db, parts.auditDays);
     },
     async [DELETE_ACCOUNTS](_payload, { log }) {
       const deleted = await deleteDueAccounts(parts);

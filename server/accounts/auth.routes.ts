@@ -9,6 +9,7 @@ import { getReader } from './find-reader.ts';
 import { logIn } from './log-in.ts';
 import { hashToken, makeOpaqueToken } from './opaque-token.ts';
 import { refreshSession } from './refresh-session.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { browserCookies, clearedCookies, csrfBinding, csrfCookies } from './session-cookies.ts';
 import {
   findOpenSessions,
@@ -79,7 +80,11 @@ export const authRoutes = [
   route(endSessions, async (context: Context, { keep }) => {
     const { user_id, session_id } = getReader(context);
     const but = keep === 'current' ? session_id : null;
-    const ended = await updateSessionsEnded(context.db, user_id, 'signed_out', but);
+    const ended = await context.db.transaction().execute(async (trx) => {
+      const count = await updateSessionsEnded(trx, user_id, 'signed_out', but);
+      await insertSecurityEvent(trx, { kind: 'logged_out_everywhere', user_id, detail: { ended: count } });
+      return count;
+    });
     return new Answer({ ended }, but === null ? loggedOut(context) : {});
   }),
   route(endSession, async (context: Context, { id }) => {

@@ -38,7 +38,7 @@ export async function savePassword(
   reader: Reader,
   { old_password, password }: { old_password: string; password: string },
 ): Promise<void> {
-  const { db, secrets, visit } = context;
+  const { db, secrets } = context;
   await enterPassword(context, reader, old_password, 'old_password');
   refuseWeakPassword(password, await findOwnWords(db, reader.user_id));
   const password_hash = await hashPassword(password, secrets.pepper);
@@ -50,7 +50,6 @@ export async function savePassword(
     await insertSecurityEvent(trx, {
       kind: 'password_changed',
       user_id: reader.user_id,
-      address: visit.address,
       detail: { by: 'present password' },
     });
   });
@@ -96,7 +95,7 @@ export async function saveConfirmedPassword(
  * @throws 400 wrong password, 409 for a manager with listings, 429
  */
 export async function saveDeletion(context: Context, reader: Reader, password: string): Promise<string> {
-  const { db, visit } = context;
+  const { db } = context;
   await enterPassword(context, reader, password, 'password');
   if (reader.manager_id !== null && (await findHasListings(db, reader.manager_id))) {
     throw problem(409, t('Please delete your listings before you delete your account.'));
@@ -105,7 +104,7 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
     const deletion_due = await updateDeletionDue(trx, reader.user_id, DELETION_UNDO_DAYS);
     await updateSessionsEnded(trx, reader.user_id, 'deleted');
     const { user_id } = reader;
-    await insertSecurityEvent(trx, { kind: 'deletion_asked', user_id, address: visit.address });
+    await insertSecurityEvent(trx, { kind: 'deletion_asked', user_id });
     const data = { deletion_due, days: DELETION_UNDO_DAYS };
     await queueMail(trx, { to_user_id: reader.user_id, template: 'deletion_due', data });
     return deletion_due;
@@ -113,9 +112,9 @@ export async function saveDeletion(context: Context, reader: Reader, password: s
 }
 
 /** Takes the deletion back; where none was asked for, nothing happens. */
-export async function saveRestored({ db, visit }: Context, { user_id }: Reader): Promise<void> {
+export async function saveRestored({ db }: Context, { user_id }: Reader): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await updateDeletionUndone(trx, user_id))) return;
-    await insertSecurityEvent(trx, { kind: 'deletion_undone', user_id, address: visit.address });
+    await insertSecurityEvent(trx, { kind: 'deletion_undone', user_id });
   });
 }

@@ -44,7 +44,8 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         p.provider, p.livemode, p.amount_cents, p.refunded_cents, p.currency, p.status, p.granted_until, p.settled, p.created,
         p.updated from payments p join managers m on m.id = p.manager_id
         where m.user_id = ${user_id}) x) as payments,
-      (select coalesce(json_agg(x order by x.id), '[]') from (select id, kind, address, created from security_events
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, kind,
+          case when actor_id is null or actor_id = user_id then address else '' end as address, created from security_events
         where user_id = ${user_id}) x) as security_events`.execute(db);
   return rows[0]!;
 }

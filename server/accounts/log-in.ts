@@ -31,8 +31,7 @@ async function takeGuess({ db, visit }: LoginContext, account: string, user: Log
     await db.transaction().execute(async (trx) => {
       await queueMail(trx, { to_user_id: user.id, template: 'login_attempts', data: { attempts: points } });
       const detail = { attempts: points };
-      const address = visit.address;
-      await insertSecurityEvent(trx, { kind: 'login_limit', user_id: user.id, actor: '', address, detail });
+      await insertSecurityEvent(trx, { kind: 'login_limit', user_id: user.id, actor_id: null, detail });
     });
   }
 }
@@ -44,24 +43,28 @@ async function forgiveGuess({ db, visit }: LoginContext, account: string): Promi
   await updateAttemptsForgiven(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
+/** Who guesses is not who is guessed at, and a name that belongs to nobody may be a password in the wrong field. */
+async function recordFailure(db: LoginContext['db'], user: LoginRow | null, isRight: boolean): Promise<void> {
+  if (!user || !isRight) {
+    return await insertSecurityEvent(db, { kind: 'login_failed', user_id: user?.id ?? null, actor_id: null });
+  }
+  const detail = { status: user.status };
+  await insertSecurityEvent(db, { kind: 'login_refused', user_id: user.id, detail });
+}
+
 /**
  * Logs in by username or e-mail address. An unknown name and a wrong password cost the same work and get the same
  * answer.
  * @throws 400 `invalid_grant`, 429 after too many failures
  */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
-  const { db, secrets, log } = context;
+  const { db, secrets } = context;
   const user = await findLogin(db, name.trim().normalize('NFKC'));
   const account = accountKey(name, user);
   await takeGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
-  if (user && isRight && user.status !== 'active') {
-    const { address } = context.visit;
-    const detail = { status: user.status };
-    await insertSecurityEvent(db, { kind: 'login_refused', user_id: user.id, address, detail });
-  }
   if (!user || !isRight || user.status !== 'active') {
-    log.info({ event: 'login_failed', user_id: user?.id ?? null }, 'a log-in failed');
+    await recordFailure(db, user, isRight);
     throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
   }
   await forgiveGuess(context, account);

@@ -47,7 +47,7 @@ async function exchange(
     const { user_id } = session;
     await updateSessionEnded(trx, sessionId, 'token_reused');
     const detail = { session_id: sessionId };
-    await insertSecurityEvent(trx, { kind: 'token_reused', user_id, actor: '', address, detail });
+    await insertSecurityEvent(trx, { kind: 'token_reused', user_id, actor_id: null, detail });
     return { kind: 'reused', userId: user_id, sessionId };
   }
   if (token.is_expired) return { kind: 'refused' };

@@ -11,13 +11,13 @@ const REFUSAL = msg('You can do this for yourself only: the request names somebo
 
 /** Not in a transaction of the caller's: the refusal rolls that back, and the record must stay. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {
-  const { db, visit, log } = context;
+  const { db, log } = context;
   const { user_id } = getReader(context);
   log.warn({ event: 'foreign_identity', user_id, field, named }, 'a body names somebody else');
   const limit = ACCOUNT_LIMITS.foreignIdentity;
   if ((await insertAttempt(db, attemptKey(limit, user_id), limit)) !== null) {
     const detail = { field, named };
-    await insertSecurityEvent(db, { kind: 'foreign_identity', user_id, address: visit.address, detail });
+    await insertSecurityEvent(db, { kind: 'foreign_identity', user_id, detail });
   }
   throw problem(403, t(REFUSAL), { [field]: [t(REFUSAL)] });
 }

@@ -1,55 +1,141 @@
-import { sql } from 'kysely';
+import { channel } from 'node:diagnostics_channel';
+import { type RawBuilder, sql } from 'kysely';
 import type { SecurityEventKind } from '../db/tables/operator-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { currentTrace } from '../operations/trace.ts';
 
-/** Long enough for an inquiry a year later; the privacy page may say 'about a year'. */
-const KEPT_DAYS = 400;
+/** On this channel of the process every event is told as it is written, for the log and for metrics. */
+export const AUDITED = 'porchlight.audited';
+const audited = channel(AUDITED);
+
+export type AuditSubject = { kind: string; id: number };
 
 export type NewSecurityEvent = {
   kind: SecurityEventKind;
   /** Whom it concerns. */
   user_id: number | null;
-  /** Who did it; the user themselves when absent. */
+  /** The user who did it; whom it concerns when absent, and null where nobody knows. */
+  actor_id?: number | null;
+  /** Who did it, where that is no user: `operator mary`. */
   actor?: string;
-  address?: string;
+  /** What it was done to, beside people. */
+  subject?: AuditSubject;
   /** Ids and words; never a secret, a password or an address of mail. */
   detail?: Record<string, unknown>;
 };
 
-/** Writes an event down, in the transaction of its cause: it is recorded if and only if that commits. */
-export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
-  const { kind, user_id, address = '', detail = {} } = event;
-  const actor = event.actor ?? (user_id === null ? '' : `user ${user_id}`);
-  await db
-    .insertInto('security_events')
-    .values({ kind, user_id, actor, address, detail: JSON.stringify(detail) })
-    .execute();
+/** What the channel tells. */
+export type AuditedEvent = {
+  kind: SecurityEventKind;
+  user_id: number | null;
+  actor: string;
+  subject?: string;
+  detail?: Record<string, unknown>;
+};
+
+/** Those that operators look at one by one. */
+export function isWarning(kind: SecurityEventKind): boolean {
+  return ['token_reused', 'login_limit', 'foreign_identity', 'staff_refused', 'login_refused'].includes(kind);
 }
 
-export type SecurityEventFilter = { username?: string | undefined; kind?: string | undefined; limit: number };
+function actorOf({ user_id, actor, actor_id = user_id }: NewSecurityEvent) {
+  if (actor !== undefined) return { actor, actor_id: null };
+  return { actor: actor_id === null ? '' : `user ${actor_id}`, actor_id };
+}
 
-/** The latest events, the newest first, with the name of whom each concerns. */
-export async function findSecurityEvents(db: Db, { username, kind, limit }: SecurityEventFilter) {
-  let query = db
-    .selectFrom('security_events as e')
-    .leftJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.kind', 'e.user_id', 'u.username', 'e.actor', 'e.address', 'e.detail', 'e.created']);
-  if (username !== undefined) {
-    query = query.where('e.user_id', '=', (from) =>
-      from.selectFrom('users').select('id').where(sql<boolean>`lower(username) = lower(${username})`),
-    );
-  }
-  if (kind !== undefined) query = query.where(sql<boolean>`e.kind = ${kind}`);
-  return await query.orderBy('e.id', 'desc').limit(limit).execute();
+/**
+ * Writes an event down, in the transaction of its cause: it is recorded if and only if that commits. From where it came and with
+ * which request is known of the work that is under way.
+ */
+export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
+  const { kind, user_id, subject, detail = {} } = event;
+  const { request_id = null, address = '' } = currentTrace() ?? {};
+  const { actor, actor_id } = actorOf(event);
+  await db
+    .insertInto('security_events')
+    .values({
+      ...{ kind, user_id, actor, actor_id, address, request_id },
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  const told: AuditedEvent = {
+    ...{ kind, user_id, actor, detail },
+    ...(subject ? { subject: `${subject.kind} ${subject.id}` } : {}),
+  };
+  audited.publish(told);
+}
+
+export type SecurityEventFilter = {
+  /** Whom it concerns, or who did it. */
+  username?: string | undefined;
+  kind?: string | undefined;
+  request_id?: string | undefined;
+  /** Not before this moment; ISO 8601. */
+  since?: string | undefined;
+  /** Only those before this one: the last that the page before has shown. */
+  before?: number | undefined;
+  limit: number;
+};
+
+/** The places of the events that these conditions leave, newest first: each along an index of its own. */
+function placesWhere(
+  who: RawBuilder<unknown>,
+  { kind, request_id, since, before, limit }: SecurityEventFilter,
+) {
+  const conditions = [
+    who,
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(request_id === undefined ? [] : [sql`request_id = ${request_id}`]),
+    ...(since === undefined ? [] : [sql`created >= ${since}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`id < ${before}`]),
+  ];
+  return sql`(select id from security_events where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit})`;
+}
+
+export type AuditRow = {
+  id: number;
+  kind: string;
+  username: string | null;
+  actor: string;
+  subject_kind: string | null;
+  subject_id: number | null;
+  address: string;
+  request_id: string | null;
+  detail: Record<string, unknown>;
+  created: string;
+};
+
+/** A page of the audit trail, the newest first, with the name of whom each concerns. */
+export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): Promise<AuditRow[]> {
+  const { username, limit } = filter;
+  const user = sql`(select id from users where lower(username) = lower(${username ?? ''}))`;
+  const places =
+    username === undefined
+      ? placesWhere(sql`true`, filter)
+      : sql`${placesWhere(sql`user_id = ${user}`, filter)} union ${placesWhere(sql`actor_id = ${user}`, filter)}`;
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.kind, u.username, e.actor, e.subject_kind, e.subject_id, e.address, e.request_id, e.detail, e.created
+    from security_events e left join users u on u.id = e.user_id
+    where e.id in (${places}) order by e.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Of a person who is gone, what happened stays, and from where goes. */
 export async function updateEventsPlaceless(db: Db, user_id: number): Promise<void> {
-  await db.updateTable('security_events').set({ address: '' }).where('user_id', '=', user_id).execute();
-}
-
-export async function deleteOldSecurityEvents(db: Db): Promise<void> {
-  await sql`delete from security_events where created < now() - make_interval(days => ${KEPT_DAYS}::int)`.execute(
+  await sql`update security_events set address = '' where user_id = ${user_id} and address <> ''`.execute(db);
+  await sql`update security_events set address = '' where actor_id = ${user_id} and address <> ''`.execute(
     db,
   );
+}
+
+/** Takes away what is older; the table lets nobody else delete. To be called outside of a transaction. */
+export async function deleteOldSecurityEvents(db: Db, keptDays: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('porchlight.audit_purge', 'on', true)`.execute(trx);
+    await sql`delete from security_events where created < now() - make_interval(days => ${keptDays}::int)`.execute(
+      trx,
+    );
+  });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { updateLastLogin } from './log-in.queries.ts';
 import { hashToken, makeOpaqueToken } from './opaque-token.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import { insertSession, insertTokens, updateCookieReplaced } from './sessions.queries.ts';
 
@@ -48,6 +49,7 @@ export async function startSession(
       cookie_hash: cookie?.hash ?? null,
     });
     await updateLastLogin(trx, user_id);
+    await insertSecurityEvent(trx, { kind: 'logged_in', user_id, detail: { session: sessionId } });
     return await issueTokens(trx, sessionId, null);
   });
   return { tokens, cookies: cookie ? sessionCookies(secrets, cookie.text) : [] };

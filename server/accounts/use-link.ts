@@ -27,11 +27,11 @@ function ownSession(reader: Reader | null, user_id: number): number | null {
   return reader?.user_id === user_id ? reader.session_id : null;
 }
 
-type NewPassword = { token: string; password: string; password_hash: string; address: string };
+type NewPassword = { token: string; password: string; password_hash: string };
 
 async function setPassword(
   trx: Db,
-  { token, password, password_hash, address }: NewPassword,
+  { token, password, password_hash }: NewPassword,
   onConfirmed: OnEmailConfirmed,
 ): Promise<void> {
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
@@ -48,7 +48,7 @@ async function setPassword(
     await onConfirmed(trx, user.id);
   await queueMail(trx, { to_user_id: link.user_id, template: 'password_changed', data: {} });
   const detail = { by: link.purpose };
-  await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, address, detail });
+  await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, detail });
 }
 
 /**
@@ -62,8 +62,7 @@ export async function savePasswordByLink(
 ): Promise<void> {
   await takeAttempt(db, ACCOUNT_LIMITS.linkAddress, networkOf(visit.address));
   const password_hash = await hashPassword(password, secrets.pepper);
-  const { address } = visit;
-  const wish = { token, password, password_hash, address };
+  const wish = { token, password, password_hash };
   await db.transaction().execute((trx) => setPassword(trx, wish, onConfirmed));
 }
 
@@ -89,7 +88,7 @@ export async function saveEmailByLink(
       await updateSessionsEnded(trx, link.user_id, 'email_changed', ownSession(reader, link.user_id));
       await updateLinksSpent(trx, link.user_id, PASSWORD_LINKS);
       const { user_id } = link;
-      await insertSecurityEvent(trx, { kind: 'email_changed', user_id, address: visit.address });
+      await insertSecurityEvent(trx, { kind: 'email_changed', user_id });
       const data = { new_email: link.email };
       await queueMail(trx, {
         to_user_id: link.user_id,

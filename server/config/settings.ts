@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CONTENT_SETTINGS } from './content-settings.ts';
 import { MAP_SETTINGS } from './map-settings.ts';
+import { OPERATION_SETTINGS } from './operation-settings.ts';
 import { setting } from './setting.ts';
 import {
   asDatabaseUrl,
@@ -202,12 +203,7 @@ export const SETTINGS = {
     asLongSecret,
     true,
   ),
-  logLevel: setting(
-    'LOG_LEVEL',
-    'warn',
-    'How much is logged: fatal, error, warn, info, debug or silent.',
-    asOneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
-  ),
+  ...OPERATION_SETTINGS,
 };
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
@@ -233,4 +229,30 @@ export function readSettings(
   });
   if (problems.length > 0) throw new Error(`Some settings are wrong:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(entries) as Settings;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that was meant
+  }
+}
+
+/** What of a secret is secret: of an address the password alone, so that a log may name the host. */
+function secretPartsOf(text: string): string[] {
+  if (!text.includes('://')) return [text, ...text.split(',')];
+  // Not read as an address: several hosts may stand in it.
+  const password = /:\/\/[^/@]*?:([^/]*)@/.exec(text)?.[1] ?? '';
+  const query = [...text.matchAll(/[?&][^=&]*=([^&]*)/g)].map(([, value = '']) => value);
+  return [password, ...query].flatMap((one) => [one, decoded(one)]);
+}
+
+/** Every secret among the settings, as text, for what must never be shown. */
+export function secretsOf(settings: Settings): string[] {
+  return Object.entries(SETTINGS).flatMap(([key, { isSecret }]) => {
+    const value: unknown = settings[key as keyof Settings];
+    if (!isSecret || value === null) return [];
+    return [value].flat().flatMap((one) => secretPartsOf(String(one)));
+  });
 }

@@ -39,6 +39,8 @@ export interface Database {
   readDb: Kysely<Tables>;
   /** The primary with the limits of work that nobody waits for: jobs, imports, seeding. Few connections. */
   patientDb: Kysely<Tables>;
+  /** The primary on one connection of its own, a second for each statement: for looking whether all is well while nothing else is free. */
+  watchDb: Kysely<Tables>;
   /** For connections of one's own: LISTEN, the job queue, COPY. Its address follows the primary. */
   connection: pg.ClientConfig;
   /** A connection of one's own was lost: where the URL has several addresses, the one that takes writes is looked for. */
@@ -165,6 +167,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const size = options.poolSize ?? REQUEST_POOL_SIZE;
   const request = openPool(connection, REQUEST_LIMITS, size, true);
   const patient = openPool(connection, PATIENT_LIMITS, PATIENT_POOL_SIZE, true);
+  const watch = openPool(connection, WATCH_LIMITS, 1, true);
   const parts = { openPool, connection, size, maxLagMs, log };
   const replica = replicaUrl ? await openReplica(replicaUrl, request, parts) : null;
   const db = kyselyOn(request);
@@ -173,7 +176,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   async function close(): Promise<void> {
     address?.close();
     await replica?.close();
-    await Promise.all([request.end(), patient.end()]);
+    await Promise.all([request.end(), patient.end(), watch.end()]);
     await embedded?.close();
   }
 
@@ -181,6 +184,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     db,
     readDb: replica?.db ?? db,
     patientDb: kyselyOn(patient),
+    watchDb: kyselyOn(watch),
     connection,
     suspectPrimary: () => address?.suspect(),
     onPrimaryMoved: (tell) => address?.onMoved(tell),

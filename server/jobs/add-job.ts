@@ -1,3 +1,4 @@
+import { causeFlags } from './job-cause.ts';
 import { insertJobs, type JobDb } from './jobs.queries.ts';
 
 export type JobOptions = {
@@ -34,6 +35,7 @@ export async function addJob(
 /** The same for many at once, for imports and demo data. */
 export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const flags = causeFlags();
   const rows = jobs.map(({ name, payload, jobKey, priority, maxAttempts, queue, runAt }) => ({
     name,
     payload,
@@ -42,6 +44,7 @@ export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
     max_attempts: maxAttempts ?? null,
     job_key: jobKey ?? null,
     priority: priority ?? null,
+    flags,
   }));
   await insertJobs(db, rows);
 }

@@ -11,6 +11,7 @@ export type JobRow = {
   max_attempts: number | null;
   job_key: string | null;
   priority: number | null;
+  flags: string[] | null;
 };
 
 /** Adds jobs in one statement; one whose key waits already replaces it. */
@@ -18,9 +19,10 @@ export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   await sql`
     select count(graphile_worker.add_job(
       j.name, payload => j.payload, queue_name => j.queue, run_at => j.run_at,
-      max_attempts => j.max_attempts, job_key => j.job_key, priority => j.priority))
+      max_attempts => j.max_attempts, job_key => j.job_key, priority => j.priority, flags => j.flags))
     from json_to_recordset(${JSON.stringify(jobs)}::json) as j(
-      name text, payload json, queue text, run_at timestamptz, max_attempts int, job_key text, priority int)
+      name text, payload json, queue text, run_at timestamptz, max_attempts int, job_key text, priority int,
+      flags text[])
   `.execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type Job,
   Logger,
   type ParsedCronItem,
   parseCronItems,
@@ -9,6 +10,8 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import { type JobPoolOptions, openJobPool } from '../db/job-pool.ts';
+import { traced } from '../operations/trace.ts';
+import { causeOf } from './job-cause.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
 import { keepWorkerAlive } from './keep-worker-alive.ts';
 import { watchJobs } from './watch-jobs.ts';
@@ -141,8 +144,10 @@ function watchEvents(pool: ReturnType<typeof openJobPool>, options: StartWorkerO
 function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => [
     name,
-    (payload: unknown, { job, abortSignal }: { job: { attempts: number }; abortSignal?: AbortSignal }) =>
-      task(payload, { log, attempt: job.attempts, signal: abortSignal ?? new AbortController().signal }),
+    (payload: unknown, { job, abortSignal }: { job: Job; abortSignal?: AbortSignal }) =>
+      traced(causeOf(job), () =>
+        task(payload, { log, attempt: job.attempts, signal: abortSignal ?? new AbortController().signal }),
+      ),
   ]);
   return Object.fromEntries(entries) as TaskList;
 }
@@ -159,11 +164,16 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
 }
 
 function toLogger(log: JobLog, ending: AbortSignal): Logger {
-  return new Logger(() => (level, message) => {
-    if (level !== 'error' && level !== 'warning') return;
+  const say = (level: string, message: string) => {
     // A job that gives up because the program stops is no error: it is done at the next start.
     if (ending.aborted) log.info(`Job queue: ${message}`);
     else if (level === 'error') log.error(`Job queue: ${message}`);
     else log.warn(`Job queue: ${message}`);
+  };
+  return new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return;
+    const job = meta?.job as Job | undefined;
+    if (job?.task_identifier) traced(causeOf(job), () => say(level, message));
+    else say(level, message);
   });
 }

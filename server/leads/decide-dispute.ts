@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
+import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantCredit } from '../payments/pay-with-credit.ts';
@@ -29,6 +30,13 @@ export async function decideDispute(
     const { lead_id, manager_id } = dispute;
     if (!(await findIsPaidByCard(trx, lead_id))) throw problem(409, GIVEN_BACK);
     await grantCredit(trx, { dispute_id, manager_id });
+    const subject = { kind: 'lead_dispute', id: dispute_id };
+    await insertSecurityEvent(trx, {
+      kind: 'credit_given',
+      user_id: null,
+      subject,
+      detail: { lead: lead_id },
+    });
   }
   const news = isTold ? await findLeadNews(trx, dispute.lead_id) : null;
   if (!news) return true;

@@ -2,6 +2,7 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import type { ReportCase } from '#shared/api/moderation.ts';
 import type { ReportState } from '#shared/api/reports.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { insertEvent } from './moderation.queries.ts';
@@ -27,6 +28,15 @@ export async function handleReportCase(db: Db, reader: Reader, handled: HandledR
     const moved = await updateCaseState(trx, reader, { id, state });
     if (!moved) return false;
     await insertEvent(trx, { ...moved, case_id: id, actor_id: reader.user_id, action: state, reason: note });
+    const detail = { action: state };
+    const subject = { kind: 'report', id };
+    await insertSecurityEvent(trx, {
+      kind: 'moderated',
+      user_id: null,
+      actor_id: reader.user_id,
+      subject,
+      detail,
+    });
     return true;
   });
   const found = await findCase(db, reader, id);

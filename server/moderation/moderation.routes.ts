@@ -17,6 +17,7 @@ import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { handleReportCase } from './handle-report.ts';
 import { findIsModerator } from './moderation.queries.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
@@ -46,7 +47,9 @@ export const moderationRoutes = [
   ),
   route(createReport, async (context: Context, { body }) => saveReport(context.db, getReader(context), body)),
   route(moderationReports, async (context: Context, { school, state, before, limit = QUEUE_PAGE }) => {
-    const reader = await getQueueReader(context, school);
+    const reader = await recordRefusals(context, moderationReports.name, () =>
+      getQueueReader(context, school),
+    );
     const states = state === undefined ? WAITING : [state];
     const { cases, total } = await findCases(context.db, reader, { school, states, before, limit });
     return new ReadyJson(JSON.stringify(cases), total);
@@ -55,13 +58,17 @@ export const moderationRoutes = [
     handleReportCase(context.db, getReader(context), { id, ...body }),
   ),
   route(hideEntry, async (context: Context, { body: { reason, ...place } }) =>
-    saveHidden(context.db, getReader(context), place, reason),
+    recordRefusals(context, hideEntry.name, () => saveHidden(context.db, getReader(context), place, reason)),
   ),
   route(restoreEntry, async (context: Context, { body: { reason, ...place } }) =>
-    saveRestored(context.db, getReader(context), place, reason),
+    recordRefusals(context, restoreEntry.name, () =>
+      saveRestored(context.db, getReader(context), place, reason),
+    ),
   ),
   route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
-    const reader = await getQueueReader(context, school);
+    const reader = await recordRefusals(context, moderationHistory.name, () =>
+      getQueueReader(context, school),
+    );
     return await findEvents(context.db, reader, { school, before, limit });
   }),
 ];

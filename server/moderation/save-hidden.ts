@@ -1,6 +1,7 @@
 import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
 import type { HideableState } from '#shared/api/moderation.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import {
@@ -60,6 +61,19 @@ async function note(trx: Db, place: HideablePlace, change: PlaceChange, done: Do
   const { kind, id: place_id } = place;
   const { school_id } = change;
   await insertEvent(trx, { school_id, case_id, kind, place_id, ...done });
+  // What writers do with their own is no act of a moderator.
+  if (done.action === 'deleted') return;
+  const [detail, subject] = [
+    { action: done.action, school: school_id },
+    { kind, id: place_id },
+  ];
+  await insertSecurityEvent(trx, {
+    kind: 'moderated',
+    user_id: null,
+    actor_id: done.actor_id,
+    subject,
+    detail,
+  });
 }
 
 const toState = (place: HideablePlace, { hidden, hidden_reason }: PlaceChange): HideableState => ({

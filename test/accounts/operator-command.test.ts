@@ -40,7 +40,9 @@ describe('What is not understood', () => {
     [['add-admin'], 'Missing: --email, --first-name, --last-name.'],
     [['set-manager-level', 'mara', 'gold'], 'LEVEL is one of: basic, premium.'],
     [['set-announcement', 'Two', 'words'], "What is 'words'?"],
-    [['list-security-events', '--limit', '0'], '--limit is a whole number from 1 to 10000'],
+    [['audit', '--kind', 'odd'], "There is no kind 'odd'."],
+    [['audit', '--since', 'May'], '--since is a day'],
+    [['audit', '--limit', '0'], '--limit is a whole number from 1 to 10000'],
   ])('%j is refused with a sentence and the way to write it', async (words, sentence) => {
     const { code, output, errors } = await run(...words);
     expect([code, output]).toEqual([2, '']);
@@ -166,7 +168,7 @@ describe('An operator at work', () => {
   });
 
   test('is recorded by name with every command, those that look on among them', async () => {
-    const { output } = await run('list-security-events', '--kind', 'operator');
+    const { output } = await run('audit', '--kind', 'operator');
     for (const command of ['add-admin', 'accept-request', 'set-manager-level', 'list-requests', 'add-agent'])
       expect(output).toContain(`"command":"${command}"`);
     const actors = new Set((await deeds()).map(({ actor }) => actor));

@@ -4,6 +4,7 @@ import { accountTasks, deleteDueAccounts } from '#server/accounts/account-jobs.t
 import { refuseForeignIdentity, refuseForeignManager } from '#server/accounts/refuse-foreign-identity.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
+import { traced } from '#server/operations/trace.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -64,7 +65,7 @@ describe('A body that names somebody else', () => {
       {
         kind: 'foreign_identity',
         actor: `user ${ada.id}`,
-        address: '192.0.2.7',
+        address: '',
         detail: { field: 'sender', named: boss.id },
       },
       expect.objectContaining({ detail: { field: 'manager', named: boss.manager_id } }),
@@ -95,14 +96,15 @@ describe('What happens to an account', () => {
   const post = (path: string, body: unknown, token?: string) =>
     send(api.app, 'POST', path, { body, ...(token ? { token } : {}) });
 
-  test('is recorded where a blocked one is logged in to with its password, and not for a wrong guess', async () => {
+  test('is recorded where a blocked one is logged in to with its password, and otherwise than a wrong guess', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     const ask = (password: string) =>
       askTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
     expect((await ask('a wrong guess')).statusCode).toBe(400);
-    expect(await kinds()).toEqual([]);
+    expect(await kinds()).toEqual(['login_failed']);
     expect((await ask(PASSWORD)).json()).toMatchObject({ error: 'invalid_grant' });
     expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'login_failed', actor: '', address: '127.0.0.1' }),
       expect.objectContaining({ kind: 'login_refused', detail: { status: 'blocked' } }),
     ]);
   });
@@ -113,6 +115,7 @@ describe('What happens to an account', () => {
     await refresh(api.app, second.json().refresh_token);
     expect((await refresh(api.app, first.refresh_token)).statusCode).toBe(400);
     expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'logged_in', actor: `user ${ada.id}` }),
       { kind: 'token_reused', actor: '', address: '127.0.0.1', detail: { session_id: expect.any(Number) } },
     ]);
   });
@@ -133,7 +136,8 @@ describe('What happens to an account', () => {
     const back = (await logInAs(api.app, ada, 'program', next)).access_token;
     await post('account/restore/', undefined, back);
     await post('account/restore/', undefined, back);
-    expect(await kinds()).toEqual(['password_changed', 'email_changed', 'deletion_asked', 'deletion_undone']);
+    const changes = (await kinds()).filter((kind) => kind !== 'logged_in');
+    expect(changes).toEqual(['password_changed', 'email_changed', 'deletion_asked', 'deletion_undone']);
     const all = JSON.stringify(await eventsOf(ada.id));
     for (const secret of [PASSWORD, next, email, access_token]) expect(all).not.toContain(secret);
   });
@@ -148,19 +152,54 @@ describe('What happens to an account', () => {
     ]);
   });
 
-  test('stays in the records without the place when the person is deleted, and goes after 400 days', async () => {
-    await expect(refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1)).rejects.toThrow();
+  test('stays in the records without the place when the person is deleted, and their ids alone', async () => {
+    const trace = { request_id: 'a-request', user_id: ada.id, address: '192.0.2.7' };
+    const refused = () => refuseForeignIdentity(contextOf(ada), 'user', ada.id + 1);
+    await expect(traced(trace, refused)).rejects.toThrow();
+    expect(await eventsOf(ada.id)).toEqual([expect.objectContaining({ address: '192.0.2.7' })]);
     await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
     await deleteDueAccounts({ db, onPictureGone: async () => {} });
     expect(await eventsOf(ada.id)).toEqual([
       expect.objectContaining({ kind: 'foreign_identity', address: '' }),
     ]);
-    const tidy = accountTasks({ db, onPictureGone: async () => {} })['tidy-accounts']!;
-    await sql`update security_events set created = now() - interval '399 days'`.execute(db);
+  });
+
+  test('goes when it has been kept as long as the setting says, and no other way', async () => {
+    const days = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
+    const kind = 'logged_in' as const;
+    await db
+      .insertInto('security_events')
+      .values([399, 401].map((n) => ({ kind, user_id: ada.id, actor: `${n} days ago`, created: days(n) })))
+      .execute();
+    const tidy = accountTasks({ db, auditDays: 400, onPictureGone: async () => {} })['tidy-accounts']!;
     await tidy({}, {} as never);
-    expect(await kinds()).toHaveLength(1);
-    await sql`update security_events set created = now() - interval '401 days'`.execute(db);
-    await tidy({}, {} as never);
-    expect(await kinds()).toEqual([]);
+    expect((await eventsOf(ada.id)).map(({ actor }) => actor)).toEqual(['399 days ago']);
+  });
+
+  test('cannot be changed, deleted or emptied by any other statement', async () => {
+    await db
+      .insertInto('security_events')
+      .values({ kind: 'logged_in', user_id: ada.id, address: '192.0.2.1' })
+      .execute();
+    const refusal = /only added to/;
+    const own = () => db.updateTable('security_events').where('user_id', '=', ada.id);
+    await expect(own().set({ kind: 'operator' }).execute()).rejects.toThrow(refusal);
+    await expect(own().set({ actor: 'somebody else' }).execute()).rejects.toThrow(refusal);
+    await expect(own().set({ address: '192.0.2.2' }).execute()).rejects.toThrow(refusal);
+    await expect(
+      own()
+        .set({ created: new Date(0) })
+        .execute(),
+    ).rejects.toThrow(refusal);
+    await expect(
+      own()
+        .set({ user_id: ada.id + 1 })
+        .execute(),
+    ).rejects.toThrow(refusal);
+    await expect(db.deleteFrom('security_events').execute()).rejects.toThrow(refusal);
+    await expect(sql`truncate security_events`.execute(db)).rejects.toThrow(refusal);
+    expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'logged_in', address: '192.0.2.1' }),
+    ]);
   });
 });

@@ -20,7 +20,7 @@ const SERVER_FEATURES = [
   'crawlers',
 ];
 /** What carries the features and knows none of them. */
-const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config'];
+const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config', 'operations'];
 
 /** Screen families in order: each may import only those to its left. */
 const WEB_FEATURES = [

@@ -305,6 +305,6 @@ describe('An operator', () => {
     expect((await operator('list-maps')).output).not.toContain('paris');
     const left = await db.selectFrom('map_places').select('ref').where('lng', '>', 0).execute();
     expect(left).toEqual([]);
-    expect((await operator('list-security-events', '--kind', 'operator')).output).toContain('remove-map');
+    expect((await operator('audit', '--kind', 'operator')).output).toContain('remove-map');
   });
 });

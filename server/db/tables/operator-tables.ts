@@ -1,18 +1,27 @@
 import type { Generated } from 'kysely';
 import type { IdColumn, JsonDefaultColumn, TimeNowColumn } from './column-kinds.ts';
 
-export type SecurityEventKind =
-  | 'login_refused'
-  | 'login_limit'
-  | 'token_reused'
-  | 'password_changed'
-  | 'email_changed'
-  | 'deletion_asked'
-  | 'deletion_undone'
-  | 'foreign_identity'
-  | 'operator';
+/** What the audit trail tells of. A new kind is a line here. */
+export const SECURITY_EVENT_KINDS = [
+  'logged_in',
+  'login_failed',
+  'login_refused',
+  'login_limit',
+  'logged_out_everywhere',
+  'token_reused',
+  'password_changed',
+  'email_changed',
+  'deletion_asked',
+  'deletion_undone',
+  'foreign_identity',
+  'staff_refused',
+  'moderated',
+  'credit_given',
+  'operator',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What concerns the safety of accounts, written in the transaction of its cause. Holds no secret. */
+/** The audit trail: what concerns safety, written in the transaction of its cause and never changed. Holds no secret. */
 export interface SecurityEventsTable {
   id: IdColumn;
   kind: SecurityEventKind;
@@ -20,6 +29,13 @@ export interface SecurityEventsTable {
   user_id: number | null;
   /** Who did it: `user 12`, or `operator` with the name that the operating system has; empty: unknown. */
   actor: Generated<string>;
+  /** The user who did it; null: nobody who is known, an operator or a job. */
+  actor_id: number | null;
+  /** What it was done to, beside people: `forum_post` 12. */
+  subject_kind: string | null;
+  subject_id: number | null;
+  /** The request that it came with. */
+  request_id: string | null;
   address: Generated<string>;
   detail: JsonDefaultColumn<Record<string, unknown>>;
   created: TimeNowColumn;

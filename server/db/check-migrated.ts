@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+let known: Promise<string[]> | null = null;
+
+/** The names of the migrations that this program needs. */
+async function neededMigrations(): Promise<string[]> {
+  known ??= readMigrations(MIGRATIONS_FOLDER).then((migrations) => Object.keys(migrations));
+  return await known;
+}
+
+/**
+ * Looks whether the database answers and has had all migrations of this program; it may have had more.
+ * @throws Error that names those missing, and whatever the database says
+ */
+export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
+  const needed = await neededMigrations();
+  const { rows } = await sql<{ name: string }>`
+    select needed.name from unnest(${needed}::text[]) as needed (name)
+    where not exists (select from kysely_migration done where done.name = needed.name)`.execute(db);
+  if (rows.length > 0) throw new Error(`Migrations are missing: ${rows.map(({ name }) => name).join(', ')}.`);
+}

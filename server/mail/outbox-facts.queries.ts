@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+
+/** Beyond so many, waiting letters are not counted further. */
+const MOST_COUNTED = 10_000;
+
+export type OutboxFacts = {
+  /** Letters that are neither sent nor given up; at most 10,000. */
+  waiting: number;
+  /** Seconds since the oldest of them was written; 0 where none waits. */
+  oldest_s: number;
+  /** Letters that were given up in the last day. */
+  given_up: number;
+};
+
+/** How the mail stands, for metrics. */
+export async function findOutboxFacts(db: Db): Promise<OutboxFacts> {
+  const { rows } = await sql<OutboxFacts>`
+    select
+      (select count(*)::int from (select from mail_outbox where sent is null and dead is null
+        order by created limit ${MOST_COUNTED}) letters) as waiting,
+      coalesce(extract(epoch from now() - (select created from mail_outbox where sent is null and dead is null
+        order by created limit 1)), 0)::float8 as oldest_s,
+      (select count(*)::int from mail_outbox where dead > now() - interval '1 day') as given_up`.execute(db);
+  return rows[0]!;
+}

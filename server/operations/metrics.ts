@@ -1,0 +1,136 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobOutcome } from '../jobs/job-task.ts';
+import type { AnsweredRequest } from './log-requests.ts';
+
+/** A figure that is looked up when it is asked for. `labels` name what tells several of one family apart. */
+export type GaugeFamily = { name: string; help: string; labels?: readonly string[] };
+export type Sample = { value: number; labels?: Record<string, string> };
+
+export type GaugeSource = {
+  /** Of what the source is, for the figure that says whether it answered. */
+  name: string;
+  families: readonly GaugeFamily[];
+  /** The samples by the name of their family; one left out has none just now. May reject or be late. */
+  read: () => Promise<Record<string, readonly Sample[]>>;
+};
+
+export type MetricsOptions = {
+  sources: readonly GaugeSource[];
+  /** Counters of these kinds and events stand at nothing from the start: an alarm cannot see the first of what was not there. */
+  auditKinds?: readonly string[];
+  events?: readonly string[];
+  /** Of the process as well: event loop, memory, garbage. One of each process may. */
+  hasProcess?: boolean;
+};
+
+/** A source that has not answered by then is left out of this answer; milliseconds. */
+const SOURCE_LIMIT_MS = 2500;
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const REFUSALS = [401, 403, 429];
+
+/** What operators' monitoring reads of a process, in Prometheus' text format. No label ever holds what people typed. */
+export class Metrics {
+  readonly #figures = new Registry();
+  readonly #requests: Histogram;
+  readonly #refusals: Counter;
+  readonly #audit: Counter;
+  readonly #events: Counter;
+  readonly #jobs: Histogram;
+  readonly #answering: Gauge;
+  readonly #sources: readonly { source: GaugeSource; gauges: readonly Gauge[] }[];
+  #current: Promise<string> | null = null;
+
+  constructor({ sources, auditKinds = [], events = [], hasProcess = false }: MetricsOptions) {
+    const registers = [this.#figures];
+    if (hasProcess) collectDefaultMetrics({ register: this.#figures });
+    this.#requests = new Histogram({
+      name: 'porchlight_http_request_seconds',
+      help: 'Requests by method, route template and class of status, with how long they took.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    });
+    const counter = (name: string, help: string, label: string) =>
+      new Counter({ name, help, labelNames: [label], registers });
+    this.#refusals = counter('porchlight_http_refusals_total', 'Answers 401, 403 and 429.', 'status');
+    this.#audit = counter('porchlight_audit_events_total', 'Events of the audit trail.', 'kind');
+    this.#events = counter(
+      'porchlight_log_events_total',
+      'Lines of the log that are warnings or errors with a name.',
+      'event',
+    );
+    this.#jobs = new Histogram({
+      name: 'porchlight_job_seconds',
+      help: 'Attempts at jobs by name and outcome (done, again, failed), with how long they took.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    });
+    this.#answering = new Gauge({
+      name: 'porchlight_source_answered',
+      help: '1 where the figures of a source could be had for this answer.',
+      labelNames: ['source'],
+      registers,
+    });
+    this.#sources = sources.map((source) => ({
+      source,
+      gauges: source.families.map(
+        ({ name, help, labels = [] }) => new Gauge({ name, help, labelNames: [...labels], registers }),
+      ),
+    }));
+    for (const status of REFUSALS) this.#refusals.inc({ status: String(status) }, 0);
+    for (const kind of auditKinds) this.#audit.inc({ kind }, 0);
+    for (const event of events) this.#events.inc({ event }, 0);
+  }
+
+  get contentType(): string {
+    return this.#figures.contentType;
+  }
+
+  countRequest({ method, route, status, ms }: AnsweredRequest): void {
+    this.#requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    if (REFUSALS.includes(status)) this.#refusals.inc({ status: String(status) });
+  }
+
+  countAudit(kind: string): void {
+    this.#audit.inc({ kind });
+  }
+
+  countEvent(event: string): void {
+    this.#events.inc({ event });
+  }
+
+  countJob({ name, hasSucceeded, isFinal, seconds }: JobOutcome): void {
+    const outcome = hasSucceeded ? 'done' : isFinal ? 'failed' : 'again';
+    this.#jobs.observe({ job: name, outcome }, seconds);
+  }
+
+  /** All figures as text. Whoever asks while it is put together gets the same. */
+  async text(): Promise<string> {
+    this.#current ??= this.#collect().finally(() => {
+      this.#current = null;
+    });
+    return await this.#current;
+  }
+
+  async #collect(): Promise<string> {
+    await Promise.all(this.#sources.map(({ source, gauges }) => this.#readSource(source, gauges)));
+    return await this.#figures.metrics();
+  }
+
+  async #readSource({ name, families, read }: GaugeSource, gauges: readonly Gauge[]): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, SOURCE_LIMIT_MS, null);
+    });
+    const samples = await Promise.race([read().catch(() => null), late]);
+    clearTimeout(timer);
+    this.#answering.set({ source: name }, samples === null ? 0 : 1);
+    for (const [at, family] of families.entries()) {
+      // What was true a minute ago is no figure of now.
+      gauges[at]!.reset();
+      if ((family.labels ?? []).length === 0) gauges[at]!.remove();
+      for (const { labels = {}, value } of samples?.[family.name] ?? []) gauges[at]!.set(labels, value);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type Settings, secretsOf } from '../config/settings.ts';
+import { lineScrubber } from './scrub-line.ts';
+import { currentTrace } from './trace.ts';
+
+/** Fields that no line may have, should one ever be given them. The scrubber stands behind these. */
+const NEVER = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-csrftoken"]',
+  '["stripe-signature"]',
+  'password',
+]
+  .concat(['password2', 'old_password', 'token', 'access_token', 'refresh_token', 'client_secret', 'secret'])
+  .concat(['csrf_token', 'email', 'body', 'headers'])
+  .flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);
+
+const MOST_CAUSES = 5;
+
+/** An error by its words alone: what else hangs on it may be a request, an answer of a service, or a row. */
+export function plainError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  const { type, message, stack } = stdSerializers.err(error);
+  return {
+    type,
+    message,
+    stack,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause && depth < MOST_CAUSES ? { cause: plainError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** Whose work a line belongs to. */
+function causeFields(): object {
+  const { request_id = null, job } = currentTrace() ?? {};
+  return {
+    ...(request_id === null ? {} : { request_id }),
+    ...(job ? { job: job.name, job_id: job.id } : {}),
+  };
+}
+
+export type LogOptions = {
+  /** Where lines go; the standard output when absent. */
+  to?: DestinationStream;
+  /** Hears the name of every line that is an event: `payment_mismatch`. */
+  onEvent?: (event: string) => void;
+};
+
+/**
+ * The log of the program: one line of JSON for each thing that happened, without secrets. What belongs to a request
+ * carries its id, `request_id`; control characters are escaped, so that no line can pretend to be two.
+ */
+export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): Logger {
+  const scrub = lineScrubber(secretsOf(settings));
+  const options = {
+    level: settings.logLevel,
+    redact: { paths: NEVER, censor: '[redacted]' },
+    serializers: {
+      err: plainError,
+      error: (value: unknown) => (value instanceof Error ? plainError(value) : value),
+    },
+    mixin: causeFields,
+    hooks: {
+      streamWrite: scrub,
+      logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn) {
+        const event = (args[0] as { event?: unknown } | null)?.event;
+        if (typeof event === 'string') onEvent?.(event);
+        method.apply(this, args);
+      },
+    },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** The log of one request: its id stands in every line, wherever the program is at when it writes one. */
+export function logOfRequest(log: Logger, request_id: string): Logger {
+  const own = log.child({ request_id });
+  // Else the id would stand twice in lines that are written while the request is handled.
+  if (pino.symbols.mixinSym in own) Object.assign(own, { [pino.symbols.mixinSym]: undefined });
+  return own;
+}

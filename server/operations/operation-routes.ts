@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { notFound, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
+import { sendProblem } from '../http/send-problem.ts';
+import type { Metrics } from './metrics.ts';
+import type { Readiness } from './readiness.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked every few seconds by machines: a line of the log for what goes wrong alone. */
+    isProbe?: boolean;
+  }
+}
+
+export type Operations = {
+  readiness: Readiness;
+  metrics: Metrics;
+  /** What whoever reads the metrics must show; null: they are read on a port of their own alone, by whoever reaches it. */
+  metricsToken: string | null;
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** @throws 401 */
+function checkToken({ headers }: FastifyRequest, token: string): void {
+  const given = /^Bearer +(\S{1,1000}) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(token))) throw problem(401, t('Please log in first.'));
+}
+
+/**
+ * What machines ask a process: `/healthz` (it runs), `/readyz` (it may be sent requests, else 503) and `/metrics`. They are
+ * counted by no limit, set no cookie and leave no line in the log while all is well.
+ */
+export function operationRoutes(
+  app: FastifyInstance,
+  { readiness, metrics, metricsToken }: Operations,
+  hasOwnPort: boolean,
+): void {
+  const options = {
+    schema: { hide: true } as never,
+    config: { isProbe: true, rateLimit: false } as const,
+  };
+  app.get('/healthz', options, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', options, async (_request, reply) => {
+    const state = await readiness.state();
+    return await reply
+      .code(state.status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(state);
+  });
+  app.get('/metrics', options, async (request, reply) => {
+    if (metricsToken !== null) checkToken(request, metricsToken);
+    else if (!hasOwnPort) throw notFound('page');
+    const text = await metrics.text();
+    return await reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  });
+}
+
+/** A listener for these questions alone, whatever the role of the process. */
+export async function openOperationsServer(
+  operations: Operations,
+  { host, port }: { host: string; port: number },
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
+  operationRoutes(app, operations, true);
+  await app.listen({ host, port });
+  return app;
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Letters, digits and few signs: an id goes into headers, log lines and the database as it came. */
+const FORM = /^[A-Za-z0-9][\w.:-]{7,99}$/;
+
+/** What the names mean that stand in TRUST_PROXY in place of networks. */
+const NAMED: Record<string, string[]> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+function listOf(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
+    const [address = '', bits] = entry.split('/');
+    if (isIP(address) === 0) continue; // a mask in the old form: its proxy's ids are not taken
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else if (/^\d{1,3}$/.test(bits)) list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+/**
+ * Makes what names requests: the id that a trusted proxy sends in `X-Request-Id`, where it is well formed, else a new one.
+ * From anybody else it would be a way to write under another's name.
+ * @param proxies as TRUST_PROXY names them; false: none
+ */
+export function requestIds(proxies: readonly string[] | false): (request: IncomingMessage) => string {
+  const trusted = proxies === false ? null : listOf(proxies);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const peer = socket?.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? '';
+    const isTrusted = trusted !== null && isIP(peer) !== 0 && trusted.check(peer, familyOf(peer));
+    return isTrusted && typeof given === 'string' && FORM.test(given) ? given : randomUUID();
+  };
+}

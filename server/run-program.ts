@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { announce } from './announce.ts';
+import { createApp } from './app.ts';
+import type { Leaving } from './leave-in-order.ts';
+import { openProgram, type Program } from './open-program.ts';
+import { openOperationsServer } from './operations/operation-routes.ts';
+import type { PageRenderer } from './pages.ts';
+import { startJobs } from './start-jobs.ts';
+
+export type RunOptions = {
+  env: Record<string, string | undefined>;
+  leaving: Leaving;
+  /** The built pages: what the web role answers with, and what the worker's letters are written with. */
+  loadPages: () => Promise<PageRenderer>;
+  /** Folder of the built browser files. */
+  clientDir?: string;
+};
+
+/** Serves the built pages and the API. */
+async function serve(
+  program: Program,
+  { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
+) {
+  const { database, answers, announcement, sites, content, geocoder, live, store, cards, settings } = program;
+  const app = await createApp({
+    db: database.db,
+    readDb: database.readDb,
+    answers,
+    live,
+    store,
+    cards,
+    settings,
+    announcement,
+    sites,
+    content,
+    geocoder,
+    loadPages,
+    logger: program.log,
+    operations: program.operations,
+    ...(clientDir === undefined ? {} : { clientDir }),
+  });
+  await app.listen({ host: settings.host, port: settings.port });
+  return app;
+}
+
+/** The listener for operators, opened first and closed last but the database: it answers all the while. */
+async function openOperations({ operations, settings }: Program, leaving: Leaving): Promise<void> {
+  const { operationsHost: host, operationsPort: port } = settings;
+  if (port === null) return;
+  const server = await openOperationsServer(operations, { host, port });
+  leaving.first(() => server.close());
+  const { port: taken } = server.server.address() as AddressInfo;
+  console.log(`Operators are answered at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`);
+}
+
+/**
+ * The program in the role that the settings name, until it is told to leave.
+ * @throws Error with sentences for the operator
+ */
+export async function runProgram(options: RunOptions): Promise<void> {
+  const { env, leaving, loadPages } = options;
+  const program = await openProgram(env);
+  leaving.first(() => program.close());
+  const { role, drainSeconds } = program.settings;
+  leaving.announce(() => program.operations.readiness.drain(), drainSeconds * 1000);
+  await loadPages();
+  await openOperations(program, leaving);
+  if (role !== 'web') {
+    const jobs = await startJobs(program, loadPages);
+    leaving.first(() => jobs.stop());
+  }
+  if (role === 'worker') return;
+  const app = await serve(program, options);
+  leaving.first(() => app.close());
+  announce(program, app.server.address() as AddressInfo);
+}

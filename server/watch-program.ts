@@ -1,0 +1,156 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Logger } from 'pino';
+import { AUDITED, type AuditedEvent, isWarning } from './accounts/security-events.queries.ts';
+import type { Settings } from './config/settings.ts';
+import { checkMigrated } from './db/check-migrated.ts';
+import type { Database } from './db/open-database.ts';
+import { SECURITY_EVENT_KINDS } from './db/tables/operator-tables.ts';
+import { findJobCounts } from './jobs/jobs.queries.ts';
+import { findOutboxFacts } from './mail/outbox-facts.queries.ts';
+import type { LiveStreams } from './notifications/live-streams.ts';
+import { type GaugeFamily, type GaugeSource, Metrics, type Sample } from './operations/metrics.ts';
+import type { Operations } from './operations/operation-routes.ts';
+import { Readiness } from './operations/readiness.ts';
+import { findPaymentFacts } from './payments/payment-facts.queries.ts';
+import type { Store } from './storage/store.ts';
+
+type Watched = { database: Database; live: LiveStreams; store: Store; settings: Settings; log: Logger };
+
+const DATABASE_KEEP_MS = 1000;
+const STORE_KEEP_MS = 5000;
+/** Between two questions of the monitoring's, however many ask: what the database is asked costs the same. */
+const FACTS_KEEP_MS = 5000;
+
+/** Names of lines of the log on which operators have alarms. */
+const ALARMS = [
+  ...['paid_but_locked', 'payment_mismatch', 'intent_missing', 'paid_twice', 'paid_for_nothing'],
+  ...['provider_away', 'event_refused', 'csrf_failed', 'not_ready'],
+];
+
+const one = (value: number): Sample[] => [{ value }];
+
+function poolSource({ poolFacts, isReplicaUsable }: Database, live: LiveStreams): GaugeSource {
+  const labels = ['pool'];
+  return {
+    name: 'process',
+    families: [
+      { name: 'porchlight_database_connections', help: 'Open connections of a pool.', labels },
+      { name: 'porchlight_database_connections_idle', help: 'Those of them that do nothing.', labels },
+      { name: 'porchlight_database_connections_max', help: 'How many a pool may open.', labels },
+      { name: 'porchlight_database_waiting', help: 'Callers that wait for a connection.', labels },
+      { name: 'porchlight_replica_usable', help: '1 while the replica answers; absent without one.' },
+      { name: 'porchlight_event_streams', help: 'Open streams of events.' },
+    ],
+    async read() {
+      const pools = Object.entries(poolFacts()).flatMap(([pool, facts]) => (facts ? [{ pool, facts }] : []));
+      const each = (key: 'total' | 'idle' | 'max' | 'waiting') =>
+        pools.map(({ pool, facts }) => ({ value: facts[key], labels: { pool } }));
+      return {
+        porchlight_database_connections: each('total'),
+        porchlight_database_connections_idle: each('idle'),
+        porchlight_database_connections_max: each('max'),
+        porchlight_database_waiting: each('waiting'),
+        porchlight_event_streams: one(live.count),
+        ...(poolFacts().replica ? { porchlight_replica_usable: one(isReplicaUsable() ? 1 : 0) } : {}),
+      };
+    },
+  };
+}
+
+const DATABASE_FAMILIES: readonly GaugeFamily[] = [
+  { name: 'porchlight_mail_waiting', help: 'Letters neither sent nor given up.' },
+  { name: 'porchlight_mail_oldest_seconds', help: 'Age of the oldest of them.' },
+  { name: 'porchlight_mail_given_up', help: 'Letters given up in the last day.' },
+  { name: 'porchlight_jobs_waiting', help: 'Jobs that wait or run.', labels: ['job'] },
+  {
+    name: 'porchlight_jobs_failed',
+    help: 'Jobs that failed for good and lie in the queue.',
+    labels: ['job'],
+  },
+  { name: 'porchlight_jobs_oldest_seconds', help: 'How long the longest due job has waited.' },
+  { name: 'porchlight_webhooks_waiting', help: 'Events of the card provider that nobody has dealt with.' },
+  { name: 'porchlight_webhook_lag_seconds', help: 'Age of the oldest of them.' },
+  { name: 'porchlight_payments', help: 'Payments in a state that should pass.', labels: ['state'] },
+  {
+    name: 'porchlight_payments_oldest_open_seconds',
+    help: 'How long one has been open without being asked about.',
+  },
+];
+
+function jobSamples(counts: Awaited<ReturnType<typeof findJobCounts>>, now: number) {
+  const due = counts.flatMap(({ oldest_due }) => (oldest_due ? [now - Date.parse(oldest_due)] : []));
+  const each = (key: 'waiting' | 'failed') =>
+    counts.map(({ name, ...count }) => ({ value: count[key], labels: { job: name } }));
+  return {
+    porchlight_jobs_waiting: each('waiting'),
+    porchlight_jobs_failed: each('failed'),
+    porchlight_jobs_oldest_seconds: one(Math.max(0, ...due) / 1000),
+  };
+}
+
+function paymentSamples(facts: Awaited<ReturnType<typeof findPaymentFacts>>) {
+  const states = ['created', 'processing', 'disputed', 'paid_but_locked'] as const;
+  return {
+    porchlight_payments: states.map((state) => ({ value: facts[state], labels: { state } })),
+    porchlight_payments_oldest_open_seconds: one(facts.oldest_open_s),
+    porchlight_webhooks_waiting: one(facts.webhooks_waiting),
+    porchlight_webhook_lag_seconds: one(facts.webhook_lag_s),
+  };
+}
+
+/** What is the same whichever process is asked, read on one connection that nothing else uses. */
+function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
+  let kept: { until: number; samples: Record<string, readonly Sample[]> } | null = null;
+  return {
+    name: 'database',
+    families: DATABASE_FAMILIES,
+    async read() {
+      if (kept && kept.until > performance.now()) return kept.samples;
+      const mail = await findOutboxFacts(watchDb);
+      const samples = {
+        porchlight_mail_waiting: one(mail.waiting),
+        porchlight_mail_oldest_seconds: one(mail.oldest_s),
+        porchlight_mail_given_up: one(mail.given_up),
+        ...jobSamples(await findJobCounts(watchDb), Date.now()),
+        ...paymentSamples(await findPaymentFacts(watchDb)),
+      };
+      kept = { until: performance.now() + FACTS_KEEP_MS, samples };
+      return samples;
+    },
+  };
+}
+
+/**
+ * What operators watch a process by: whether it may be sent requests, its metrics, and a line of the log for each event
+ * of the audit trail.
+ */
+export function watchProgram({
+  database,
+  live,
+  store,
+  settings,
+  log,
+}: Watched): Operations & { close(): void } {
+  const readiness = new Readiness({
+    checks: [
+      { name: 'database', look: () => checkMigrated(database.watchDb), keepMs: DATABASE_KEEP_MS },
+      { name: 'media', look: () => store.check(), keepMs: STORE_KEEP_MS },
+    ],
+    log,
+  });
+  const metrics = new Metrics({
+    sources: [poolSource(database, live), databaseSource(database)],
+    auditKinds: SECURITY_EVENT_KINDS,
+    events: ALARMS,
+    hasProcess: true,
+  });
+  const hear = (message: unknown) => {
+    const { kind, ...fields } = message as AuditedEvent;
+    metrics.countAudit(kind);
+    const line = { audit: true, kind, ...fields };
+    if (isWarning(kind)) log.warn(line, 'audit');
+    else log.info(line, 'audit');
+  };
+  subscribe(AUDITED, hear);
+  return { readiness, metrics, metricsToken: settings.metricsToken, close: () => unsubscribe(AUDITED, hear) };
+}

@@ -1,0 +1,281 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { until } from '#test/database/crash-scene.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { mailedToken, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { makeTierIntent } from '#test/helpers/tier-intents.ts';
+import { EventLine } from '#test/messages/event-line.ts';
+import { type Running, startRunning } from './start-running.ts';
+
+const METRICS = 'metrics-token-of-the-test';
+const S3_SECRET = 'wJalrXUtnFEMIbPxRfiCY';
+const WEBHOOK_SECRET = 'whsec_c2VjcmV0b2Z0aGV0ZXN0';
+const CARD = '4242424242424242';
+
+let db: Db;
+let all: Running;
+let worker: Running;
+let person: Person;
+let planted: Record<string, string>;
+
+type Asked = { method?: string; body?: unknown; token?: string; headers?: Record<string, string> };
+
+async function ask(path: string, { method = 'GET', body, token, headers = {} }: Asked = {}) {
+  const answer = await fetch(all.site + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
+}
+const api = (path: string, body: unknown, more: Asked = {}) =>
+  ask(`/api/v1/${path}`, { method: 'POST', body, ...more });
+
+const grant = (username: string, password: string) => ({
+  grant_type: 'password',
+  username,
+  password,
+  ...WEB_CLIENT,
+});
+
+/** The lines of the log, as a program reads them. */
+const lines = () =>
+  all
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const lineOf = async (request_id: string, msg = 'request') => {
+  const find = () => lines().find((line) => line.request_id === request_id && line.msg === msg);
+  await until(() => find() !== undefined, `a line of ${request_id}`);
+  return find()!;
+};
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = database.db;
+  person = await makePerson(db);
+  const secrets = { S3_SECRET_ACCESS_KEY: S3_SECRET, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  const env = { METRICS_TOKEN: METRICS, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '1', ...secrets };
+  [all, worker] = await Promise.all([
+    startRunning(database.url, env),
+    startRunning(database.url, { ROLE: 'worker' }),
+  ]);
+});
+afterAll(async () => {
+  for (const { child } of [all, worker]) child.kill('SIGKILL');
+  await Promise.all([all.left, worker.left]);
+});
+
+describe('A machine that looks after the program', () => {
+  test('is told by a worker as by a site that it runs and may work, without a cookie or a line of the log', async () => {
+    for (const address of [all.site, all.operators, worker.operators]) {
+      for (const path of ['/healthz', '/readyz']) {
+        const answer = await fetch(address + path);
+        expect(answer.status, address + path).toBe(200);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+        expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
+        await answer.body?.cancel();
+      }
+    }
+    expect((await ask('/readyz')).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', media: 'ok' },
+    });
+    expect(worker.site).toBe('');
+    expect(all.output()).not.toMatch(/"route":"\/(healthz|readyz)/);
+  });
+
+  test('reads no metrics without the token, and nowhere of a site that has none', async () => {
+    for (const token of [undefined, 'wrong', METRICS.slice(1)])
+      expect((await ask('/metrics', token === undefined ? {} : { token })).status).toBe(401);
+    expect((await fetch(`${all.operators}/metrics`)).status).toBe(401);
+    expect((await fetch(`${all.operators}/api/v1/schools/`)).status).toBe(404);
+  });
+
+  test('reads with it how requests went, by templates of routes alone, and how the database stands', async () => {
+    await ask(`/api/v1/properties/31337/?email=${person.email}`);
+    const { text } = await ask('/metrics', { token: METRICS });
+    expect(text).toMatch(
+      /^porchlight_http_request_seconds_count\{method="GET",route="[^"]*:id[^"]*",status="4xx"\} 1$/m,
+    );
+    expect(text).toMatch(/^porchlight_http_refusals_total\{status="401"\} [1-9]/m);
+    expect(text).toMatch(/^porchlight_database_waiting\{pool="request"\} 0$/m);
+    expect(text).toMatch(/^porchlight_audit_events_total\{kind="token_reused"\} 0$/m);
+    expect(text).toMatch(/^porchlight_log_events_total\{event="payment_mismatch"\} 0$/m);
+    for (const name of [
+      ...['mail_oldest_seconds', 'jobs_oldest_seconds', 'webhook_lag_seconds', 'event_streams'],
+      'payments{state="paid_but_locked"}',
+    ])
+      expect(text).toContain(`\nporchlight_${name} 0\n`);
+    expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
+    expect(text).toContain('porchlight_source_answered{source="database"} 1');
+    for (const given of ['31337', person.email]) expect(text).not.toContain(given);
+  });
+
+  test('reads the metrics of a worker on its own port, where no token is asked for', async () => {
+    const text = await (await fetch(`${worker.operators}/metrics`)).text();
+    expect(text).toContain('porchlight_source_answered{source="database"} 1');
+  });
+});
+
+describe('A request', () => {
+  test('is named by a trusted proxy, or anew where the name is none', async () => {
+    const named = await ask('/api/v1/nothing/', { headers: { 'x-request-id': 'edge-0123456789' } });
+    expect(named.headers.get('x-request-id')).toBe('edge-0123456789');
+    for (const odd of ['short', 'a b c d e f g h i', 'x'.repeat(101), 'a@example.edu-12345']) {
+      const answer = await ask('/api/v1/nothing/', { headers: { 'x-request-id': odd } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('is one line: its id, method, route, address without what is private, status, time and user', async () => {
+    const { access_token } = (await api('auth/token/', grant(person.username, PASSWORD))).json();
+    const path = `/api/v1/users/?limit=3&q=${person.email}&token=${access_token}`;
+    const answer = await ask(path, { token: access_token });
+    const line = await lineOf(answer.headers.get('x-request-id')!);
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: expect.stringMatching(/^\/api\/v1\/users\/?$/),
+      url: '/api/v1/users/?limit=3&q=…&token=[redacted]',
+      status: answer.status,
+      ms: expect.any(Number),
+      user_id: person.id,
+    });
+  });
+
+  test('that fails a log-in is a line of the audit trail, without the name that was tried', async () => {
+    const answer = await api('auth/token/', grant('nobody-of-that-name', 'a guess at nothing'));
+    expect(answer.status).toBe(400);
+    const line = await lineOf(answer.headers.get('x-request-id')!, 'audit');
+    expect(line).toMatchObject({ audit: true, kind: 'login_failed', user_id: null });
+    const id = answer.headers.get('x-request-id')!;
+    const row = await db
+      .selectFrom('security_events')
+      .selectAll()
+      .where('request_id', '=', id)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ kind: 'login_failed', address: '127.0.0.1', actor_id: null });
+    expect(all.output()).not.toContain('nobody-of-that-name');
+  });
+});
+
+/** What people and services send and must never be read in a log. */
+async function plantSecrets(): Promise<Record<string, string>> {
+  const own = { origin: all.site, 'sec-fetch-site': 'same-origin' };
+  const login = await api('auth/token/', grant(person.username, PASSWORD), { headers: own });
+  const { access_token, refresh_token } = login.json();
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!);
+  const { csrf_token } = (
+    await ask('/api/v1/auth/csrf_token/', { headers: { ...own, cookie: cookie.join('; ') } })
+  ).json();
+  await api('password-reset/', { email: person.email });
+  const reset = await mailedToken(db, person.id, 'reset_password');
+  return {
+    ...{ password: PASSWORD, wrong: 'a wrong guess of mine', next: 'a lantern by the river' },
+    ...{ access_token, refresh_token, csrf_token, reset, email: person.email },
+    session: cookie.find((line) => line.includes('session'))!.split('=')[1]!,
+    ...{ card: CARD, webhook: WEBHOOK_SECRET, s3: S3_SECRET, metrics: METRICS },
+  };
+}
+
+/** A tier is paid in the sandbox, with the card in the body. */
+async function pay(): Promise<number> {
+  const manager = await makePerson(db, 'manager');
+  const { access_token: token } = (await api('auth/token/', grant(manager.username, PASSWORD))).json();
+  const intent = await makeTierIntent(db, await openSandbox(db, 'drop'), manager.manager_id!);
+  const card = { number: CARD, exp_month: '12', exp_year: '99', cvc: '123', postal_code: '43201' };
+  const path = `sandbox-card/intents/${intent.id}/confirm/`;
+  return (await api(path, { client_secret: intent.client_secret, ...card }, { token })).status;
+}
+
+describe('The log of a run', () => {
+  test('holds none of the secrets that went through it, whatever failed, nor in an error that says them', async () => {
+    planted = await plantSecrets();
+    const { password, wrong, next, access_token, refresh_token, csrf_token, reset, session, email } = planted;
+    expect((await api('auth/token/', grant(email!, wrong!))).status).toBe(400);
+    for (const page of [
+      `/reset-password/?token=${reset}`,
+      `/odd/?code=${access_token}&email=${email}&x=${password}`,
+    ])
+      expect((await ask(page)).status).toBe(200);
+    const jar = { cookie: `porchlight_session=${session}`, 'x-csrftoken': csrf_token! };
+    for (const told of [
+      `Bearer ${access_token}`,
+      refresh_token,
+      CARD,
+      S3_SECRET,
+      WEBHOOK_SECRET,
+      reset,
+      email,
+      METRICS,
+    ])
+      expect((await ask(`/boom/?told=${encodeURIComponent(told!)}`, { headers: jar })).status).toBe(500);
+    expect(await pay()).toBe(200);
+    expect((await api('auth/token/', { grant_type: 'refresh_token', refresh_token })).status).toBe(400);
+    await api(
+      'webhooks/stripe/',
+      { id: 'evt_1' },
+      { headers: { 'stripe-signature': `t=1,v1=${WEBHOOK_SECRET}` } },
+    );
+    const confirmed = { token: reset, password: next, password2: next };
+    expect((await api('password-reset/confirm/', confirmed)).status).toBe(200);
+    const last = await ask('/api/v1/nothing/');
+    await lineOf(last.headers.get('x-request-id')!);
+    expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(8);
+    const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
+    expect(found.map(([name]) => name)).toEqual([]);
+    // An error of two lines is one line of the log.
+    expect(all.output()).toContain('said\\n{\\"level\\":30}');
+  });
+});
+
+describe('A program that is told to leave', () => {
+  test('says so at once, ends what is under way with its answer, takes nothing new, and leaves with code 0', async () => {
+    const next = planted.next!;
+    const { access_token: token } = (await api('auth/token/', grant(person.username, next))).json();
+    const stream = await EventLine.open(all.site, token);
+    const { hostname, port } = new URL(all.site);
+    const slow = connect(Number(port), hostname);
+    const body = JSON.stringify(grant(person.username, next));
+    slow.write(
+      `POST /api/v1/auth/token/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    );
+    let answer = '';
+    slow.on('data', (text) => (answer += text));
+    await sleep(100);
+    all.child.kill('SIGTERM');
+    const told = performance.now();
+    await until(() => all.child.exitCode === null, 'it lives');
+    for (;;) {
+      const ready = await ask('/readyz');
+      if (ready.status === 200 && performance.now() - told < 500) continue;
+      expect(ready).toMatchObject({ status: 503 });
+      expect(ready.json()).toEqual({ status: 'draining', checks: {} });
+      break;
+    }
+    expect(performance.now() - told).toBeLessThan(900);
+    expect((await ask('/healthz')).status).toBe(200);
+    await until(() => stream.hasEnded, 'the stream ends');
+    await expect(ask('/healthz')).rejects.toThrow();
+    expect((await fetch(`${all.operators}/readyz`)).status).toBe(503);
+    slow.write(body.slice(9));
+    expect(await all.left).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('access_token');
+  });
+
+  test('leaves as a worker too', async () => {
+    worker.child.kill('SIGTERM');
+    expect(await worker.left).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#test/database/crash-scene.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+export type Running = {
+  child: ChildProcess;
+  /** Where the site is; empty for a worker. */
+  site: string;
+  /** Where operators are answered. */
+  operators: string;
+  /** All that it has written so far, to both of its outputs. */
+  output: () => string;
+  /** Resolves with its exit code. */
+  left: Promise<number | null>;
+};
+
+/** Starts the program on a test's database, and waits until it runs. */
+export async function startRunning(databaseUrl: string, env: Record<string, string> = {}): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-running-'));
+  const child = spawn(process.execPath, [join(ROOT, 'test/operations/running-program.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: 'none', PORT: '0', OPERATIONS_PORT: '0' },
+      ...{ MAP_STYLE_URL: '', MAP_STYLE_URL_DARK: '', LOG_LEVEL: 'info' },
+      ...env,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  const left = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      rmSync(folder, { recursive: true, force: true });
+      resolve(code);
+    }),
+  );
+  await until(() => output.includes('Running.') || child.exitCode !== null, 'the program runs');
+  const addressIn = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '';
+  return {
+    child,
+    site: addressIn(/ready at (http:\S+)/),
+    operators: addressIn(/answered at (http:\S+)\/metrics/),
+    output: () => output,
+    left,
+  };
+}

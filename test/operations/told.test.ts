@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { startWorker } from '#server/jobs/start-worker.ts';
+import { openLog } from '#server/operations/open-log.ts';
+import { Readiness } from '#server/operations/readiness.ts';
+import { lineScrubber } from '#server/operations/scrub-line.ts';
+import { traced } from '#server/operations/trace.ts';
+import { until } from '#test/database/crash-scene.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makePost } from '#test/helpers/forum.ts';
+import { makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, makeModerator, makePerson, send } from '#test/helpers/people.ts';
+
+let database: TestDatabase;
+let db: Db;
+let api: TestApi;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  api = await testApi(db);
+});
+
+describe('A line of the log', () => {
+  const scrub = lineScrubber(['a"quoted"secret', 'short']);
+
+  test.each([
+    [
+      'a secret of the settings, quoted as in JSON',
+      JSON.stringify({ msg: 'said a"quoted"secret' }),
+      'quoted',
+    ],
+    ['a parameter of an address', '{"msg":"GET /x?a=1&email=ada%40example.edu&b=2"}', 'ada'],
+    ['one within a parameter', '{"msg":"next=%2Freset%3Ftoken%3Dabc123def"}', 'abc123def'],
+    ['a bearer token', '{"msg":"sent Bearer abcdefgh.ijk"}', 'abcdefgh'],
+    ['the log-in of an address', '{"msg":"postgres://ada:lantern@db/homes is away"}', 'lantern'],
+    ['a card with spaces', '{"msg":"paid by 4242 4242 4242 4242."}', '4242 4242'],
+    ['an address of mail', '{"msg":"550 <ada.lane@cs.example.edu> unknown"}', 'ada.lane'],
+    ["a provider's secret", '{"msg":"pi_123_secret_abc and sk_test_abcdefgh1"}', 'abc'],
+  ])('loses %s', (_, line, secret) => {
+    expect(scrub(line)).not.toContain(secret);
+    expect(() => JSON.parse(scrub(line))).not.toThrow();
+  });
+
+  test('keeps times, ids of requests and numbers that are no card', () => {
+    const line =
+      '{"time":4242424242424242,"request_id":"ed9489ef-af0c-4be8-aaf2-fc7e6d714d54","msg":"4242424242424241"}';
+    expect(scrub(line)).toBe(line);
+  });
+});
+
+describe('A process', () => {
+  const log = { warn() {} };
+
+  test('is asked by many at once and looks once, and says no to what does not answer in time', async () => {
+    let looks = 0;
+    const look = async () => {
+      looks += 1;
+    };
+    const checks = [{ name: 'database', look, keepMs: 60_000 }];
+    const ready = new Readiness({ checks, log });
+    await Promise.all(Array.from({ length: 20 }, () => ready.state()));
+    expect(await ready.state()).toEqual({ status: 'ready', checks: { database: 'ok' } });
+    expect(looks).toBe(1);
+    const silent = { name: 'media', look: () => new Promise(() => {}), keepMs: 0 };
+    const late = new Readiness({ checks: [...checks, silent], log, limitMs: 20 });
+    expect(await late.state()).toEqual({ status: 'not_ready', checks: { database: 'ok', media: 'failed' } });
+    late.drain();
+    expect((await late.state()).status).toBe('draining');
+  });
+});
+
+describe('A job that a request started', () => {
+  test('names the request in each of its lines, in those of the jobs that it starts, and where it fails', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const to = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const program = openLog(readSettings({ LOG_LEVEL: 'info' }), { to });
+    const worker = await startWorker({
+      connection: database.connection,
+      tasks: {
+        async first(_, { log }) {
+          log.info('first is done');
+          await addJob(db, 'second', {});
+        },
+        async second() {
+          throw new Error('no luck');
+        },
+        async alone(_, { log }) {
+          log.info('alone is done');
+        },
+      },
+      log: program,
+    });
+    await traced({ request_id: 'request-of-ada', user_id: 1 }, () => addJob(db, 'first', {}));
+    await addJob(db, 'alone', {});
+    const lineWith = (words: string) => lines.find(({ msg }) => String(msg).includes(words));
+    await until(() => ['first is done', 'alone is done', 'no luck'].every(lineWith), 'all are told');
+    await worker.stop();
+    expect(lineWith('first is done')).toMatchObject({ request_id: 'request-of-ada', job: 'first' });
+    expect(lineWith('no luck')).toMatchObject({ request_id: 'request-of-ada', job: 'second' });
+    expect(lineWith('alone is done')).toMatchObject({ job: 'alone' });
+    expect(lineWith('alone is done')).not.toHaveProperty('request_id');
+  });
+});
+
+describe('What is for moderators', () => {
+  test('is audited, whether a moderator does it or somebody else tries', async () => {
+    const school = await makeSchool(db);
+    const [writer, reader] = [await makePerson(db), await makePerson(db)];
+    const moderator = await makeModerator(db, school);
+    const post = await makePost(db, school, writer.id);
+    const hide = async (person: typeof reader) => {
+      const { access_token: token } = await logInAs(api.app, person);
+      const body = { kind: 'forum_post', id: post, reason: 'An advertisement' };
+      return (await send(api.app, 'POST', 'moderation/hide/', { token, body })).statusCode;
+    };
+    expect(await hide(reader)).toBe(403);
+    expect(await hide(moderator)).toBe(200);
+    const events = await db
+      .selectFrom('security_events')
+      .select(['kind', 'actor_id', 'subject_kind', 'subject_id', 'detail', 'address'])
+      .where('kind', 'in', ['staff_refused', 'moderated'])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      {
+        ...{ kind: 'staff_refused', actor_id: reader.id, subject_kind: null, subject_id: null },
+        ...{ detail: { call: 'hide_entry' }, address: '127.0.0.1' },
+      },
+      {
+        ...{ kind: 'moderated', actor_id: moderator.id, subject_kind: 'forum_post', subject_id: post },
+        ...{ detail: { action: 'hidden', school }, address: '127.0.0.1' },
+      },
+    ]);
+  });
+
+  test('is not told to writers beside what concerns them: their own export has no address of a moderator', async () => {
+    const ada = await makePerson(db);
+    const other = await makePerson(db);
+    const insert = (actor_id: number, address: string) =>
+      db
+        .insertInto('security_events')
+        .values({ kind: 'operator', user_id: ada.id, actor_id, address })
+        .execute();
+    await insert(other.id, '192.0.2.8');
+    await insert(ada.id, '192.0.2.9');
+    const { access_token: token } = await logInAs(api.app, ada);
+    const { body } = await send(api.app, 'GET', 'account/export/', { token });
+    expect(body).toContain('192.0.2.9');
+    expect(body).not.toContain('192.0.2.8');
+  });
+});

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentTrace, type Trace, traced } from './trace.ts';
 import { visibleUrl } from './visible-url.ts';
 
@@ -17,40 +17,55 @@ function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }
 
-/** Of requests that nobody answered: 499, as proxies call it. */
+/** Of requests whose client left before the answer: as proxies call it. */
 const CLIENT_LEFT = 499;
+
+type UnderWay = { trace: Trace; reply: FastifyReply; isTold: boolean };
+
+/** A stream of events never ends by itself: whoever leaves it has had all of it. */
+function isStream(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
+}
 
 /**
  * Names every request, in the answer's `X-Request-Id` as in all lines that come of it, and writes one line when it is
- * answered: never a body, a header or an address of mail. To be called before anything that may refuse.
+ * answered or its client has left: never a body, a header or an address of mail. To be called before anything that may refuse.
  * @param onAnswered hears of each, for metrics
  */
 export function logRequests(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {
-  const traces = new WeakMap<FastifyRequest, Trace>();
+  const underWay = new WeakMap<FastifyRequest, UnderWay>();
   // Twice, because the end of a body is heard outside of its request.
-  const enter = (request: FastifyRequest, _reply: unknown, done: () => void) => {
-    const trace = traces.get(request) ?? { request_id: request.id, user_id: null, address: request.ip };
-    traces.set(request, trace);
-    traced(trace, done);
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const { id: request_id, ip: address } = request;
+    const one = underWay.get(request) ?? {
+      trace: { request_id, user_id: null, address },
+      reply,
+      isTold: false,
+    };
+    underWay.set(request, one);
+    traced(one.trace, done);
+  };
+  const tell = (request: FastifyRequest, status: number) => {
+    const one = underWay.get(request);
+    if (!one || one.isTold) return;
+    one.isTold = true;
+    const { method, id: request_id } = request;
+    const [route, ms] = [routeOf(request), Math.round(one.reply.elapsedTime * 10) / 10];
+    onAnswered({ method, route, status, ms });
+    if (request.routeOptions.config?.isProbe && status < 400) return;
+    const url = visibleUrl(request.url);
+    const { user_id } = one.trace;
+    request.log.info({ request_id, method, route, url, status, ms, user_id }, 'request');
   };
   app.addHook('onRequest', enter);
   app.addHook('preValidation', enter);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
-    const isCut = !reply.raw.writableFinished;
-    const status = isCut && reply.statusCode < 400 ? CLIENT_LEFT : reply.statusCode;
-    const [route, ms] = [routeOf(request), Math.round(reply.elapsedTime * 10) / 10];
-    onAnswered({ method, route, status, ms });
-    if (request.routeOptions.config?.isProbe && status < 400) return;
-    const { user_id } = traces.get(request) ?? { user_id: null };
-    const { id: request_id } = request;
-    request.log.info(
-      { request_id, method, route, url: visibleUrl(request.url), status, ms, user_id },
-      'request',
-    );
+  app.addHook('onResponse', async (request, reply) => tell(request, reply.statusCode));
+  app.addHook('onRequestAbort', async (request) => {
+    const reply = underWay.get(request)?.reply;
+    tell(request, reply && isStream(reply) ? reply.statusCode : CLIENT_LEFT);
   });
 }
 

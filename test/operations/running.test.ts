@@ -153,6 +153,17 @@ describe('A request', () => {
     });
   });
 
+  test('whose client leaves before it is answered is a line too', async () => {
+    const { hostname, port } = new URL(all.site);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/v1/auth/token/ HTTP/1.1\r\nHost: a\r\nX-Request-Id: left-0123456789\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    );
+    await sleep(100);
+    socket.destroy();
+    expect(await lineOf('left-0123456789')).toMatchObject({ method: 'POST', status: 499 });
+  });
+
   test('that fails a log-in is a line of the audit trail, without the name that was tried', async () => {
     const answer = await api('auth/token/', grant('nobody-of-that-name', 'a guess at nothing'));
     expect(answer.status).toBe(400);

@@ -18,7 +18,7 @@ const STATEMENTS = [
     add constraint security_events_subject_whole check ((subject_id is null) = (subject_kind is null)),
     add constraint security_events_request_id_length check (char_length(request_id) between 1 and 100)`,
   `update security_events set actor_id = user_id where actor = 'user ' || user_id`,
-  'create index security_events_actor_id on security_events (actor_id, id desc) where actor_id is not null',
+  'create index security_events_actor_id on security_events (actor_id, id desc)',
   'create index security_events_kind on security_events (kind, id desc)',
   'create index security_events_request_id on security_events (request_id) where request_id is not null',
   `create function keep_security_events() returns trigger language plpgsql as $$

@@ -44,7 +44,9 @@ describe('A public site', () => {
   });
 
   test('is stopped by the program itself, before anything is opened', async () => {
-    await expect(openProgram({ ...PUBLIC, MAIL: 'off' })).rejects.toThrow('PAYMENTS must be set');
+    await expect(
+      openProgram({ ...PUBLIC, MAIL: 'off', TRUST_PROXY: '127.0.0.1', DEMO: 'none' }),
+    ).rejects.toThrow('PAYMENTS must be set');
   });
 
   test.each<[string, Env, boolean]>([

@@ -1,15 +1,18 @@
 /** The three figures of a visit. Milliseconds; the last has no unit. */
 export type Vitals = { lcpMs: number; inpMs: number; cls: number };
+/** The slowest press of a visit: what was pressed, and its three parts in milliseconds. */
+export type SlowestPress = { what: string; waitedMs: number; workedMs: number; shownMs: number };
 
-type Kept = { lcp: number; worst: Map<number, number>; shifts: { at: number; value: number }[] };
-type WithVitals = Window & { keptVitals?: Kept };
+type Press = PerformanceEventTiming & { interactionId?: number };
+type Kept = { lcp: number; worst: Map<number, Press>; shifts: { at: number; value: number }[] };
+type WithVitals = Window & { keptVitals?: Kept; namedTargets?: WeakMap<Press, string> };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-type Press = PerformanceEntry & { interactionId?: number };
 
 /** Runs in the page, before anything else: notes what the browser tells of paints, presses and shifts. */
 export function keepVitals(): void {
   const kept: Kept = { lcp: 0, worst: new Map(), shifts: [] };
-  (window as WithVitals).keptVitals = kept;
+  const names = new WeakMap<Press, string>();
+  Object.assign(window as WithVitals, { keptVitals: kept, namedTargets: names });
   const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -24,8 +27,13 @@ export function keepVitals(): void {
     if (!hadRecentInput) kept.shifts.push({ at: startTime, value });
   });
   const press = (entry: PerformanceEntry) => {
-    const { interactionId, duration } = entry as Press;
-    if (interactionId) kept.worst.set(interactionId, Math.max(duration, kept.worst.get(interactionId) ?? 0));
+    const one = entry as Press;
+    const { interactionId, duration, target } = one;
+    if (!interactionId || duration < (kept.worst.get(interactionId)?.duration ?? 0)) return;
+    kept.worst.set(interactionId, one);
+    // What was pressed may leave the page.
+    const element = target as HTMLElement | null;
+    names.set(one, (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30));
   };
   observe('event', press, { durationThreshold: 16 });
   observe('first-input', press);
@@ -35,8 +43,9 @@ export function keepVitals(): void {
  * Runs in the page: the largest paint, the slowest press, and the worst second of shifts (those within a second of each other, five seconds
  * at most, as the measure is defined).
  */
-export function readVitals(): Vitals {
-  const { lcp, worst, shifts } = (window as WithVitals).keptVitals!;
+export function readVitals(): Vitals & { press: SlowestPress | null } {
+  const { keptVitals, namedTargets } = window as WithVitals;
+  const { lcp, worst, shifts } = keptVitals!;
   let cls = 0;
   let [sum, first, last] = [0, 0, 0];
   for (const { at, value } of shifts) {
@@ -45,5 +54,12 @@ export function readVitals(): Vitals {
     sum += value;
     cls = Math.max(cls, sum);
   }
-  return { lcpMs: lcp, inpMs: Math.max(0, ...worst.values()), cls };
+  const [slowest] = [...worst.values()].sort((a, b) => b.duration - a.duration);
+  const press = slowest && {
+    what: `${slowest.name} on “${namedTargets?.get(slowest) ?? ''}”`,
+    waitedMs: slowest.processingStart - slowest.startTime,
+    workedMs: slowest.processingEnd - slowest.processingStart,
+    shownMs: slowest.startTime + slowest.duration - slowest.processingEnd,
+  };
+  return { lcpMs: lcp, inpMs: slowest?.duration ?? 0, cls, press: press ?? null };
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { measureGoals } from './measure-goals.ts';
 import { measureKept } from './measure-kept.ts';
+import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
 import { measureTalk } from './measure-talk.ts';
+import { measureVitals } from './measure-vitals.ts';
 import { CONNECTIONS } from './weigh.ts';
 
 // `npm run bench`: all in one run and in turns, because a machine is never twice the same. Read the ratios; requests a
@@ -13,7 +15,14 @@ import { CONNECTIONS } from './weigh.ts';
 
 const RESULTS = join(ROOT, 'test-results', 'bench.json');
 
-const PARTS = { goals: measureGoals, kept: measureKept, talk: measureTalk, messages: measureMessages };
+const PARTS = {
+  goals: measureGoals,
+  kept: measureKept,
+  talk: measureTalk,
+  messages: measureMessages,
+  vitals: measureVitals,
+  map: measureMap,
+};
 type Part = keyof typeof PARTS;
 
 async function runBench(asked: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { schoolPath } from '#shared/pages.ts';
+import type { Locator, Page } from '@playwright/test';
+import { housingPath, schoolPath } from '#shared/pages.ts';
 import { findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -8,8 +8,8 @@ test.use({ hasMaps: false });
 const asks = (page: Page) => page.getByRole('button', { name: /^Check Availability/ }).first();
 
 /** Presses the button in the page and, before anything is painted, tells what its dialog is; then does what somebody does next. */
-async function pressAndAct(page: Page, next: 'keydown' | 'pointerdown'): Promise<string[]> {
-  return await asks(page).evaluate(async (button, act) => {
+async function pressAndAct(opener: Locator, next: 'keydown' | 'pointerdown'): Promise<string[]> {
+  return await opener.evaluate(async (button, act) => {
     const told: string[] = [];
     const tell = () => {
       const dialog = document.querySelector('main dialog');
@@ -45,7 +45,20 @@ test.describe('Somebody who presses what opens a dialog', () => {
   }) => {
     await visit(page, schoolPath(await findSchool(request)));
     for (const act of ['keydown', 'pointerdown'] as const) {
-      expect(await pressAndAct(page, act)).toEqual(['above, with the focus', 'modal, with the focus']);
+      expect(await pressAndAct(asks(page), act)).toEqual(['above, with the focus', 'modal, with the focus']);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  test('is answered before what is long to make, which any next act finds open', async ({
+    page,
+    request,
+  }) => {
+    await visit(page, housingPath(await findSchool(request)));
+    const filters = page.getByRole('button', { name: /^Filters/ }).first();
+    for (const act of ['keydown', 'pointerdown'] as const) {
+      expect(await pressAndAct(filters, act)).toEqual(['none, without the focus', 'modal, with the focus']);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }

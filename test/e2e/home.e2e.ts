@@ -18,7 +18,7 @@ test.describe('A student on the home page', () => {
     await expect(page).toHaveURL(schoolPath(school));
   });
 
-  test('moves up and down the suggestions', async ({ page }) => {
+  test('moves up and down the suggestions @wide', async ({ page }) => {
     const box = page.getByPlaceholder('Find your school...');
     await box.click();
     await box.pressSequentially('university');
@@ -37,7 +37,7 @@ test.describe('A student on the home page', () => {
     await expectActive(0);
   });
 
-  test('clicks a suggestion', async ({ page, request }) => {
+  test('clicks a suggestion @narrow', async ({ page, request }) => {
     const school = await findSchool(request);
     await page.getByPlaceholder('Find your school...').click();
     await page.getByPlaceholder('Find your school...').pressSequentially('Lakeshore');
@@ -45,21 +45,21 @@ test.describe('A student on the home page', () => {
     await expect(page).toHaveURL(schoolPath(school));
   });
 
-  test('sends the whole name with the Go button', async ({ page, request }) => {
+  test('sends the whole name with the Go button @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     await page.getByPlaceholder('Find your school...').fill(school.name);
     await page.getByRole('button', { name: 'Go' }).click();
     await expect(page).toHaveURL(schoolPath(school));
   });
 
-  test('finds a school by its short name', async ({ page, request }) => {
+  test('finds a school by its short name @narrow', async ({ page, request }) => {
     const school = await findSchool(request);
     await page.getByPlaceholder('Find your school...').click();
     await page.getByPlaceholder('Find your school...').pressSequentially(school.short_name);
     await expect(page.getByRole('option', { name: new RegExp(school.name) })).toBeVisible();
   });
 
-  test('is told when no school has that name', async ({ page }) => {
+  test('is told when no school has that name @wide', async ({ page }) => {
     await page.getByPlaceholder('Find your school...').click();
     await page.getByPlaceholder('Find your school...').pressSequentially('zzzzqqq');
     await expect(page.getByText(/no school|nothing found|not found/i).first()).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('A student on the home page', () => {
 });
 
 test.describe('The frame of every page', () => {
-  test('lets somebody with a keyboard skip to the content', async ({ page }) => {
+  test('lets somebody with a keyboard skip to the content @wide', async ({ page }) => {
     await visit(page, '/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
@@ -88,7 +88,7 @@ test.describe('The frame of every page', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('links nothing that is not there yet', async ({ page, request }) => {
+  test('links nothing that is not there yet @wide', async ({ page, request }) => {
     await visit(page, '/');
     const hrefs = await page
       .locator('a[href^="/"]')
@@ -99,7 +99,7 @@ test.describe('The frame of every page', () => {
     }
   });
 
-  test('remembers the scheme that somebody chose, without a flash on the next page', async ({
+  test('remembers the scheme that somebody chose, without a flash on the next page @narrow', async ({
     page,
     request,
   }) => {

@@ -40,7 +40,7 @@ test.describe('A student who looks for a home', () => {
 
   test.beforeEach(async ({ page, request }) => visit(page, (await findPages(request)).housing ?? ''));
 
-  test('sees premium homes first, and is told that they are paid for', async ({ page }) => {
+  test('sees premium homes first, and is told that they are paid for @wide', async ({ page }) => {
     await expect(page.getByText(/Paid listings come first/)).toBeVisible();
     await expect(cards(page).first()).toContainText('Premium');
   });
@@ -82,7 +82,9 @@ test.describe('A student who looks for a home', () => {
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
-  test('learns that there is nothing in a range, and which filter stands in the way', async ({ page }) => {
+  test('learns that there is nothing in a range, and which filter stands in the way @narrow', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByLabel('From', { exact: true }).fill('9400');
@@ -94,7 +96,7 @@ test.describe('A student who looks for a home', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('searches by the time to campus, in cards and in the table', async ({ page }) => {
+  test('searches by the time to campus, in cards and in the table @wide', async ({ page }) => {
     const before = await countOf(page);
     const cardTimes = () => cards(page).getByText(/^about \d+ min on foot$/);
     await page.getByRole('button', { name: /^Filters/ }).click();
@@ -131,7 +133,7 @@ test.describe('A student who looks for a home', () => {
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
-  test('sorts by price, and the address keeps it', async ({ page }) => {
+  test('sorts by price, and the address keeps it @wide', async ({ page }) => {
     await page.getByLabel('Sort').selectOption('Lowest price');
     await expect(page).toHaveURL(/sort=price/);
     const rents = page.getByRole('article').locator('p:first-child');
@@ -159,7 +161,7 @@ test.describe('A student who looks for a home', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('asks for information and is asked to log in', async ({ page }) => {
+  test('asks for information and is asked to log in @narrow', async ({ page }) => {
     await cards(page).first().getByRole('link', { name: 'Request Info' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Please login to send an inquiry.')).toBeVisible();
@@ -167,7 +169,7 @@ test.describe('A student who looks for a home', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('opens the floor plans of a card without leaving the list', async ({ page }) => {
+  test('opens the floor plans of a card without leaving the list @wide', async ({ page }) => {
     const card = cards(page).first();
     await card.getByText(/\d+ floor plans?/).click();
     await expect(card.getByRole('table')).toContainText('Sq ft');
@@ -187,7 +189,7 @@ test.describe('A student who looks for a home', () => {
     await expect(page).toHaveURL(/housing/);
   });
 
-  test('opens a home, comes back, and finds it marked', async ({ page }) => {
+  test('opens a home, comes back, and finds it marked @narrow', async ({ page }) => {
     const name = await cards(page).nth(1).getByRole('heading').textContent();
     await cards(page).nth(1).getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');

@@ -36,7 +36,7 @@ async function openDialog(page: Page, which: 'Log In' | 'Sign Up') {
 }
 
 test.describe('Signing up is refused, and nothing is sent', () => {
-  test('for an empty form: each field says so', async ({ page }) => {
+  test('for an empty form: each field says so @narrow', async ({ page }) => {
     await visit(page, signUpPath());
     const sent = countSent(page);
     await main(page).getByRole('button', { name: 'Sign Up' }).click();
@@ -54,7 +54,7 @@ test.describe('Signing up is refused, and nothing is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('for an address that is none and passwords that differ; mending a field takes its sentence away', async ({
+  test('for an address that is none and passwords that differ; mending a field takes its sentence away @wide', async ({
     page,
   }) => {
     await visit(page, signUpPath());
@@ -104,7 +104,7 @@ test.describe('Signing up is refused by the server', { tag: '@wide' }, () => {
 });
 
 test.describe('Logging in is refused', () => {
-  test('for an empty form, and nothing is sent', async ({ page }) => {
+  test('for an empty form, and nothing is sent @wide', async ({ page }) => {
     await visit(page, PAGES.login);
     const sent = countSent(page);
     await main(page).getByRole('button', { name: 'Log In' }).click();
@@ -114,7 +114,7 @@ test.describe('Logging in is refused', () => {
     expect(sent).toEqual([]);
   });
 
-  test('for a wrong password and for an unknown name with the same sentence', async ({
+  test('for a wrong password and for an unknown name with the same sentence @narrow', async ({
     page,
     expectRefusals,
   }) => {
@@ -162,7 +162,7 @@ test.describe('Logging in is refused', () => {
 });
 
 test.describe('Somebody who logs in', () => {
-  test('comes back to the home they came from, by the page', async ({ page, request }) => {
+  test('comes back to the home they came from, by the page @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     const path = propertyPath(school, await findRichListing(request, school));
     await logInOnPage(page, 'demo-student', path);
@@ -174,7 +174,7 @@ test.describe('Somebody who logs in', () => {
     await expect(page).toHaveURL(path);
   });
 
-  test('stays on the home they look at, by the dialog', async ({ page, request }) => {
+  test('stays on the home they look at, by the dialog @narrow', async ({ page, request }) => {
     const school = await findSchool(request);
     const path = propertyPath(school, await findRichListing(request, school));
     await visit(page, `${path}?from=list`);
@@ -218,7 +218,7 @@ test.describe('Somebody who logs in', () => {
     await expectKnown(page, 'Robin');
   });
 
-  test('and out finds the page of a visitor; when the server cannot be told, is told so', async ({
+  test('and out finds the page of a visitor; when the server cannot be told, is told so @wide', async ({
     page,
   }) => {
     await logInOnPage(page, 'demo-student');

@@ -15,7 +15,7 @@ import { sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
 test.describe('Messages refuse', () => {
-  test('a visitor, who is told to log in', async ({ page, expectRefusals }) => {
+  test('a visitor, who is told to log in @wide', async ({ page, expectRefusals }) => {
     const answer = await page.request.get(PAGES.messages);
     expect(answer.status()).toBe(401);
     expectRefusals(401);
@@ -25,7 +25,7 @@ test.describe('Messages refuse', () => {
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   });
 
-  test('801 characters, and take 800 however they are written', async ({ page, request }) => {
+  test('801 characters, and take 800 however they are written @wide', async ({ page, request }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
     await writeTo(request, bob, ada, 'Hello');
     await enter(page, ada, conversationPath(bob.id));
@@ -47,7 +47,10 @@ test.describe('Messages refuse', () => {
     await expect.poll(async () => await textsBetween(request, ada, bob)).toHaveLength(2);
   });
 
-  test('to run what people write: HTML is text, and a link lends nothing', async ({ page, request }) => {
+  test('to run what people write: HTML is text, and a link lends nothing @narrow', async ({
+    page,
+    request,
+  }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
     const html = '<img src=x onerror="document.title=1"><b>hi</b>\n<script>alert(1)</script>';
     await writeTo(request, bob, ada, html);
@@ -62,7 +65,7 @@ test.describe('Messages refuse', () => {
     await expect(threadOf(page).getByText(/Never wire money/)).toBeVisible();
   });
 
-  test('to either side once one has blocked the other', async ({ page, request }) => {
+  test('to either side once one has blocked the other @wide', async ({ page, request }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request, 'blocker')];
     await writeTo(request, ada, bob, 'Hello there');
     await enter(page, bob, conversationPath(ada.id));
@@ -207,7 +210,7 @@ test.describe('Two people who write to each other', () => {
     await expect(page.getByText('You cannot write to yourself.')).toBeVisible();
   });
 
-  test('hear of each other where events are blocked', async ({ page, request }) => {
+  test('hear of each other where events are blocked @wide', async ({ page, request }) => {
     const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
     await writeTo(request, bob, ada, 'Hello');
     await page.route('**/api/v1/events/**', (route) => route.abort('blockedbyclient'));
@@ -274,7 +277,7 @@ test('a visitor who presses Direct Message logs in and then writes to the manage
   ]);
 });
 
-test('a message and its writer can be reported, once and again', async ({ page, request }) => {
+test('a message and its writer can be reported, once and again @narrow', async ({ page, request }) => {
   const [ada, bob] = [await makeWriter(request), await makeWriter(request)];
   await writeTo(request, bob, ada, 'Send me gift cards');
   await enter(page, ada, conversationPath(bob.id));

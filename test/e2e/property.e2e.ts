@@ -10,7 +10,7 @@ import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
 test.describe('A student who opens a listing', () => {
-  test('sees where it stands in the site and goes back to its school', async ({ page, request }) => {
+  test('sees where it stands in the site and goes back to its school @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     await visit(page, propertyPath(school, await findRichListing(request, school)));
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -19,7 +19,7 @@ test.describe('A student who opens a listing', () => {
     await expect(page).toHaveURL(schoolPath(school));
   });
 
-  test('reads name, address and phone of a premium listing', async ({ page, request }) => {
+  test('reads name, address and phone of a premium listing @narrow', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await findRichListing(request, school);
     await visit(page, propertyPath(school, listing));
@@ -44,7 +44,7 @@ test.describe('A student who opens a listing', () => {
     }
   });
 
-  test('looks through all photos by keyboard and comes back to the page', async ({ page, request }) => {
+  test('looks through all photos by keyboard and comes back to the page @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await findRichListing(request, school);
     await visit(page, propertyPath(school, listing));
@@ -58,7 +58,10 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery).toBeHidden();
   });
 
-  test('opens the photo that was pressed, and is back at it after Escape', async ({ page, request }) => {
+  test('opens the photo that was pressed, and is back at it after Escape @narrow', async ({
+    page,
+    request,
+  }) => {
     const school = await findSchool(request);
     const listing = await findRichListing(request, school);
     await visit(page, propertyPath(school, listing));
@@ -77,7 +80,7 @@ test.describe('A student who opens a listing', () => {
     await expect(last.getByRole('link')).toBeFocused();
   });
 
-  test('reads how far campus is, said to be an estimate, and how its surroundings are scored', async ({
+  test('reads how far campus is, said to be an estimate, and how its surroundings are scored @wide', async ({
     page,
     request,
   }) => {
@@ -120,7 +123,7 @@ test.describe('A student who opens a listing', () => {
 });
 
 test.describe('The rules of tiers', () => {
-  test('only a premium listing links to a website of its own', async ({ page, request }) => {
+  test('only a premium listing links to a website of its own @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     const listings = await findListings(request, school);
     expect(listings.filter((one) => one.tier !== 'premium' && one.external_site_url !== null)).toEqual([]);
@@ -136,7 +139,7 @@ test.describe('The rules of tiers', () => {
     await expect(page.getByRole('link', { name: 'Property website' })).toHaveCount(0);
   });
 
-  test('a price that is not told reads Call', async ({ page, request }) => {
+  test('a price that is not told reads Call @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     const silent = (await findListings(request, school)).find((one) =>
       one.floor_plans.some((plan) => !plan.price),
@@ -146,7 +149,7 @@ test.describe('The rules of tiers', () => {
     await expect(page.getByRole('table', { name: /Floor plans/ })).toContainText('Call');
   });
 
-  test('a listing without photos shows a drawing of its kind, not an empty box', async ({
+  test('a listing without photos shows a drawing of its kind, not an empty box @narrow', async ({
     page,
     request,
   }) => {
@@ -160,7 +163,7 @@ test.describe('The rules of tiers', () => {
   });
 });
 
-test('a wrong name in the address leads to the listing, by its id', async ({ page, request }) => {
+test('a wrong name in the address leads to the listing, by its id @wide', async ({ page, request }) => {
   const school = await findSchool(request);
   const listing = await findRichListing(request, school);
   const path = propertyPath(school, { id: listing.id, name: 'Some Other Name' });

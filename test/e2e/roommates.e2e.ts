@@ -45,7 +45,7 @@ async function openFilters(page: Page) {
 }
 
 test.describe('Roommates are not shown', () => {
-  test('to a visitor, who logs in and reads the page that was asked for', async ({
+  test('to a visitor, who logs in and reads the page that was asked for @narrow', async ({
     page,
     expectRefusals,
   }) => {
@@ -75,7 +75,7 @@ test.describe('Roommates are not shown', () => {
 });
 
 test.describe('A profile is not saved', () => {
-  test('while something required is missing: each field says so, and nothing is sent', async ({
+  test('while something required is missing: each field says so, and nothing is sent @wide', async ({
     page,
     context,
     baseURL,
@@ -95,7 +95,7 @@ test.describe('A profile is not saved', () => {
     expect(sent.filter((url) => url.includes('roommates'))).toEqual([]);
   });
 
-  test('where one was made meanwhile: the catalogue says it, and what was typed stays', async ({
+  test('where one was made meanwhile: the catalogue says it, and what was typed stays @narrow', async ({
     page,
     context,
     baseURL,
@@ -114,7 +114,7 @@ test.describe('A profile is not saved', () => {
     await expect(form(page).getByLabel('About me')).toHaveValue(PROFILE.about);
   });
 
-  test('with a file that is no picture: the sentence stands beside it', async ({
+  test('with a file that is no picture: the sentence stands beside it @wide', async ({
     page,
     context,
     baseURL,
@@ -135,7 +135,7 @@ test.describe('A profile is not saved', () => {
     await expect(input).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('by closing the dialog, which asks before changes are lost, and after a reload they are still there', async ({
+  test('by closing the dialog, which asks before changes are lost, and after a reload they are still there @narrow', async ({
     page,
     context,
     baseURL,
@@ -164,7 +164,9 @@ test.describe('A student who looks for a roommate', () => {
     await visit(page, roommatesPath(lakeshore));
   });
 
-  test('chooses a filter, chooses it again, and replaces it by another of its kind', async ({ page }) => {
+  test('chooses a filter, chooses it again, and replaces it by another of its kind @wide', async ({
+    page,
+  }) => {
     await expect(page.getByText(`${DEMO_PROFILES} profiles`)).toBeVisible();
     const filters = await openFilters(page);
     const pets = filters.getByRole('group', { name: 'Pets' });
@@ -188,7 +190,7 @@ test.describe('A student who looks for a roommate', () => {
     await expect(page).toHaveURL(roommatesPath(lakeshore));
   });
 
-  test('reads ten profiles, and more of them below without losing the place', async ({ page }) => {
+  test('reads ten profiles, and more of them below without losing the place @narrow', async ({ page }) => {
     await expect(cards(page)).toHaveCount(10);
     const more = page.getByRole('link', { name: 'Show more' });
     await more.press('Enter');
@@ -225,7 +227,7 @@ test.describe('A student who looks for a roommate', () => {
     await expect(card.getByText('Home Body', { exact: true })).toBeHidden();
   });
 
-  test('tries again where the profiles could not be loaded', async ({ page }) => {
+  test('tries again where the profiles could not be loaded @wide', async ({ page }) => {
     const away = '**/api/v1/roommates/?*';
     await page.route(away, (route) => route.abort('connectionrefused'));
     await page.getByLabel('Order').selectOption('Best match');
@@ -236,7 +238,9 @@ test.describe('A student who looks for a roommate', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('is told what to do where nobody fits, and that an order needs a profile', async ({ page }) => {
+  test('is told what to do where nobody fits, and that an order needs a profile @narrow', async ({
+    page,
+  }) => {
     await visit(page, `${roommatesPath(lakeshore)}?gender=male&pets=yes&smoking=yes`);
     await expect(answersOf(page, 'Nobody fits these filters')).toBeVisible();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
@@ -249,7 +253,7 @@ test.describe('A student who looks for a roommate', () => {
 });
 
 test.describe('A student with a profile', () => {
-  test('makes it with a photo, is found by another, changes it and takes it away', async ({
+  test('makes it with a photo, is found by another, changes it and takes it away @narrow', async ({
     page,
     context,
     browser,
@@ -323,7 +327,7 @@ test.describe('A student with a profile', () => {
     await reader.context.close();
   });
 
-  test('orders by match, best first, and reads the reasons', async ({ page, context, baseURL }) => {
+  test('orders by match, best first, and reads the reasons @wide', async ({ page, context, baseURL }) => {
     const student = await signUpStudent(context, baseURL!);
     await makeProfile(context, student, other.id, {
       cleaning: 5,
@@ -428,7 +432,7 @@ test.describe('A student with a profile', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is read by pages, in an order, with details and filters', async ({
+  test('the list is read by pages, in an order, with details and filters @wide', async ({
     page,
     context,
     baseURL,

@@ -6,7 +6,7 @@ import { expect, test, visit } from './visit.ts';
 test.describe('A student on the page of a school', () => {
   test.beforeEach(async ({ page, request }) => visit(page, (await findPages(request)).school ?? ''));
 
-  test('sees whose page it is, in the title as well', async ({ page, request }) => {
+  test('sees whose page it is, in the title as well @wide', async ({ page, request }) => {
     const school = await findSchool(request);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(formatAcronyms(school.name));
     await expect(page.getByRole('main').getByText(school.short_name).first()).toBeVisible();
@@ -25,14 +25,14 @@ test.describe('A student on the page of a school', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('reads about the six things the site is for', async ({ page }) => {
+  test('reads about the six things the site is for @narrow', async ({ page }) => {
     const TOPICS = [/compare/i, /details/i, /commute/i, /know the area/i, /roommate/i, /forum/i];
     for (const topic of TOPICS) {
       await expect(page.getByRole('main').getByRole('heading', { name: topic }).first()).toBeVisible();
     }
   });
 
-  test('reads the figures as people write them', async ({ page, request }) => {
+  test('reads the figures as people write them @wide', async ({ page, request }) => {
     const { scorecard_data: figures } = await findSchool(request);
     const main = page.getByRole('main');
     if (figures.admission_rate !== null) {
@@ -45,7 +45,7 @@ test.describe('A student on the page of a school', () => {
     await expect(main.getByText(/average annual off-campus housing cost/i).first()).toBeVisible();
   });
 
-  test('sees on a still map where the school is', async ({ page, request }) => {
+  test('sees on a still map where the school is @narrow', async ({ page, request }) => {
     const { city, state } = await findSchool(request);
     const map = page.getByRole('img', { name: /map/i }).first();
     await map.scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ test.describe('A student on the page of a school', () => {
     ).toBeVisible();
   });
 
-  test('sees popular housing and goes on to more', async ({ page, request }) => {
+  test('sees popular housing and goes on to more @narrow', async ({ page, request }) => {
     const { housing } = await findPages(request);
     const section = page.getByRole('region', { name: /Popular Housing/i });
     await expect(section.getByRole('img').first()).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('A student on the page of a school', () => {
   });
 });
 
-test('a school is found whatever the case of its address, and with spaces for hyphens', async ({
+test('a school is found whatever the case of its address, and with spaces for hyphens @wide', async ({
   request,
 }) => {
   for (const path of [

@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test';
 import { findPages, PAGE_NAMES } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
-
-type Violated = { violations?: string[] };
-
-/** Before any script of the page: whatever its policy refuses is written down. */
-async function watchPolicy(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const found: string[] = [];
-    (window as Violated).violations = found;
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      found.push(`${effectiveDirective}: ${blockedURI}`);
-    });
-  });
-}
-
-const violationsOn = (page: Page) =>
-  page.evaluate(() => (window as Violated).violations ?? ['nobody watched']);
-
-/** Down to the foot of the page, where maps that load when they are seen stand. */
-async function seeEverything(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y <= document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 80));
-    }
-  });
-  await page.waitForLoadState('networkidle');
-}
+import { violationsOn, watchPolicy } from './watch-policy.ts';
 
 /** A policy as a map from directive to its sources. */
 function readPolicy(header: string): Map<string, string> {
@@ -78,24 +51,4 @@ test.describe('What a page may do', () => {
     await expect.poll(refused).toBeGreaterThan(0);
     await page.close();
   });
-});
-
-test.describe('Nothing that a page does itself is refused', () => {
-  for (const name of PAGE_NAMES) {
-    test(`on the ${name} page, with every map running`, async ({ page, request }) => {
-      const pages = await findPages(request);
-      await watchPolicy(page);
-      await visit(page, pages[name] ?? '');
-      await seeEverything(page);
-      if (name === 'housing' || name === 'property') {
-        const canvases = page.locator('canvas.maplibregl-canvas');
-        // On a phone the housing map waits behind its button.
-        const opener = page.getByRole('button', { name: 'Map', exact: true });
-        if (name === 'housing' && (await opener.isVisible())) await opener.click();
-        await expect(canvases.first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
-      }
-      expect(await violationsOn(page)).toEqual([]);
-    });
-  }
 });

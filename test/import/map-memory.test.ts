@@ -34,6 +34,9 @@ function layGrid(): OsmEntities {
   return { nodes: [...corners, ...shops], ways, relations: [] };
 }
 
+/** `npm run prove` imports a larger state; the usual one is far above the limit as well. */
+const TOWNS = process.env.PROVE === '1' ? 60 : 30;
+
 /** Towns far from each other, the first where the school is. */
 const shifts = (towns: number) =>
   Array.from({ length: towns }, (_, at) => [(at % 20) * 0.5, Math.floor(at / 20) * 0.5] as const);
@@ -45,13 +48,13 @@ const GIVING_WAY_MS = 300_000;
 const SAME_MB = 60;
 
 test(
-  'A file of sixty towns takes no more memory to import than one of five, around the same school',
+  `A file of ${TOWNS} towns takes no more memory to import than one of five, around the same school`,
   async () => {
     const town = layGrid();
     const [small, large] = [join(folder, 'small.osm.pbf'), join(folder, 'large.osm.pbf')];
     await writeState(small, town, shifts(5));
-    await writeState(large, town, shifts(60));
-    expect(statSync(large).size).toBeGreaterThan(10 * statSync(small).size);
+    await writeState(large, town, shifts(TOWNS));
+    expect(statSync(large).size).toBeGreaterThan(5 * statSync(small).size);
     const around = [boxAround([...CITY], 10_000)];
     const little = await weighMap(small, around);
     const much = await weighMap(large, around);

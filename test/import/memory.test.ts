@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type ImportDesk, importDesk } from './run-import.ts';
 
 /** PORCHLIGHT_IMPORT_ROWS=1000000 proves it on a million rows; the usual size would not fit into the heap either. */
-const ROWS = Number(process.env.PORCHLIGHT_IMPORT_ROWS ?? 60_000);
+const ROWS = Number(process.env.PORCHLIGHT_IMPORT_ROWS ?? 30_000);
 /** A row that is kept takes 2 KB and more; what the command needs at all takes 40 MB. */
 const HEAP_MB = 80;
 /** Of the whole process: heap, program, buffers. */

@@ -13,6 +13,7 @@ import { call } from '../api/call.ts';
 import { cardPlans } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { useAfterPress } from '../ui/use-after-press.ts';
 import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';
 import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
@@ -31,7 +32,9 @@ type FilterDialogProps = {
 
 /** The filters (section 2.5): nothing holds until it is saved, and every choice tells at once what it would leave. */
 export function FilterDialog({ isOpen, onClose, ...rest }: FilterDialogProps) {
-  if (!isOpen) return null;
+  // What each choice would leave is counted over hundreds of homes: after the press has been seen.
+  const isShown = useAfterPress(isOpen);
+  if (!isShown) return null;
   return <FilterForm {...rest} onClose={onClose} />;
 }
 

@@ -6,6 +6,7 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { openModal } from '../ui/open-modal.ts';
+import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
@@ -47,7 +48,7 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
     if (activeId === null) return;
     rowRef.current
       ?.querySelector(`[data-swipe="${activeId}"]`)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' });
+      ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: scrollBehavior() });
   }, [activeId]);
 
   const handleScroll = () => {

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { T } from '../ui/t.tsx';
+import { useAfterPress } from '../ui/use-after-press.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
@@ -27,7 +28,8 @@ type ContactModalProps = {
 
 /** Asking a manager from a list (section 4): who is not logged in sees that logging in comes first. */
 export function ContactModal({ card, school, onClose }: ContactModalProps) {
-  if (!card) return null;
+  const isShown = useAfterPress(card !== null);
+  if (!card || !isShown) return null;
   return (
     <Modal
       isOpen

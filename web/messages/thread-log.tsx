@@ -5,6 +5,7 @@ import type { Message } from '#shared/api/messages.ts';
 import { dayKey, formatDay } from '#shared/rules/format-message-time.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
+import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Thread } from './mailbox.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -107,7 +108,7 @@ export function ThreadLog({ me, thread, conversation, unsent, clock, onOlder }: 
         <Button
           size="small"
           className={styles.down}
-          onClick={() => box.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+          onClick={() => box.current?.scrollTo({ top: 0, behavior: scrollBehavior() })}
         >
           <DownIcon aria-hidden="true" width="1em" height="1em" />
           {t('New messages')}

@@ -6,6 +6,7 @@ import type { Photo } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { openModal } from '../ui/open-modal.ts';
+import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
@@ -16,7 +17,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
 
-  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
+  const show = (index: number, behavior: ScrollBehavior = scrollBehavior()) => {
     const bounded = Math.max(0, Math.min(photos.length - 1, index));
     const list = strip.current;
     list?.scrollTo({ left: bounded * list.clientWidth, behavior });

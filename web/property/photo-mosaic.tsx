@@ -1,10 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Grid from 'lucide-react/icons/grid-2x2';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
+import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import styles from './photo-mosaic.module.css';
 
 /** The gallery is for those who open it: its code comes with the first click. */
@@ -28,8 +29,10 @@ function altOf(photo: Photo, name: string, position: number, count: number): str
 export function PhotoMosaic({ photos, name }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
+  // A press is answered at once; all the photos at full size are laid out after it.
+  const open = (index: number) => startTransition(() => setOpened(index));
   const scrollBy = (direction: 1 | -1) =>
-    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: 'smooth' });
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: scrollBehavior() });
   return (
     <section
       className={styles.mosaic}
@@ -45,7 +48,7 @@ export function PhotoMosaic({ photos, name }: Props) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return;
                 event.preventDefault();
-                setOpened(index);
+                open(index);
               }}
             >
               <Picture
@@ -78,7 +81,7 @@ export function PhotoMosaic({ photos, name }: Props) {
           </button>
         </div>
       )}
-      <button type="button" className={styles.all} onClick={() => setOpened(0)}>
+      <button type="button" className={styles.all} onClick={() => open(0)}>
         <Grid aria-hidden size={18} />
         {photos.length === 1 ? t('Look closer') : t('All {count} photos', { count: photos.length })}
       </button>

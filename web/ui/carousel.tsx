@@ -3,6 +3,7 @@ import RightIcon from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/texts/t.ts';
 import styles from './carousel.module.css';
+import { scrollBehavior } from './scroll-behavior.ts';
 
 type CarouselProps = {
   /** What is in it: "Photos of Maple House". */
@@ -23,20 +24,21 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
-  // More slides may come while somebody is at the end.
+  // More slides may come while somebody is at the end. Asked for with the next frame, which lays the page out anyway; a list has a
+  // carousel in every card, and each would have it laid out anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
-  useEffect(noteEnd, [children.length]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(noteEnd);
+    return () => cancelAnimationFrame(frame);
+  }, [children.length]);
   const handleScroll = () => {
     noteEnd();
     const { scrollLeft, clientWidth, firstElementChild } = track.current!;
     onSlide?.(Math.round(scrollLeft / (firstElementChild?.clientWidth || clientWidth)));
   };
   const step = (direction: 1 | -1) => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    track.current?.scrollBy({
-      left: direction * track.current.clientWidth,
-      behavior: isStill ? 'instant' : 'smooth',
-    });
+    const behavior = scrollBehavior();
+    track.current?.scrollBy({ left: direction * track.current.clientWidth, behavior });
   };
   return (
     <section

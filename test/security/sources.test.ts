@@ -50,6 +50,18 @@ describe('No text of a stranger becomes', () => {
     ]);
   });
 
+  test('a password field that pastes nothing, or that password managers do not know', () => {
+    expect(places(/\bonPaste\b|'paste'|\bonCopy\b/g, /^web\//)).toEqual([]);
+    expect(
+      places(/type=['"]password['"]|'password' *: *'text'|\? 'text' : 'password'/g, /^web\//),
+    ).toHaveLength(1);
+    const fields = code.flatMap(({ text }) =>
+      [...text.matchAll(/<PasswordField[\s\S]*?\/>/g)].map(([one]) => one),
+    );
+    expect(fields.length).toBeGreaterThan(6);
+    for (const field of fields) expect(field).toMatch(/autoComplete="(current|new)-password"/);
+  });
+
   test('a word to another window: no page listens to other windows, and none writes to them', () => {
     expect(
       places(/addEventListener\(\s*'message'|\bwindow\.(opener|parent)\b|\bjsonp\b|callback=\?/gi, /^web\//),

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { csrfCookieName } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCESS, type Role } from './access.ts';
 import { findReader } from './accounts/find-reader.ts';
-import { CSRF_COOKIE, csrfBinding } from './accounts/session-cookies.ts';
+import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { Context, Media, Reader, Secrets, Visit } from './context.ts';
 import type { Db } from './db/tables.ts';
@@ -94,7 +95,7 @@ function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): 
   const binding = csrfBinding(request.cookies, isSecure);
   const header = request.headers['x-csrftoken'];
   if (binding === null || typeof header !== 'string') return false;
-  return isCsrfToken(csrfKey, binding, header, request.cookies[CSRF_COOKIE]);
+  return isCsrfToken(csrfKey, binding, header, request.cookies[csrfCookieName(isSecure)]);
 }
 
 /**

@@ -30,6 +30,7 @@ import { rememberWriters } from './http/fresh-reads.ts';
 import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
+import { addSafetyHeaders, safetyHeaders } from './http/safety-headers.ts';
 import { sendProblem } from './http/send-problem.ts';
 import { speakToReaders } from './http/speak.ts';
 import { isPublicSite } from './mail/mail-settings.ts';
@@ -131,7 +132,11 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: (error, request, reply) => {
+      // Hooks do not hear of these.
+      reply.headers(safetyHeaders(isPublicSite(settings)));
+      refuseAddress(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
 }
 
@@ -139,24 +144,6 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
   else reply.redirect(PAGES.notFound, 302);
-}
-
-/** Headers that every answer carries. */
-function addSafetyHeaders(app: FastifyInstance, settings: PublicSettings): void {
-  const isSecure = settings.public_url.startsWith('https:');
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (!reply.hasHeader('referrer-policy')) {
-      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    }
-    if (!reply.hasHeader('cross-origin-resource-policy')) {
-      reply.header('cross-origin-resource-policy', 'same-origin');
-    }
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
 }
 
 /**
@@ -170,7 +157,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
   logRequests(app, (answered) => parts.operations?.metrics.countRequest(answered));
-  addSafetyHeaders(app, visible);
+  addSafetyHeaders(app, isPublicSite(settings));
   // A stream of events never ends by itself, and a server that stops waits for its connections.
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
@@ -289,6 +276,7 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
             ? 'no-cache'
             : 'public, max-age=3600',
       );
+      if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
       if (/worker[^/]*\.m?js$/.test(file))
         reply.header('content-security-policy', workerSecurityPolicy(settings));
     },

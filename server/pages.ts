@@ -10,6 +10,7 @@ import type { FreshReads } from './http/fresh-reads.ts';
 import { makeNonce } from './http/nonced-html.ts';
 import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
+import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf } from './http/speak.ts';
 import { keptPageKey } from './kept-page-key.ts';
 import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
@@ -56,7 +57,7 @@ function mapOrigins(settings: PublicSettings): string {
 
 /** A worker is bound by the policy of its own file, not by the page's: the map's one fetches tiles. */
 export function workerSecurityPolicy(settings: PublicSettings): string {
-  return `default-src 'none'; connect-src 'self' ${mapOrigins(settings)}`.trim();
+  return `${CLOSED_POLICY}; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }
 
 /** What Stripe's form asks of a page: its scripts, the frames of its fields and of a bank's extra step, its calls. */

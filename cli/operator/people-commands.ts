@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
+import { saveBlocked, saveSessionsEnded, saveUnblocked } from '#server/accounts/block-user.ts';
 import type { Invited } from '#server/accounts/invite-person.ts';
 import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
@@ -19,7 +19,7 @@ import {
   stateField,
 } from '#shared/api/manager-fields.ts';
 import { PAGES } from '#shared/pages.ts';
-import { type Command, type Desk, type Option, readFields, readWord } from './command.ts';
+import { type Command, type Desk, type Option, readFields, readWord, UsageProblem } from './command.ts';
 
 const LEVELS = ['basic', 'premium'] as const;
 
@@ -164,4 +164,19 @@ const unblockUser: Command = {
   },
 };
 
-export const peopleCommands = [addAdmin, addManager, setManagerLevel, blockUser, unblockUser];
+const endSessions: Command = {
+  name: 'end-sessions',
+  about: 'signs somebody out on every device, or everybody with --everybody',
+  more: 'They may log in again at once: use block-user to keep somebody out. After a restore from a stolen backup, use --everybody.',
+  takes: ['[USERNAME]'],
+  options: { everybody: { value: 'YES', about: 'yes: all people, operators’ accounts too' } },
+  async run({ db, operator, print }, { given: [username], options }) {
+    if ((username === undefined) === (options.everybody === undefined))
+      throw new UsageProblem('Say whose sessions end: a USERNAME, or --everybody yes.');
+    if (username === undefined) readWord(options.everybody, '--everybody', ['yes']);
+    const ended = await saveSessionsEnded(db, operator, username ?? null);
+    print(`${ended} session${ended === 1 ? '' : 's'} ended.`);
+  },
+};
+
+export const peopleCommands = [addAdmin, addManager, setManagerLevel, blockUser, unblockUser, endSessions];

@@ -4,7 +4,7 @@ import { updateLinksSpent } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
 import { type Operator, recordDeed } from './operator.ts';
 import { findAdminIdsLocked, updateUserStatus } from './people.queries.ts';
-import { updateSessionsEnded } from './sessions.queries.ts';
+import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.ts';
 
 const MAX_REASON_LENGTH = 300;
 const EVERY_LINK = ['reset_password', 'confirm_email', 'accept_manager', 'accept_admin'] as const;
@@ -37,6 +37,27 @@ export async function saveBlocked(
       command: 'block-user',
       user_id: id,
       detail: reason === null ? {} : { reason },
+    });
+    return ended;
+  });
+}
+
+/**
+ * Ends every session of somebody, who may log in again at once: after a lost device, or while a theft is looked into.
+ * @param name null: everybody's
+ * @returns how many sessions were ended
+ * @throws 404
+ */
+export async function saveSessionsEnded(db: Db, operator: Operator, name: string | null): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    const person = name === null ? null : await getPerson(trx, name);
+    const ended = await (person
+      ? updateSessionsEnded(trx, person.id, 'signed_out')
+      : updateAllSessionsEnded(trx));
+    await recordDeed(trx, operator, {
+      command: 'end-sessions',
+      user_id: person?.id ?? null,
+      detail: { ended, of: person ? 'one' : 'everybody' },
     });
     return ended;
   });

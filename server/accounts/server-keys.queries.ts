@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
+async function findServerKey(db: Db, name: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /** A secret that all processes share, made by the first of them that asks. */
 export async function getServerKey(db: Db, name: string): Promise<Buffer> {
+  const known = await findServerKey(db, name);
+  if (known) return known;
   await sql`insert into server_keys (name, value) values (${name}, ${randomBytes(32)}) on conflict do nothing`.execute(
     db,
   );
-  const row = await db
-    .selectFrom('server_keys')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return row.value;
+  return (await findServerKey(db, name))!;
 }

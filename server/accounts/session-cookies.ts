@@ -1,4 +1,5 @@
 import fastifyCookie, { type SerializeOptions } from '@fastify/cookie';
+import { csrfCookieName } from '#shared/api/auth.ts';
 import { makeCsrfToken } from '../http/csrf-token.ts';
 
 const { serialize } = fastifyCookie;
@@ -8,8 +9,6 @@ function nameOf(cookie: 'session' | 'browser', isSecure: boolean): string {
   return isSecure ? `__Host-${cookie}` : `porchlight_${cookie}`;
 }
 
-/** Read by the page's scripts, which repeat it in `X-CSRFToken`. */
-export const CSRF_COOKIE = 'csrftoken';
 const REFRESH_S = 14 * 24 * 60 * 60;
 const SECRET_FORM = /^[\w-]{43}$/;
 
@@ -52,7 +51,8 @@ export function csrfCookies(
   binding: string,
 ): { token: string; lines: string[] } {
   const token = makeCsrfToken(csrfKey, binding);
-  return { token, lines: [serialize(CSRF_COOKIE, token, options(isSecure, { httpOnly: false }))] };
+  const line = serialize(csrfCookieName(isSecure), token, options(isSecure, { httpOnly: false }));
+  return { token, lines: [line] };
 }
 
 /** `Set-Cookie` lines that log a browser in, or keep it so for another fourteen days. */
@@ -70,7 +70,7 @@ export function browserCookies(secrets: CookieSecrets, secret: string): string[]
 
 /** `Set-Cookie` lines that log a browser out. */
 export function clearedCookies(isSecure: boolean): string[] {
-  return [nameOf('session', isSecure), CSRF_COOKIE].map((name) =>
+  return [nameOf('session', isSecure), csrfCookieName(isSecure)].map((name) =>
     serialize(name, '', options(isSecure, { maxAge: 0 })),
   );
 }

@@ -165,6 +165,13 @@ export async function updateSessionsEnded(
   return rows.length;
 }
 
+/** Everybody's sessions: how many were open. */
+export async function updateAllSessionsEnded(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`update sessions set ended = now(), end_reason = 'signed_out'
+    where ended is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** One of a user's own sessions; whether there was one to end. */
 export async function updateOwnSessionEnded(db: Db, id: number, user_id: number): Promise<boolean> {
   const { rows } = await sql`update sessions set ended = now(), end_reason = 'signed_out'

@@ -1,21 +1,12 @@
-import { isIP } from 'node:net';
 import { databaseAddresses } from '../db/database-addresses.ts';
+import { isNearHost } from './near-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** Everything in these networks is of the operator's own: what goes there leaves no house. */
-const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/i;
-/** Names that no public name server knows; a name of one part is one of a container network. */
-const LOCAL_NAME = /^([^.]+|.*\.(localhost|local|internal|lan|test|svc|cluster\.local))$/i;
 /** The values that our own examples stand in with. */
 const EXAMPLE = /change-?me/i;
 /** What a guesser tries before anything else. */
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
 const EVERYBODY = /^(0\.0\.0\.0|::)\/0+$|^(0\.0\.0\.0|::)$/;
-
-function isNear(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return isIP(bare) > 0 ? PRIVATE.test(bare) : LOCAL_NAME.test(bare);
-}
 
 /** The address of a server over a network; null for a socket of this machine. */
 function serverOf(address: string): URL | null {
@@ -23,18 +14,25 @@ function serverOf(address: string): URL | null {
   return url.searchParams.get('host')?.startsWith('/') ? null : url;
 }
 
+/** As the database's client reads an address: any other mode is in the clear, or believes every certificate. */
+function checksCertificate({ searchParams }: URL): boolean {
+  const [mode, ssl] = [searchParams.get('sslmode'), searchParams.get('ssl')];
+  if (mode === null) return ssl === 'true' || ssl === '1';
+  if (searchParams.get('uselibpqcompat') === 'true') return mode === 'verify-full';
+  return ['require', 'verify-ca', 'verify-full'].includes(mode);
+}
+
 function databaseProblems(name: string, databaseUrl: string | null): string[] {
   if (databaseUrl === null) return [];
   const servers = databaseAddresses(databaseUrl).flatMap((address) => serverOf(address) ?? []);
-  const isOpen = ({ hostname, searchParams }: URL) =>
-    !isNear(hostname) &&
-    !/^(require|verify-ca|verify-full|no-verify)$/.test(searchParams.get('sslmode') ?? '') &&
-    !/^(true|1)$/.test(searchParams.get('ssl') ?? '');
+  const isOpen = (server: URL) => !isNearHost(server.hostname) && !checksCertificate(server);
   const isGuessed = ({ username, password }: URL) =>
     username !== '' && password !== '' && GUESSED.includes(decodeURIComponent(password).toLowerCase());
   return [
     ...(servers.some(isOpen)
-      ? [`${name} leads to another network without TLS: add ?sslmode=verify-full to it.`]
+      ? [
+          `${name} leads to another network without TLS that checks the certificate: add ?sslmode=verify-full to it.`,
+        ]
       : []),
     ...(servers.some(isGuessed) ? [`${name} has a password that everybody guesses.`] : []),
   ];
@@ -60,7 +58,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
     ...examples.map(([, { name }]) => `${name} still has the value of an example.`),
     ...databaseProblems('DATABASE_URL', settings.databaseUrl),
     ...databaseProblems('DATABASE_REPLICA_URL', settings.databaseReplicaUrl),
-    ...(s3?.protocol === 'http:' && !isNear(s3.hostname)
+    ...(s3?.protocol === 'http:' && !isNearHost(s3.hostname)
       ? ['S3_ENDPOINT leads to another network without TLS: it must be https.']
       : []),
     ...proxyProblems(settings),
@@ -80,7 +78,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
  */
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
-  if (url?.protocol === 'http:' && !isNear(url.hostname))
+  if (url?.protocol === 'http:' && !isNearHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
   if (url?.protocol !== 'https:') return;
   const problems = publicProblems(settings, env);

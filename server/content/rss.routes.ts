@@ -15,7 +15,7 @@ export async function rssRoutes(app: FastifyInstance, { content, siteUrl }: RssP
       const { entries } = await content.current();
       const guides = entries.filter(({ sys }) => sys.contentType.sys.id === 'blogPost');
       const feed = writeRss(guides, siteUrl);
-      const etag = `W/"${createHash('sha1').update(feed).digest('base64url')}"`;
+      const etag = `W/"${createHash('sha256').update(feed).digest('base64url')}"`;
       const changed = lastChange(guides);
       reply.header('cache-control', 'public, max-age=300').header('etag', etag);
       if (changed !== null) reply.header('last-modified', new Date(changed).toUTCString());

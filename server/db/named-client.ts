@@ -19,7 +19,7 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (this.#names.size >= MAX_STATEMENT_NAMES) return null;
-    const name = createHash('sha1').update(text).digest('base64url') + (this.#generation || '');
+    const name = createHash('sha256').update(text).digest('base64url') + (this.#generation || '');
     this.#names.set(text, name);
     return name;
   }

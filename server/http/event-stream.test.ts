@@ -57,7 +57,7 @@ describe('A stream of events', () => {
   it('leaves event by event, packed by nothing, and ends when it is finished', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${address}/api/v1/wind/`, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('content-encoding')).toBeNull();
     const reader = answer.body!.getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);

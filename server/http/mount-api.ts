@@ -128,7 +128,7 @@ async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<
  */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-  return reply.header('connection', 'close').type(EVENT_STREAM).send(stream);
+  return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
 }
 
 /** To be kept, never to be shown: what people typed stands in it. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
+import { CLOSED_POLICY } from './safety-headers.ts';
 
 const PROBLEM = {
   description: 'An error as RFC 9457 has it; `errors` maps a field to its sentences.',
@@ -124,10 +125,7 @@ export function serveOpenApi(app: FastifyInstance): void {
   });
   app.get('/api/docs/', { schema: { hide: true } }, async (request, reply) => {
     const nonce = request.id.replaceAll(/[^A-Za-z0-9]/g, '');
-    reply.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-    );
+    reply.header('content-security-policy', `${CLOSED_POLICY}; style-src 'nonce-${nonce}'`);
     return reply.type('text/html; charset=utf-8').send(docsPage(withProblems(app.swagger()), nonce));
   });
 }

@@ -62,7 +62,7 @@ export class ReadyJson {
 
   /** Weak, because the same answer leaves compressed or not. */
   get etag(): string {
-    this.#etag ??= `W/"${hash('sha1', this.body, 'base64url')}"`;
+    this.#etag ??= `W/"${hash('sha256', this.body, 'base64url')}"`;
     return this.#etag;
   }
 }

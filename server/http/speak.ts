@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
-import { chooseLanguage, LANGUAGE_COOKIE, type Language } from '#shared/texts/language.ts';
+import { chooseLanguage, type Language, languageCookieName } from '#shared/texts/language.ts';
 import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
 
 const speeches = new AsyncLocalStorage<Speech>();
@@ -19,7 +19,8 @@ declare module 'fastify' {
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;
-  const chosen = (cookies ?? server.parseCookie?.(headers.cookie ?? ''))?.[LANGUAGE_COOKIE];
+  const jar = cookies ?? server.parseCookie?.(headers.cookie ?? '');
+  const chosen = jar?.[languageCookieName(true)] ?? jar?.[languageCookieName(false)];
   return chooseLanguage(chosen, headers['accept-language']);
 }
 

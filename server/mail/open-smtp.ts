@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isNearHost } from '../config/near-host.ts';
 import { judgeFailure, type SmtpFailure, type Verdict } from './judge-failure.ts';
 
 export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
@@ -20,21 +21,21 @@ const MAX_REASON = 400;
 
 type Login = { user: string; pass: string } | null;
 
-function readUrl(smtpUrl: string) {
+function readLogin({ username, password }: URL): Login {
+  if (username === '') return null;
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
+
+/** How the mail server of an address is spoken to. */
+export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  const login: Login =
-    url.username === ''
-      ? null
-      : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+  const needsTls = url.username === '' ? !isNearHost(host) : !isHere;
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
-  // A password never leaves this machine in the clear.
-  return {
-    login,
-    options: { host, port, secure: isSecure, requireTLS: login !== null && !isSecure && !isHere },
-  };
+  // A password never leaves this machine in the clear, and no letter the operator's own network.
+  return { host, port, secure: isSecure, requireTLS: needsTls && !isSecure };
 }
 
 /** The mail as a stream that tells when it is first read from: after the server has agreed to the envelope. */
@@ -78,10 +79,10 @@ function inTime(work: Promise<void>): Promise<void> {
 
 /**
  * A mail server by its address: `smtps://user:password@host:465`, or `smtp://` with STARTTLS where the server offers it, and
- * always where there is a password. One connection a mail, no second try in it: whether to try again is the outbox's to say.
+ * always where there is a password or the server stands in another network. One connection a mail, no second try in it: whether to try again is the outbox's to say.
  */
-export function openSmtp(smtpUrl: string): Smtp {
-  const { login, options } = readUrl(smtpUrl);
+export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOptions>> = {}): Smtp {
+  const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];
   return {
     async send(from, to, mail) {
       const connection = new SMTPConnection({ ...options, ...WAITS, logger: false });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { notFound, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
+import { addSafetyHeaders } from '../http/safety-headers.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -67,6 +68,7 @@ export async function openOperationsServer(
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('page'), request, reply));
+  addSafetyHeaders(app, false);
   operationRoutes(app, operations, true);
   await app.listen({ host, port });
   return app;

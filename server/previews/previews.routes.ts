@@ -4,6 +4,7 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { networkOf, takeAttempt } from '../accounts/take-attempt.ts';
 import type { ContentLibrary } from '../content/markdown-library.ts';
 import type { Db } from '../db/tables.ts';
+import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { speakEnglish } from '../http/speak.ts';
 import { PictureError } from '../storage/picture-errors.ts';
 import type { Store } from '../storage/store.ts';
@@ -80,7 +81,7 @@ function withHeaders(request: FastifyRequest, reply: FastifyReply, etag: string)
     .header('etag', etag)
     .header('cache-control', isVersioned ? A_WEEK : ONE_HOUR)
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', SANDBOXED_POLICY);
 }
 
 function refuseBusy(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#shared/api/errors.ts';
 import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
+import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { contentTypeOf, type Store } from './store.ts';
 
 /** Whole path below the prefix: the key of a picture, a width up to four digits, one of two formats. Nothing else. */
@@ -33,7 +34,7 @@ async function sendPicture(store: Store, request: FastifyRequest, reply: Fastify
   reply
     .header('content-type', contentTypeOf(key))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', SANDBOXED_POLICY)
     .header('cache-control', ONE_YEAR)
     .header('etag', etag);
   if (isKnown) return reply.code(304).send();

@@ -70,7 +70,15 @@ export const revokeToken = endpoint({
   response: doneSchema,
 });
 
-/** Sets the `csrftoken` cookie for this browser, logged in or not, and answers its value. */
+/**
+ * The name of the cookie that a page's scripts repeat in `X-CSRFToken`. Over https it has the prefix that browsers take from
+ * this host alone, so that no sibling of its domain can plant one.
+ */
+export function csrfCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-csrftoken' : 'csrftoken';
+}
+
+/** Sets that cookie for this browser, logged in or not, and answers its value. */
 export const csrfToken = endpoint({
   name: 'csrf_token',
   method: 'GET',

@@ -8,8 +8,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Es
 /** How `Intl` writes dates and numbers for readers of a language in the United States. */
 export const INTL_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** The cookie that holds a reader's choice. */
-export const LANGUAGE_COOKIE = 'language';
+/** The cookie that holds a reader's choice; over https no other host of the domain can plant it. */
+export function languageCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-language' : 'language';
+}
 
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);

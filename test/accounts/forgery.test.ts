@@ -177,7 +177,23 @@ describe('The session cookie', () => {
       httpOnly: true,
       path: '/',
     });
-    expect(answer.cookies[0]).not.toHaveProperty('domain');
+    for (const cookie of answer.cookies) {
+      expect(cookie.name).toMatch(/^__Host-/);
+      expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' });
+      expect(cookie).not.toHaveProperty('domain');
+    }
+    const jar = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    const token = jar['__Host-csrftoken']!;
+    const confirm = (csrf: string, cookies: Record<string, string>) =>
+      send(secure.app, 'POST', 'account/confirm-password/', {
+        body: { password: PASSWORD },
+        headers: { ...headers, 'x-csrftoken': csrf },
+        cookies,
+      });
+    expect((await confirm(token, jar)).statusCode).toBe(200);
+    // A sibling of the domain can plant a cookie without the prefix, which says nothing here.
+    const { '__Host-csrftoken': _, ...bare } = jar;
+    expect((await confirm(token, { ...bare, csrftoken: token })).statusCode).toBe(403);
     const plain = await send(secure.app, 'POST', 'auth/token/', {
       body: { ...body, ...client },
       headers: { ...headers, origin: 'http://porchlight.test' },

@@ -40,6 +40,7 @@ describe('What is not understood', () => {
     [['add-admin'], 'Missing: --email, --first-name, --last-name.'],
     [['set-manager-level', 'mara', 'gold'], 'LEVEL is one of: basic, premium.'],
     [['set-announcement', 'Two', 'words'], "What is 'words'?"],
+    [['end-sessions', 'mara', '--everybody', 'yes'], 'Say whose sessions end'],
     [['audit', '--kind', 'odd'], "There is no kind 'odd'."],
     [['audit', '--since', 'May'], '--since is a day'],
     [['audit', '--limit', '0'], '--limit is a whole number from 1 to 10000'],

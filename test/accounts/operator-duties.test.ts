@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeAgent, saveAgent, saveAgentCodes } from '#server/accounts/agents.ts';
-import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
+import { saveBlocked, saveSessionsEnded, saveUnblocked } from '#server/accounts/block-user.ts';
 import { removeModerator, saveModerator } from '#server/accounts/moderators.ts';
 import { saveAdmin } from '#server/accounts/new-accounts.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -124,6 +124,42 @@ describe('An agent', () => {
     expect(await saveAgentCodes(db, operator, { username, postal_codes: ['43210'] })).toEqual(['43210']);
     await removeAgent(db, operator, username);
     await expect(removeAgent(db, operator, username)).rejects.toThrow('is no agent');
+  });
+});
+
+describe('Signing people out', () => {
+  const isKnown = async (token: string) =>
+    (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
+
+  test('is refused for nobody that there is, and nothing ends', async () => {
+    const { access_token } = await logInAs(api.app, student);
+    await expect(saveSessionsEnded(db, operator, 'nobody-of-that-name')).rejects.toThrow();
+    expect(await isKnown(access_token)).toBe(true);
+  });
+
+  test('ends one person’s sessions on every device, who may log in again at once', async () => {
+    const devices = [await logInAs(api.app, student), await logInAs(api.app, student)];
+    const other = await logInAs(api.app, manager);
+    expect(await saveSessionsEnded(db, operator, student.username)).toBe(2);
+    for (const { access_token } of devices) expect(await isKnown(access_token)).toBe(false);
+    expect(await isKnown(other.access_token)).toBe(true);
+    expect(await isKnown((await logInAs(api.app, student)).access_token)).toBe(true);
+  });
+
+  test('ends everybody’s, and the trail says who did it and how many', async () => {
+    const people = [await logInAs(api.app, student), await logInAs(api.app, manager)];
+    const ended = await saveSessionsEnded(db, operator, null);
+    expect(ended).toBeGreaterThanOrEqual(2);
+    for (const { access_token } of people) expect(await isKnown(access_token)).toBe(false);
+    const last = await db
+      .selectFrom('security_events')
+      .select(['actor', 'detail'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual({
+      actor: 'operator test',
+      detail: { command: 'end-sessions', ended, of: 'everybody' },
+    });
   });
 });
 

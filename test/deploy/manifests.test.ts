@@ -203,6 +203,33 @@ describe('The compose file', () => {
   });
 });
 
+describe('The proxy', () => {
+  const nginx = read('deploy/nginx/porchlight.conf');
+  const [plain = '', secure = ''] = nginx.split(/^server \{$/m).slice(1);
+
+  test('speaks no TLS older than 1.2, only ciphers with forward secrecy, and does not tell its version', () => {
+    expect(/^ +ssl_protocols (.+);$/m.exec(secure)?.[1]).toBe('TLSv1.2 TLSv1.3');
+    for (const cipher of /^ +ssl_ciphers (.+);$/m.exec(secure)![1]!.split(':'))
+      expect(cipher).toMatch(/^ECDHE\+(AESGCM|CHACHA20)$/);
+    for (const server of [plain, secure]) expect(server).toMatch(/^ +server_tokens off;$/m);
+  });
+
+  test('leads people from http to https, and refuses calls of the API there', () => {
+    expect(plain).toMatch(/location \/api\/v1\/ \{[^}]*return 403/);
+    expect(plain).toMatch(/location \/ \{\s*return 301 https:/);
+    expect(plain).not.toContain('proxy_pass');
+  });
+
+  test('sets each forwarding header itself, so that nobody says where they come from', () => {
+    const set = [...secure.matchAll(/proxy_set_header (X-Forwarded-\w+) (\S+);/g)].map((one) => one.slice(1));
+    expect(set).toEqual([
+      ['X-Forwarded-For', '$remote_addr'],
+      ['X-Forwarded-Proto', '$scheme'],
+      ['X-Forwarded-Host', '$host'],
+    ]);
+  });
+});
+
 describe('The systemd units', () => {
   const WHY_NOT = 'SKIPPED: no systemd-analyze; install systemd to have the units read by it';
   const tool = '/usr/bin/systemd-analyze';

@@ -30,6 +30,16 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       'DATABASE_URL leads to another network',
     ],
     [
+      'TLS that believes every certificate',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=no-verify&ssl=true' },
+      'DATABASE_URL leads to another network without TLS that checks the certificate',
+    ],
+    [
+      'TLS as libpq reads it, which asks for no certificate',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=require&uselibpqcompat=true' },
+      'DATABASE_URL leads to another network',
+    ],
+    [
       'a far replica without TLS',
       { DATABASE_REPLICA_URL: 'postgresql://p:4f9c2d@replica.example.edu/p' },
       'DATABASE_REPLICA_URL leads to another network',

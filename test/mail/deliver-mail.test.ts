@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { deliverMail, type MailParts, MOST_ATTEMPTS, pauseAfter } from '#server/mail/deliver-mail.ts';
-import { openSmtp } from '#server/mail/open-smtp.ts';
+import { openSmtp, smtpOptions } from '#server/mail/open-smtp.ts';
 import { deleteSuppression, findDeadMail, updateMailAgain } from '#server/mail/operate-mail.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -72,6 +72,30 @@ describe('An address that does not exist', () => {
     const found = await sql`select from mail_suppressions where email = ${person.email}`.execute(db);
     expect(found.rows.length === 1).toBe(isSuppressed);
     expect((await rowOf(db, id)).dead !== null).toBe(isSuppressed);
+  });
+});
+
+describe('A mail server without TLS', () => {
+  // A public address that the system sends back to this machine cannot be had here: the rule is held at its two ends.
+  test('of another network is given no letter, whether or not there is a password', () => {
+    for (const url of ['smtp://mail.example.edu', 'smtp://8.8.8.8:25', 'smtp://u:p@mail.example.edu'])
+      expect(smtpOptions(url), url).toMatchObject({ requireTLS: true });
+    expect(smtpOptions('smtp://u:p@relay')).toMatchObject({ requireTLS: true });
+  });
+
+  test('is refused by the conversation itself, and the letter waits', async () => {
+    const outcome = await openSmtp(server.url, { requireTLS: true }).send(
+      'a@b.edu',
+      'c@d.edu',
+      Buffer.from('x'),
+    );
+    expect(outcome).toMatchObject({ verdict: 'later' });
+    expect(server.received).toEqual([]);
+  });
+
+  test('of this machine or of one’s own network may be a relay', () => {
+    for (const url of ['smtp://127.0.0.1:25', 'smtp://relay', 'smtp://10.1.2.3', 'smtp://u:p@localhost'])
+      expect(smtpOptions(url), url).toMatchObject({ requireTLS: false });
   });
 });
 

@@ -89,7 +89,7 @@ describe('The stream of events is refused', () => {
 describe('An open page', () => {
   test('is answered in a form that nothing between keeps or packs', async () => {
     const line = await EventLine.open(one.url, ada.token);
-    expect(line.headers.get('content-type')).toBe('text/event-stream');
+    expect(line.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(line.headers.get('content-encoding')).toBeNull();
     expect(line.headers.get('cache-control')).toBe('no-store, no-transform');
     const [ready] = await line.untilHeard('ready');

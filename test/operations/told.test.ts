@@ -44,6 +44,20 @@ describe('A line of the log', () => {
     expect(() => JSON.parse(scrub(line))).not.toThrow();
   });
 
+  test('is one line of JSON, whatever somebody has put into it', () => {
+    const lines: string[] = [];
+    const log = openLog(readSettings({ LOG_LEVEL: 'info' }), { to: { write: (line) => lines.push(line) } });
+    const hostile = 'a\r\n{"level":60,"audit":true,"msg":"forged"}\u0000\u2028\u001b[2J';
+    log.info({ event: 'asked', url: hostile, ['k\n' as string]: 1 }, hostile);
+    log.error({ err: new Error(hostile) }, 'failed');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f]/);
+      expect(JSON.parse(line)).not.toHaveProperty('audit');
+    }
+    expect(JSON.parse(lines[0]!)).toMatchObject({ msg: hostile, url: hostile });
+  });
+
   test('keeps times, ids of requests and numbers that are no card', () => {
     const line =
       '{"time":4242424242424242,"request_id":"ed9489ef-af0c-4be8-aaf2-fc7e6d714d54","msg":"4242424242424241"}';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SANDBOXED_POLICY } from '#server/http/safety-headers.ts';
 import { sendProblem } from '#server/http/send-problem.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { mediaRoutes } from '#server/storage/media.routes.ts';
@@ -107,7 +108,7 @@ describe('a reader of a stored picture', () => {
       'content-type': type,
       'content-length': String(PICTURE.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': SANDBOXED_POLICY,
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${KEY}/320.${format}"`,
     });

@@ -1,4 +1,4 @@
-import { csrfToken } from '#shared/api/auth.ts';
+import { csrfCookieName, csrfToken } from '#shared/api/auth.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 
 /** The value of a cookie that scripts may read, or null. */
@@ -12,7 +12,7 @@ function readCookie(name: string): string | null {
  * @param isFresh asks the server for a new one: the one at hand was refused
  */
 export async function findCsrfToken(isFresh: boolean): Promise<string | null> {
-  const known = isFresh ? null : readCookie('csrftoken');
+  const known = isFresh ? null : readCookie(csrfCookieName(location.protocol === 'https:'));
   if (known) return known;
   const answer = await fetch(API_PREFIX + csrfToken.path, { headers: { accept: 'application/json' } });
   return answer.ok ? ((await answer.json()) as { csrf_token: string }).csrf_token : null;

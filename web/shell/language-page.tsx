@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { PAGES, returnPath } from '#shared/pages.ts';
-import { isLanguage, LANGUAGE_COOKIE } from '#shared/texts/language.ts';
+import { isLanguage, languageCookieName } from '#shared/texts/language.ts';
 import { hostContext } from '../api/host-context.ts';
 import { onPost } from '../api/on-post.ts';
 import type { Route } from './+types/language-page.ts';
@@ -20,10 +20,10 @@ export async function action(args: Route.ActionArgs) {
   return onPost(async ({ form }) => {
     const answer = redirect(returnPath(form.next), 303);
     if (!isLanguage(form.language)) return answer;
-    const secure = public_url.startsWith('https:') ? '; Secure' : '';
+    const isSecure = public_url.startsWith('https:');
     answer.headers.set(
       'set-cookie',
-      `${LANGUAGE_COOKIE}=${form.language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`,
+      `${languageCookieName(isSecure)}=${form.language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`,
     );
     return answer;
   })(args);

@@ -147,7 +147,7 @@ function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) 
   const facts = [plan.bedrooms, plan.price, plan.sq_feet, plan.full_bath, plan.half_bath, plain(plan.name)];
   return {
     address_key: hasStreetAddress ? address : `line ${line}`,
-    home_key: createHash('md5')
+    home_key: createHash('sha256')
       .update([...home, ...facts].join('|'))
       .digest('base64'),
   };

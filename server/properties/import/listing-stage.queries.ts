@@ -49,7 +49,7 @@ export async function groupStagedRows(stage: Db): Promise<void> {
       select external_id, min(line) as line,
         (array_agg(lng order by line))[1] as lng, (array_agg(lat order by line))[1] as lat,
         (array_agg(address_key order by line))[1] as address_key,
-        md5(string_agg(home_key, '|' order by home_key)) as home_key
+        encode(sha256(convert_to(string_agg(home_key, '|' order by home_key), 'UTF8')), 'base64') as home_key
       from import_rows where data is not null group by external_id
     ), points as (
       select lng, lat from listings group by lng, lat having count(distinct address_key) >= ${SHARED_POINT_ADDRESSES}::int

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { BREACHED_PASSWORDS, isPasswordWeak } from './refuse-weak-password.ts';
+
+const ADA = ['ada-lane', 'Ada', 'Lane', 'ada.lane@example.edu'];
+
+describe('A password is refused', () => {
+  test('that is among the 17,950 of eight signs and more that breaches had most often, however it is cased', () => {
+    expect(BREACHED_PASSWORDS.size).toBeGreaterThan(3000);
+    const passed = [...BREACHED_PASSWORDS].flatMap((one) =>
+      [one, one.toUpperCase(), one[0]!.toUpperCase() + one.slice(1)].filter((it) => !isPasswordWeak(it, ADA)),
+    );
+    expect(passed).toEqual([]);
+    // Of other lists of what is tried first, so that not the list alone speaks for itself.
+    for (const known of [
+      'iloveyou1',
+      'Football1',
+      'qwerty123456',
+      '11111111',
+      'passw0rd',
+      'abcdefgh',
+      'letmein123',
+    ])
+      expect(isPasswordWeak(known, ADA), known).toBe(true);
+  });
+
+  test.each([
+    'Porchlight1',
+    'Porchlight!',
+    'porchlight2026',
+    'p0rchl1ght!!',
+    'OffCampus2026',
+    'off-campus-22',
+    'Student2026!',
+    'housing123',
+    'Housing Student 1',
+    'porchlight porchlight',
+    'Ada-Lane-1999',
+    'adalane12',
+    'lane.lane.lane.1',
+    'ada123456789',
+  ])('that is made of words of the site or of its owner, and next to nothing else: %s', (password) => {
+    expect(isPasswordWeak(password, ADA)).toBe(true);
+  });
+});
+
+describe('A password is taken', () => {
+  test.each([
+    'lit since 1926',
+    'correct horse battery staple',
+    'a student under the pier',
+    'porchlight lit since 1926',
+    'ada goes to the lighthouse',
+    '👩‍🚀🪐🌋🛰️🔭🌒☄️🧭',
+    'ünïcödé pässwörd',
+    '71956 48210 37',
+  ])('of letters, digits or signs of any kind: %s', (password) => {
+    expect(isPasswordWeak(password, ADA)).toBe(false);
+  });
+
+  test('in the time of one reading, however long and odd it is', () => {
+    const began = performance.now();
+    for (const sign of ['a', '1', '@', 'porchlight', '0'])
+      isPasswordWeak(sign.repeat(1024).slice(0, 1024), Array(4).fill('a'.repeat(150)));
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,65 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCESS, type Role } from '#server/access.ts';
+import { DatabasePool } from '#server/db/database-pool.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { type Ground, layGround, makeActor } from '#test/access/actors.ts';
+import { ask } from '#test/access/ask.ts';
+import { SCENES } from '#test/access/scenes.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+
+let ground: Ground;
+/** The program on a database that takes no writes. */
+let api: TestApi;
+let readOnly: Kysely<Tables>;
+
+beforeAll(async () => {
+  const { db, connection } = await testDatabase();
+  ground = await layGround(db);
+  // Makes the keys that the program needs, as its first start does.
+  await testApi(db);
+  const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+  const options = '-c default_transaction_read_only=on';
+  const pool = new DatabasePool({ connection: { ...connection, options }, limits, max: 4 });
+  readOnly = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  api = await testApi(readOnly);
+});
+afterAll(() => readOnly.destroy());
+
+type Call = AnyEndpoint & { name: EndpointName };
+const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
+/** One of each kind of reader: what differs between two of a kind is in the statements of the calls. */
+const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
+/** What these write is no change of anything: how often receivers were looked up, and who tried what is for moderators. */
+const WATCHED: readonly EndpointName[] = ['receiver', 'moderation_reports', 'moderation_history'];
+
+async function read(call: Call, role: Role): Promise<LightMyRequestResponse> {
+  const actor = await makeActor(ground, role);
+  return await ask(api.app, call, SCENES[call.name], { ground, role, kind: 'own', actor });
+}
+
+describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_, call) => {
+  test('writes nothing, whoever asks', async () => {
+    const may = READERS.filter((role) => typeof ACCESS[call.name][role] !== 'number');
+    const statuses = await Promise.all(may.map(async (role) => (await read(call, role)).statusCode));
+    const refused = statuses.filter((status) => status >= 500);
+    if (!WATCHED.includes(call.name)) expect(refused).toEqual([]);
+    else expect(refused.length).toBeGreaterThan(0);
+  });
+});
+
+test('a call that writes fails there, so that the others have shown something', async () => {
+  const actor = await makeActor(ground, 'student');
+  const call = (contract as readonly Call[]).find(({ name }) => name === 'save_favorite')!;
+  const answer = await ask(api.app, call, SCENES.save_favorite, {
+    ground,
+    role: 'student',
+    kind: 'own',
+    actor,
+  });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { codeIn, withoutComments } from '#test/helpers/source-tree.ts';
+
+const code = codeIn(/^(server|web|shared|cli|demo)\/.*\.(ts|tsx|mjs)$/).map(({ path, text }) => ({
+  path,
+  text: withoutComments(text),
+}));
+
+/** `path: what stands there` for every place in code that matches, but for the files that may. */
+function places(pattern: RegExp, where: RegExp, allowed: readonly string[] = []): string[] {
+  return code
+    .filter(({ path }) => where.test(path) && !allowed.includes(path))
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`));
+}
+
+describe('No text of a stranger becomes', () => {
+  test('a program: nothing is evaluated, anywhere', () => {
+    expect(
+      places(/\beval\s*\(|\bnew Function\b|\bset(Timeout|Interval)\(\s*['"`]|node:vm\b|\bimport\(\s*`/g, /./),
+    ).toEqual([]);
+  });
+
+  test('a page: two scripts of our own are all that is written as HTML', () => {
+    const written =
+      /dangerouslySetInnerHTML=|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc=|\.setHTML/g;
+    expect(places(written, /^web\//)).toEqual([
+      'web/shell/patient-scripts.tsx: dangerouslySetInnerHTML=',
+      'web/ui/theme-script.tsx: dangerouslySetInnerHTML=',
+    ]);
+  });
+
+  test('a command: a shell runs once, the keeper’s own fixed script, and nothing that serves requests starts a program', () => {
+    expect(places(/\bshell: *true|\bexecSync\(|'\/bin\/sh'/g, /./)).toEqual([
+      "server/db/embedded/keeper.ts: '/bin/sh'",
+    ]);
+    const starts = code.filter(({ text }) => text.includes('node:child_process')).map(({ path }) => path);
+    expect(starts.filter((path) => !/^cli\/|^server\/db\/embedded\//.test(path))).toEqual([
+      'server/geo/import/read-map.ts',
+      'server/storage/process-pool.ts',
+    ]);
+  });
+
+  test('a statement: what is written raw into SQL is made of our own constants', () => {
+    expect(
+      places(/\bsql\.(raw|lit)\(/g, /^server\//).filter((line) => !/db\/migrations\//.test(line)),
+    ).toEqual([
+      'server/leads/disputes.queries.ts: sql.lit(',
+      'server/leads/disputes.queries.ts: sql.lit(',
+      'server/properties/around.queries.ts: sql.raw(',
+    ]);
+  });
+
+  test('a password field that pastes nothing, or that password managers do not know', () => {
+    expect(places(/\bonPaste\b|'paste'|\bonCopy\b/g, /^web\//)).toEqual([]);
+    expect(
+      places(/type=['"]password['"]|'password' *: *'text'|\? 'text' : 'password'/g, /^web\//),
+    ).toHaveLength(1);
+    const fields = code.flatMap(({ text }) =>
+      [...text.matchAll(/<PasswordField[\s\S]*?\/>/g)].map(([one]) => one),
+    );
+    expect(fields.length).toBeGreaterThan(6);
+    for (const field of fields) expect(field).toMatch(/autoComplete="(current|new)-password"/);
+  });
+
+  test('a word to another window: no page listens to other windows, and none writes to them', () => {
+    expect(
+      places(/addEventListener\(\s*'message'|\bwindow\.(opener|parent)\b|\bjsonp\b|callback=\?/gi, /^web\//),
+    ).toEqual([]);
+  });
+});
+
+describe('Cryptography', () => {
+  test('is that of Node, OpenSSL and Argon2: SHA-256 and HMAC of it, and nothing is encrypted by us', () => {
+    const algorithms = new Set(
+      code.flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:create(?:Hash|Hmac)|hash)\(\s*['"]([\w-]+)['"]/g)].map(([, name]) => name),
+      ),
+    );
+    expect([...algorithms]).toEqual(['sha256']);
+    expect(places(/\b(md5|sha1)\s*\(|create(De)?[Cc]ipher|createSign|\bpbkdf2|\bscrypt/g, /./)).toEqual([]);
+  });
+
+  test('draws nothing that must not be guessed from Math.random: that spreads retries and test events alone', () => {
+    expect(
+      new Set(places(/Math\.random\(/g, /^(server|web|shared|cli)\//).map((line) => line.split(':')[0])),
+    ).toEqual(
+      new Set([
+        'server/geo/services/service-clock.ts',
+        'server/payments/sandbox/sandbox-events.ts',
+        'web/map/retry-pause.ts',
+      ]),
+    );
+  });
+
+  test('believes no certificate unseen', () => {
+    expect(
+      places(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/g, /./, [
+        'server/config/unsafe-settings.ts',
+      ]),
+    ).toEqual([]);
+  });
+});

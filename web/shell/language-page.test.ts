@@ -1,0 +1,22 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { PageHost } from '#shared/page-host.ts';
+import { hostContext } from '../api/host-context.ts';
+import { action } from './language-page.tsx';
+
+/** The cookie that a reader of Spanish is given by a site at this address. */
+async function cookieOf(public_url: string): Promise<string> {
+  const context = new RouterContextProvider();
+  context.set(hostContext, { settings: { public_url } } as PageHost);
+  const body = new URLSearchParams({ language: 'es', next: '/' });
+  const request = new Request(`${public_url}/language/`, { method: 'POST', body });
+  const answer = (await action({ request, context, params: {} } as never)) as Response;
+  return answer.headers.get('set-cookie') ?? '';
+}
+
+test('a language is kept for this host alone, over https alone where the site has it', async () => {
+  expect(await cookieOf('https://housing.example.edu')).toMatch(
+    /^__Host-language=es; Path=\/; .*SameSite=Lax; HttpOnly; Secure$/,
+  );
+  expect(await cookieOf('http://127.0.0.1:3000')).toMatch(/^language=es; Path=\/; .*SameSite=Lax; HttpOnly$/);
+});

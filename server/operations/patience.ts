@@ -8,16 +8,21 @@ const TO_END_MS = 1000;
  * those that ask much of a database that is slow each time.
  */
 export class Patience {
+  readonly #waitsMs: number;
   #spentMs = 0;
   #waiting = 0;
   #since = 0;
   #isEndless = false;
 
+  constructor(waitsMs = WAITS_MS) {
+    this.#waitsMs = waitsMs;
+  }
+
   /** What may still be waited; milliseconds. */
   get leftMs(): number {
     if (this.#isEndless) return Number.POSITIVE_INFINITY;
     const underWay = this.#waiting > 0 ? performance.now() - this.#since : 0;
-    return WAITS_MS - this.#spentMs - underWay;
+    return this.#waitsMs - this.#spentMs - underWay;
   }
 
   /** The same for the end of a transaction. */

@@ -17,6 +17,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { placeOf, through } from '#test/helpers/past-proxy.ts';
 import { INITDB, POSTGRES_FOLDER, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -60,7 +61,7 @@ async function startOwnDatabase(): Promise<Target> {
   await migrate({ connection: { connectionString: server.url }, log: { info() {}, warn() {} } });
   return {
     url: server.url,
-    to: { host: '127.0.0.1', port: server.port },
+    to: placeOf(server.url),
     async close() {
       await server.crash();
       rmSync(folder, { recursive: true, force: true });
@@ -71,25 +72,13 @@ async function startOwnDatabase(): Promise<Target> {
 /** A database of the server that all tests share: there at once. */
 async function shareDatabase(): Promise<Target> {
   const { url } = await testDatabase();
-  const { searchParams, hostname, port } = new URL(url);
-  const folder = searchParams.get('host');
-  const to = folder
-    ? { path: `${folder}/.s.PGSQL.${port || 5432}` }
-    : { host: hostname, port: Number(port || 5432) };
-  return { url, to: to as NetConnectOpts, close: async () => {} };
+  return { url, to: placeOf(url), close: async () => {} };
 }
 
 function openPast(url: string): { db: Db; end: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, types: valueParsers, max: 4 });
   pool.on('error', () => {});
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), end: () => pool.end() };
-}
-
-function through(url: string, port: number): string {
-  const led = new URL(url);
-  led.searchParams.delete('host');
-  led.host = `127.0.0.1:${port}`;
-  return led.href;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);

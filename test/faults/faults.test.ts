@@ -119,7 +119,7 @@ async function askWell(): Promise<Answered[]> {
 async function isServing(service: Service): Promise<() => Promise<boolean>> {
   if (service === 'mail') {
     const person = await makePerson(site.db);
-    const url = api(site, 'auth/password_reset/');
+    const url = api(site, 'password-reset/');
     await ask({ name: 'reset', kind: 'call', method: 'POST', url, body: { email: person.email } });
     return async () => site.mail.received.some(({ to }) => to.includes(person.email));
   }

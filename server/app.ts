@@ -18,7 +18,7 @@ import type { Settings } from './config/settings.ts';
 import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import { rssRoutes } from './content/rss.routes.ts';
-import type { Media, Secrets } from './context.ts';
+import type { Context, Media, Secrets } from './context.ts';
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import type { Db } from './db/tables.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
@@ -206,6 +206,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl,
   };
   const admission = createAdmission(asked);
+  const callIn = (context: Context, onHeaders?: (headers: Record<string, string | string[]>) => void) => {
+    const onTrouble = (err: unknown) => context.log.error({ err }, 'a call of a page failed');
+    const { admitLocal: admit } = admission;
+    return localCall(routes, context, { admit, onTrouble, ...(onHeaders ? { onHeaders } : {}) });
+  };
   await app.register(async (api) => mountApi(api, routes, admission.forCall));
   serveOpenApi(app);
   app.all('/api/*', { schema: { hide: true } as never }, (request, reply) =>
@@ -222,7 +227,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
     callFor: async (request) =>
-      localCall(routes, await admission.forPage(request), { admit: admission.admitLocal }),
+      callIn(await admission.forPage(request)),
   });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {
@@ -231,15 +236,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       loadPages: parts.loadPages,
       visitFor: async (request, onHeaders) => {
         const context = await admission.forPage(request);
-        const call = localCall(routes, context, { admit: admission.admitLocal, onHeaders });
-        return { call, startUp: await loadStartUp(context) };
+        return { call: callIn(context, onHeaders), startUp: await loadStartUp(context) };
       },
       visitOfNobody: async () => {
         const context = admission.forNobody(app);
-        return {
-          call: localCall(routes, context, { admit: admission.admitLocal }),
-          startUp: await loadStartUp(context),
-        };
+        return { call: callIn(context), startUp: await loadStartUp(context) };
       },
       answers,
       freshReads,

@@ -99,23 +99,23 @@ function isKeptAddress(url: string): boolean {
   return plain.length > 0 && plain.join('&') === query;
 }
 
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'cookies'>;
 type Shown = {
   settings: Pick<PublicSettings, 'announcement' | 'site'>;
   language: Language;
-  freshReads: FreshReads;
 };
 
 /**
- * What a kept page is known by: all that two visitors' pages may differ in. Null: this request is answered with a page of its
- * own, because it comes with a session, has written a moment ago, writes, or asks for what is not kept. Nothing else of a request reaches a kept page.
+ * What a kept page is known by: all that two visitors' pages may differ in. Null: what is asked for is not kept. Nothing else of a request reaches
+ * a kept page.
  */
-export function keptPageKey(
-  { method, url, cookies }: Pick<FastifyRequest, 'method' | 'url' | 'cookies'>,
-  { settings, language, freshReads }: Shown,
-): string | null {
-  if (method !== 'GET' || hasSessionCookie(cookies, freshReads.isSecure) || !isKeptAddress(url)) return null;
-  const now = new Date();
-  if (hasJustWritten(cookies, freshReads, now.getTime())) return null;
-  const today = now.toISOString().slice(0, 10);
+export function keptPageKey({ method, url }: Asked, { settings, language }: Shown): string | null {
+  if (method !== 'GET' || !isKeptAddress(url)) return null;
+  const today = new Date().toISOString().slice(0, 10);
   return JSON.stringify([url, language, today, settings.announcement, settings.site]);
+}
+
+/** Whether a request is answered with a page of its own: it comes with a session, or has written a moment ago. */
+export function isOfOneReader({ cookies }: Asked, freshReads: FreshReads): boolean {
+  return hasSessionCookie(cookies, freshReads.isSecure) || hasJustWritten(cookies, freshReads, Date.now());
 }

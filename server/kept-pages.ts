@@ -23,7 +23,7 @@ export function openKeptPages(
   const pages = new PageCache<FinishedPage>({
     onFailure: (error) => log.warn(`A page could not be made again: ${(error as Error).message}`),
   });
-  answers.onDrop((tag) => pages.drop(tag));
+  answers.onDrop((tag, isInDoubt) => (isInDoubt ? pages.setAside() : pages.drop(tag)));
   return pages;
 }
 

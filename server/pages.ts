@@ -6,13 +6,14 @@ import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { findHost, type KnownSites } from './find-host.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { FreshReads } from './http/fresh-reads.ts';
 import { makeNonce } from './http/nonced-html.ts';
 import type { Made, PageCache } from './http/page-cache.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
-import { languageOf } from './http/speak.ts';
-import { keptPageKey } from './kept-page-key.ts';
+import { languageOf, speakingTo } from './http/speak.ts';
+import { isOfOneReader, keptPageKey } from './kept-page-key.ts';
 import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
@@ -196,34 +197,76 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, options:
   if (redirect) return reply.redirect(redirect, 308);
   const settings = { ...options.settings, announcement: options.announcement.text, site };
   const shown = { settings, language: languageOf(request) };
-  const mayKeep = answers.isListening && !isDevelopment;
-  const key = mayKeep ? keptPageKey(request, { ...shown, freshReads }) : null;
-  if (key === null) return await answerReader(request, reply, shown, options);
-  const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
-  if (page.status >= 500 && options.hasReplica) return await answerReader(request, reply, shown, options);
+  const key = isDevelopment ? null : keptPageKey(request, shown);
+  if (key !== null && answers.isListening && !isOfOneReader(request, freshReads)) {
+    const page = await kept.remember(key, () => makeForMany(request.url, shown, options));
+    if (page.status < 500 || !options.hasReplica) return await sendForMany(request, reply, page, options);
+  }
+  return await answerReader(request, reply, shown, { ...options, key });
+}
+
+/** A page that was made for nobody. */
+async function sendForMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  options: PageOptions,
+) {
   const nonce = makeNonce();
   reply.headers({ ...policyHeaders(request.url, nonce, options), 'cache-control': 'private, no-cache' });
   return await sendFinished(request, reply, { page, nonce });
 }
 
-/** A page for one reader, streamed as it is made. */
+/**
+ * A page for one reader, streamed as it is made. Where it cannot be made, the page that visitors were shown a moment ago takes its place, if there is
+ * one: it tells of nobody.
+ */
 async function answerReader(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings, language }: Shown,
-  options: PageOptions,
+  shown: Shown,
+  options: AnswerOptions & { key: string | null },
 ) {
+  const { key, kept } = options;
   const nonce = makeNonce();
+  const visit = await visitInTime(request, reply, options);
+  const stands = () => (key === null ? null : kept.find(key));
+  if ('problem' in visit && key !== null) {
+    const page = stands() ?? (await makeForMany(request.url, shown, options)).page;
+    return await sendForMany(request, reply, page, options);
+  }
   const { renderPage } = await options.loadPages();
-  const { call, startUp } = await options.visitFor(request, (headers) => {
-    if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
-  });
-  const asked = toWebRequest(request, reply, settings.public_url);
-  const response = await renderPage(asked, { call, nonce, settings, startUp, language });
+  const asked = toWebRequest(request, reply, shown.settings.public_url);
+  const response = await renderPage(asked, { ...visit, ...shown, nonce });
+  const page = response.status >= 500 ? stands() : null;
+  if (page) return await sendForMany(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
+  if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   // A page that names its reader is kept by nobody, not even by the way back.
-  if (startUp.user) response.headers.set('cache-control', 'private, no-store');
+  if (visit.startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
   // Known before it is sent: hooks tell by it whether something was written.
   return reply.code(response.status).send(response);
+}
+
+/** What the page of this reader is given; where the database cannot say who it is, the problem that the page tells of instead. */
+async function visitInTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visitFor, visitOfNobody }: PageOptions,
+): Promise<Pick<PageHost, 'call' | 'startUp' | 'problem'>> {
+  try {
+    return await visitFor(request, (headers) => {
+      if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
+    });
+  } catch (error) {
+    const away = speakingTo(languageOf(request), () => databaseProblem(error));
+    if (away?.status !== 503) throw error;
+    request.log.warn({ err: error }, 'a reader could not be looked up');
+    const refuse = async () => {
+      throw away;
+    };
+    const call = Object.assign(refuse, { withTotal: refuse }) as unknown as Call;
+    return { call, startUp: (await visitOfNobody()).startUp, problem: away.problem };
+  }
 }

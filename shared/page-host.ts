@@ -1,4 +1,5 @@
 import type { Call } from './api/endpoint.ts';
+import type { Problem } from './api/errors.ts';
 import type { CurrentUser, ManagerProfile } from './api/users.ts';
 import type { SchoolSite } from './rules/school-site.ts';
 import type { Language } from './texts/language.ts';
@@ -51,4 +52,6 @@ export type PageHost = {
   language: Language;
   /** Whether it leaves in one piece, for many are shown it; streamed when absent. */
   isWhole?: boolean;
+  /** Why no page can be made for this reader: it cannot be found out who they are. Every page says so then. */
+  problem?: Problem;
 };

@@ -46,8 +46,8 @@ export default function handleRequest(
   });
 }
 
-/** Unknown addresses and refusals are answers, not accidents: only what is ours to mend is logged. */
+/** Unknown addresses and refusals are answers, not accidents: only what is ours to mend is logged. Of a database that is away the call has told. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const status = (error as { status?: number } | null)?.status ?? 500;
-  if (!request.signal.aborted && status >= 500) console.error(error);
+  if (!request.signal.aborted && status >= 500 && status !== 503) console.error(error);
 }

@@ -5,16 +5,51 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
+/** Our own word for a request that has waited for the database for as long as its asker does. */
+export const OUT_OF_PATIENCE = 'OUT_OF_PATIENCE';
+
+export class OutOfPatienceError extends Error {
+  override name = 'OutOfPatienceError';
+  readonly code = OUT_OF_PATIENCE;
+
+  constructor() {
+    super('The database took too long for all that one request asked of it.');
+  }
+}
+
 /** Our own word for a server that follows another one where the primary should be. */
 export const STANDBY = 'STANDBY';
+
+/**
+ * What the system and the driver call it, by `code`, when a server cannot be reached, or is no longer. A socket in the file system says EAGAIN where a server
+ * is overrun: more knock than it lets wait.
+ */
+const AWAY_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTCONN', 'ETIMEDOUT', 'EAGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EMFILE', 'ENFILE'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
+  OUT_OF_PATIENCE,
+]);
+
+/** Silence, a pool in which all connections are busy, a connection that broke: as the driver puts them. */
+const AWAY_WORDS =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout expired|Postgres connection has been discarded)/;
+
+/** Whether the line to a server is what failed, and not what was asked. */
+export function isLineLost(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return AWAY_CODES.has(String(code)) || (typeof message === 'string' && AWAY_WORDS.test(message));
+}
 
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 
 /** Trouble that passes by itself: the server is not up yet, is starting, is stopping, or has no place free. */
 export function isPassingTrouble(error: unknown): boolean {
-  const text = `${codeOf(error)} ${(error as Error | null)?.message ?? ''}`;
-  return /ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|EAI_AGAIN|57P0[123]|53300|timeout|terminated/.test(text);
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND') return false;
+  const text = `${code} ${(error as Error | null)?.message ?? ''}`;
+  return isLineLost(error) || /57P0[123]|53300|timeout|terminated/.test(text);
 }
 
 /** A pooler that refuses the settings we send at connecting. */

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { currentTrace } from '../operations/trace.ts';
+import { OutOfPatienceError } from './connection-problem.ts';
 import { clientClass, StatementNames } from './named-client.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -93,9 +95,17 @@ export interface DatabasePoolOptions extends ConnectionOptions {
   onAway?: () => void;
 }
 
-/** A pool of connections with named statements, our parsers and limits, and a retry after a change of schema. */
+type Lend = () => Promise<pg.PoolClient>;
+
+/**
+ * A pool of connections with named statements, our parsers and limits, and a retry after a change of schema. Where one connection has met silence the
+ * others may have died of it too, unheard: those are not lent again.
+ */
 export class DatabasePool extends pg.Pool {
-  readonly #open = new Set<pg.PoolClient>();
+  readonly #open = new Set<pg.Client>();
+  readonly #suspects = new Set<pg.Client>();
+  readonly #connectMs: number;
+  #answeredMs = performance.now();
 
   constructor(options: DatabasePoolOptions) {
     super({
@@ -107,10 +117,21 @@ export class DatabasePool extends pg.Pool {
         settings: () => connectionSettings(options),
         isPrimary: options.isPrimary ?? false,
         onAway: options.onAway ?? (() => {}),
+        onAnswer: (client) => this.#hear(client),
+        onSilence: () => this.#suspectAll(),
       }),
     });
-    this.on('connect', (client) => void this.#open.add(client));
-    this.on('remove', (client) => void this.#open.delete(client));
+    this.#connectMs = options.limits.connectMs;
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      this.#hear(client);
+    });
+    this.on('remove', (client) => {
+      this.#open.delete(client);
+      this.#suspects.delete(client);
+    });
+    const lend = super.connect.bind(this) as Lend;
+    this.connect = (() => this.#lendInTime(() => this.#lendSound(lend))) as pg.Pool['connect'];
   }
 
   get facts(): PoolFacts {
@@ -122,8 +143,56 @@ export class DatabasePool extends pg.Pool {
     };
   }
 
+  /** How long no connection has heard anything of the server; it says nothing where nobody has asked it. */
+  get silentMs(): number {
+    return performance.now() - this.#answeredMs;
+  }
+
   /** Breaks all connections off, those at work too: what they were writing is acknowledged to nobody. */
   breakOff(): void {
     for (const client of this.#open) client.connection.stream.destroy();
+  }
+
+  #hear(client: pg.Client): void {
+    this.#answeredMs = performance.now();
+    this.#suspects.delete(client);
+  }
+
+  #suspectAll(): void {
+    for (const client of this.#open) this.#suspects.add(client);
+  }
+
+  /** A connection that has not been silent, as far as anybody knows. */
+  async #lendSound(lend: Lend): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await lend();
+      if (!this.#suspects.has(client)) return client;
+      // Its server would never hear that it leaves.
+      client.connection.stream.destroy();
+      client.release(true);
+    }
+  }
+
+  /** Within what the asker's patience leaves, where somebody waits. One that comes too late is for the next. */
+  async #lendInTime(lend: Lend): Promise<pg.PoolClient> {
+    const patience = currentTrace()?.patience;
+    if (!patience) return await lend();
+    const { leftMs } = patience;
+    if (leftMs < 1) throw new OutOfPatienceError();
+    if (leftMs >= this.#connectMs) return await patience.wait(lend);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new OutOfPatienceError()), leftMs);
+    const coming = lend();
+    try {
+      return await patience.wait(() => Promise.race([coming, late.promise]));
+    } catch (error) {
+      coming.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionSettings, NO_LIMITS } from './database-pool.ts';
+import { connectionSettings, type DatabaseLimits, NO_LIMITS } from './database-pool.ts';
 
 export interface ListenOptions {
   /** The primary's own address: neither a replica nor a transaction pooler carries notifications. */
@@ -21,10 +21,21 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const RETRY_MS = [50, 100, 200, 500, 1000, 2000, 5000];
-/** A connection that has died in silence is found by asking; notices themselves prove nothing when none come. */
-const ASK_EVERY_MS = 15_000;
-const ANSWER_WITHIN_MS = 5000;
+const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
+/**
+ * A connection that has died in silence is found by asking; notices themselves prove nothing when none come. Both together bound how long what is kept may be
+ * stale behind a dead line: five seconds.
+ */
+const ASK_EVERY_MS = 2000;
+const ANSWER_WITHIN_MS = 2500;
+/** An answer that has come while this process was busy is read before the line is given up. */
+const LAST_LOOK_MS = 100;
+/** An attempt that meets silence must not outlast it by much; the first one is the start of the program, which may take its time. */
+const RECONNECT_LIMITS: DatabaseLimits = {
+  ...NO_LIMITS,
+  connectMs: ANSWER_WITHIN_MS,
+  statementMs: ANSWER_WITHIN_MS,
+};
 
 /**
  * LISTENs on a connection of its own and comes back after every loss. Resolves once the first connection listens,
@@ -37,11 +48,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let retry: NodeJS.Timeout | undefined;
   let asking: NodeJS.Timeout | undefined;
 
-  async function connect(): Promise<void> {
+  async function connect(limits: DatabaseLimits): Promise<void> {
     const next = new pg.Client({
       ...connectionSettings({
         connection: options.connection,
-        limits: NO_LIMITS,
+        limits,
         takesSessionSettings: false,
       }),
       application_name: 'porchlight listen',
@@ -53,28 +64,36 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       next.removeAllListeners('notification');
-      void next.end().catch(() => {});
+      next.connection.stream.destroy();
       throw error;
     }
     if (isClosed) return void next.end().catch(() => {});
     client = next;
     next.once('end', () => lose(next));
-    asking = setInterval(() => ask(next), ASK_EVERY_MS);
-    asking.unref();
+    askLater(next);
+  }
+
+  function askLater(asked: pg.Client): void {
+    asking = setTimeout(() => ask(asked), ASK_EVERY_MS).unref();
   }
 
   function ask(asked: pg.Client): void {
-    const giveUp = setTimeout(() => asked.connection.stream.destroy(), ANSWER_WITHIN_MS);
-    asked.query('select 1').then(
-      () => clearTimeout(giveUp),
-      () => clearTimeout(giveUp),
-    );
+    let isAnswered = false;
+    const giveUp = () => isAnswered || asked.connection.stream.destroy();
+    const timer = setTimeout(() => setTimeout(giveUp, LAST_LOOK_MS).unref(), ANSWER_WITHIN_MS).unref();
+    const note = () => {
+      isAnswered = true;
+      clearTimeout(timer);
+      if (client === asked) askLater(asked);
+    };
+    // What fails has lost the line, or is silent until it is given up.
+    asked.query('select 1').then(note, () => {});
   }
 
   function lose(lost: pg.Client): void {
     if (client !== lost) return;
     client = null;
-    clearInterval(asking);
+    clearTimeout(asking);
     if (isClosed) return;
     onLost?.();
     log.warn('The connection that listens for database notices was lost; connecting again.');
@@ -84,7 +103,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   function reconnect(attempt: number): void {
     retry = setTimeout(
       () => {
-        connect().then(
+        connect(RECONNECT_LIMITS).then(
           () => client && onGap(),
           () => !isClosed && reconnect(attempt + 1),
         );
@@ -93,14 +112,14 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     );
   }
 
-  await connect();
+  await connect(NO_LIMITS);
   return {
     isListening: () => client !== null,
     breakOff: () => void client?.connection.stream.destroy(),
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      clearInterval(asking);
+      clearTimeout(asking);
       const open = client;
       client = null;
       await open?.end();

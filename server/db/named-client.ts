@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { currentTrace } from '../operations/trace.ts';
+import { OutOfPatienceError } from './connection-problem.ts';
 
 /** Prepared statements cost memory on every connection of the server, so their number is bounded. */
 const MAX_STATEMENT_NAMES = 500;
@@ -57,7 +59,13 @@ export interface ClientOptions {
   settings: () => pg.ClientConfig;
   isPrimary: boolean;
   onAway: () => void;
+  /** The server said something, if only that it refuses. */
+  onAnswer: (client: pg.Client) => void;
+  /** It did not answer in the time that its own limits leave. */
+  onSilence: (client: pg.Client) => void;
 }
+
+const ENDS_TRANSACTION = /^\s*(commit|rollback)\b/i;
 
 type Send = (...args: unknown[]) => Promise<unknown>;
 type Connected = (error: Error | null) => void;
@@ -70,12 +78,15 @@ type Told = { parameterName: string; parameterValue: string };
  * pool while the server still works on a query we have given up, nor when the server takes no writes and should.
  */
 export function clientClass(options: ClientOptions): new () => pg.Client {
-  const { names, isPrimary, onAway } = options;
+  const { names, isPrimary, onAway, onAnswer, onSilence } = options;
   return class PorchlightClient extends pg.Client {
     #isStandby = false;
+    readonly #limitMs: number;
 
     constructor(config?: string | pg.ClientConfig) {
-      super({ ...(config as pg.ClientConfig), ...options.settings() });
+      const settings = options.settings();
+      super({ ...(config as pg.ClientConfig), ...settings });
+      this.#limitMs = settings.query_timeout ?? Number.POSITIVE_INFINITY;
       // A connection that breaks while it is lent out raises 'error' as well as failing its query; without a
       // listener that event would end the process.
       this.on('error', () => {});
@@ -110,19 +121,39 @@ export function clientClass(options: ClientOptions): new () => pg.Client {
     async #run(send: Send, text: string, values: unknown[]): Promise<unknown> {
       const sendNamed = (): Promise<unknown> => {
         const name = names?.find(text, values.length);
-        return send(name ? { name, text, values } : { text, values });
+        return this.#sendInTime(send, text, name ? { name, text, values } : { text, values });
       };
       // Inside a transaction the error has spoilt it, and only the caller can begin it again.
       const isAlone = this.getTransactionStatus() !== 'T';
       try {
         return await sendNamed();
       } catch (error) {
-        if (isSilence(error)) void this.end();
         if (isPrimary && isReadOnly(error)) this.#leave();
         if (!isStalePlan(error)) throw error;
         names?.forget();
         if (!isAlone) throw error;
         return await sendNamed();
+      }
+    }
+
+    /** Within what the asker's patience leaves, where somebody waits. */
+    async #sendInTime(send: Send, text: string, query: pg.QueryConfig): Promise<unknown> {
+      const patience = currentTrace()?.patience;
+      const leftMs = ENDS_TRANSACTION.test(text) ? patience?.leftToEndMs : patience?.leftMs;
+      if (leftMs !== undefined && leftMs < 1) throw new OutOfPatienceError();
+      const isShort = leftMs !== undefined && leftMs < this.#limitMs;
+      const work = () => send(isShort ? { ...query, query_timeout: Math.ceil(leftMs) } : query);
+      try {
+        const answer = await (patience ? patience.wait(work) : work());
+        onAnswer(this);
+        return answer;
+      } catch (error) {
+        if (error instanceof pg.DatabaseError) onAnswer(this);
+        if (!isSilence(error)) throw error;
+        void this.end();
+        if (isShort) throw new OutOfPatienceError();
+        onSilence(this);
+        throw error;
       }
     }
 

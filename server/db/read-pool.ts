@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isPassingTrouble } from './connection-problem.ts';
-import type { DatabasePool } from './database-pool.ts';
+import { isPassingTrouble, OUT_OF_PATIENCE } from './connection-problem.ts';
+import { type DatabasePool, REQUEST_LIMITS } from './database-pool.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
 
 export interface ReadPoolParts {
@@ -18,15 +18,15 @@ const NOT_HERE_YET = ['42P01', '42703', '42883'];
 /** A statement that writes: it belongs to the primary. */
 const READ_ONLY = '25006';
 /** A statement or its lock took too long. The primary would take as long, and be kept from its own work by it. */
-const TOO_SLOW = ['57014', '55P03'];
+const TOO_SLOW = ['57014', '55P03', OUT_OF_PATIENCE];
+/** Whoever is busy says something within the limit of a statement, if only that it was too long. */
+const SILENT_MS = REQUEST_LIMITS.statementMs! + 250;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** The replica itself is in trouble, not the statement. */
 function isLost(error: unknown): boolean {
-  const { message = '' } = error as Error;
-  if (TOO_SLOW.includes(codeOf(error))) return false;
-  return isPassingTrouble(error) || /not queryable|Connection ended|Client was closed/.test(message);
+  return !TOO_SLOW.includes(codeOf(error)) && isPassingTrouble(error);
 }
 
 function isForPrimary(error: unknown): boolean {
@@ -51,13 +51,32 @@ export class ReadPool implements PostgresPool {
     const { replica, primary, watch } = this.#parts;
     if (!watch.isUsable) return await primary.connect();
     try {
-      return new ReadConnection(await replica.connect(), this.#parts) as unknown as PostgresPoolClient;
+      const client = await this.#connectToReplica();
+      if (client) return new ReadConnection(client, this.#parts) as unknown as PostgresPoolClient;
     } catch (error) {
-      // Where all its connections are busy, the primary must not get the crowd as well.
-      if (replica.facts.total >= replica.facts.max) throw error;
+      if (TOO_SLOW.includes(codeOf(error))) throw error;
+      // Where all its connections are busy, the primary must not get the crowd as well; where all are silent it is gone.
+      const isCrowded = replica.facts.total >= replica.facts.max && replica.silentMs < SILENT_MS;
+      if (isCrowded && watch.isUsable) throw error;
       watch.leaveAlone(`it cannot be reached (${(error as Error).message})`);
-      return await primary.connect();
     }
+    return await primary.connect();
+  }
+
+  /** Null where the replica was given up while its connection was waited for. */
+  async #connectToReplica(): Promise<pg.PoolClient | null> {
+    const { replica, watch } = this.#parts;
+    const left = Promise.withResolvers<null>();
+    const forget = watch.onLeft(() => left.resolve(null));
+    const coming = replica.connect();
+    const client = await Promise.race([coming, left.promise]).finally(forget);
+    if (client === null) {
+      coming.then(
+        (late) => late.release(),
+        () => {},
+      );
+    }
+    return client;
   }
 
   /** Both pools belong to who opened them. */

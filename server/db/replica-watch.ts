@@ -36,6 +36,7 @@ export class ReplicaWatch {
   #next: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
   #isClosed = false;
+  readonly #onLeft = new Set<() => void>();
 
   constructor(options: ReplicaWatchOptions) {
     this.#options = options;
@@ -69,6 +70,12 @@ export class ReplicaWatch {
   /** A query has just failed by the replica's fault: the primary answers until the next look. */
   leaveAlone(reason: string): void {
     this.#judge(reason);
+  }
+
+  /** Tells, once, when the replica may answer no longer. @returns what to call where nobody waits for that any more */
+  onLeft(tell: () => void): () => void {
+    this.#onLeft.add(tell);
+    return () => this.#onLeft.delete(tell);
   }
 
   async close(): Promise<void> {
@@ -108,7 +115,8 @@ export class ReplicaWatch {
     const wasUsable = this.isUsable;
     this.#objection = objection;
     if (wasUsable === this.isUsable) return;
-    if (objection === null) this.#options.log.info('The replica answers reading visitors.');
-    else this.#options.log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
+    if (objection === null) return this.#options.log.info('The replica answers reading visitors.');
+    this.#options.log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
+    for (const tell of [...this.#onLeft]) tell();
   }
 }

@@ -1,3 +1,6 @@
+/** `isInDoubt`: nothing is known to have changed; it is only that changes are no longer heard. */
+type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
+
 /** What can be kept: an answer, or what answers are made of. */
 type Keepable = { readonly body: { readonly length: number } };
 type Entry = { tag: string; answer: Keepable };
@@ -20,7 +23,7 @@ export class AnswerCache {
   #epoch = 0;
   #bytes = 0;
   #isListening = false;
-  readonly #hearers: ((tag: string | null) => void)[] = [];
+  readonly #hearers: HearDrop[] = [];
   readonly #maxBytes: number;
   readonly #settleMs: number;
   readonly #isLagKnown: () => boolean;
@@ -45,14 +48,14 @@ export class AnswerCache {
   }
 
   /** Tells others, who keep what is made of the same things, of every drop: a tag, or null for all. */
-  onDrop(hear: (tag: string | null) => void): void {
+  onDrop(hear: HearDrop): void {
     this.#hearers.push(hear);
   }
 
   /** Whether changes are being heard. Turning either way forgets everything, since notices may have been missed. */
   setListening(isListening: boolean): void {
     this.#isListening = isListening;
-    this.dropAll();
+    this.#dropAll(!isListening);
   }
 
   /** The kept answer for a key; null where there is none. A key always stands for the same kind of answer. */
@@ -100,10 +103,14 @@ export class AnswerCache {
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
     // The counters must outlive their answers only while an answer may be under way; a full turn clears them.
     if (this.#generations.size > 10_000) this.dropAll();
-    for (const hear of this.#hearers) hear(tag);
+    for (const hear of this.#hearers) hear(tag, false);
   }
 
   dropAll(): void {
+    this.#dropAll(false);
+  }
+
+  #dropAll(isInDoubt: boolean): void {
     this.#epoch += 1;
     if (this.#settleMs > 0) this.#allQuietUntil = performance.now() + this.#settleMs;
     this.#quietUntil.clear();
@@ -111,7 +118,7 @@ export class AnswerCache {
     this.#entries.clear();
     this.#keysByTag.clear();
     this.#bytes = 0;
-    for (const hear of this.#hearers) hear(null);
+    for (const hear of this.#hearers) hear(null, isInDoubt);
   }
 
   get size(): number {

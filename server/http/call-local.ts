@@ -1,5 +1,7 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import { isProblem } from '#shared/api/errors.ts';
 import { Answer } from './answer.ts';
+import { databaseProblem } from './database-problem.ts';
 import { FileAnswer } from './file-answer.ts';
 import { readFormData } from './form-fields.ts';
 import { parseInput } from './parse-input.ts';
@@ -21,6 +23,8 @@ export type LocalCallOptions<C> = {
   admit?: (context: C, endpoint: AnyEndpoint) => void;
   /** Takes the headers that an answer carries, such as cookies, for the page that is being made. */
   onHeaders?: (headers: Answer<unknown>['headers']) => void;
+  /** Hears of what went wrong with the database: the page is told what a client over HTTP would be, and no more. */
+  onTrouble?: (error: unknown) => void;
 };
 
 /**
@@ -30,10 +34,19 @@ export type LocalCallOptions<C> = {
 export function localCall<C>(
   routes: readonly Route<C>[],
   context: C,
-  { admit, onHeaders }: LocalCallOptions<C> = {},
+  { admit, onHeaders, onTrouble }: LocalCallOptions<C> = {},
 ): Call {
   // By name: the built pages carry a copy of the contract, so their endpoints are equal to ours and not the same.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
+  const handle = async ({ handle }: Route<C>, parsed: unknown) => {
+    try {
+      return await handle(context, parsed as never);
+    } catch (error) {
+      const trouble = isProblem(error) ? null : databaseProblem(error);
+      if (trouble) onTrouble?.(error);
+      throw trouble ?? error;
+    }
+  };
   const withTotal = async (endpoint: AnyEndpoint, input: object) => {
     const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
@@ -46,7 +59,7 @@ export function localCall<C>(
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
     const parsed = parseInput(found.endpoint, { params: text, query: text, body });
-    const answer = await found.handle(context, parsed as never);
+    const answer = await handle(found, parsed);
     if (answer instanceof ReadyJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
     }

@@ -1,14 +1,15 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
+import { isLineLost } from '../db/connection-problem.ts';
 
-/** Connection losses as the driver names them. */
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
-
-/** Silence, a pool in which all connections are busy, a connection that broke: as the driver puts them. */
-const AWAY =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
 /** Long enough for a crowd to pass, short enough for a person who waits; a replaced primary is found within it. */
-const RETRY_AFTER_S = 2;
+export const RETRY_AFTER_S = 2;
+
+/**
+ * SQLSTATEs of a server that cannot do it now: too slow, overrun, out of room, stopping, replaced, being set up anew. A transaction that stood still for too long,
+ * because this process had no time for it, is among them.
+ */
+const AWAY_STATES = /^(25006|25P0[34]|28...|3D000|40001|40P01|55P03|57014|08...|53...|57P..|58...)$/;
 
 /** For a client that shall ask again: whether what it wanted was done is for the next answer to tell. */
 export function databaseAway(): ProblemError {
@@ -21,17 +22,12 @@ export function databaseAway(): ProblemError {
  * database error. Handlers map the constraints that they expect themselves; this is the net below them.
  */
 export function databaseProblem(error: unknown): ProblemError | null {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof message === 'string' && AWAY.test(message)) return databaseAway();
-  if (typeof code !== 'string') return null;
-  if (CONNECTION_CODES.has(code)) return databaseAway();
-  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
+  if (isLineLost(error)) return databaseAway();
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null;
   if (code.startsWith('22')) return problem(400, t('A value in the request cannot be stored.'));
   if (code === '23505') return problem(409, t('This already exists.'));
   if (code === '23503' || code === '23514' || code === '23502')
     return problem(400, t('A value in the request is not allowed.'));
-  if (['25006', '40001', '40P01', '57014', '55P03'].includes(code) || /^(08|53|57P)/.test(code)) {
-    return databaseAway();
-  }
-  return null;
+  return AWAY_STATES.test(code) ? databaseAway() : null;
 }

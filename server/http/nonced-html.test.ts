@@ -37,6 +37,16 @@ describe('A page that many are shown', () => {
     }
   });
 
+  test('is packed every time, however rich in letters it is and many its nonces are', async () => {
+    // All of base64url's letters in every order: a nonce finds its like in them.
+    const photos = Array.from({ length: 1500 }, () => `<img src="/media/${makeNonce()}.webp">`).join('');
+    for (let round = 0; round < 40; round += 1) {
+      const nonce = makeNonce();
+      const scripts = `<script nonce="${nonce}">go()</script>`.repeat(8);
+      expect(await NoncedHtml.pack(`<body>${photos}${scripts}</body>`, nonce)).not.toBeNull();
+    }
+  });
+
   test('holds nothing of the nonce that it was made with', async () => {
     const nonce = makeNonce();
     const page = await NoncedHtml.pack(pageWith(nonce), nonce);

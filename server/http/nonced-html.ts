@@ -15,6 +15,15 @@ const NONCE_BYTES = 16;
 export const makeNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /**
+ * What the packer is shown in the place of a nonce: as long, and of bytes that no text has in a row. Where it found something like it in the page it would
+ * write a distance back, and read the next distances in the light of that one; the letters of a nonce are found in every third page.
+ */
+function makeStandIn(): Buffer {
+  const { length } = makeNonce();
+  return randomBytes(length).map((byte) => byte | 0x80) as Buffer;
+}
+
+/**
  * How many bytes after a nonce stand in its block: brotli reads a letter in the light of the two before it, so these must
  * be the same whatever the nonce is.
  */
@@ -58,8 +67,8 @@ type Piece = { tail: Buffer; packed: Buffer };
 
 /**
  * A page that many are shown, each with a nonce of their own. It is packed once: a nonce, which nobody can guess and so
- * nothing can shorten, stands in the stream as it is, and is put in anew for each answer. The packer is shown other random
- * letters in its place, so that nothing it writes refers to them.
+ * nothing can shorten, stands in the stream as it is, and is put in anew for each answer. The packer is shown other bytes
+ * in its place, so that nothing it writes refers to them.
  */
 export class NoncedHtml {
   readonly #pieces: readonly Piece[];
@@ -77,7 +86,7 @@ export class NoncedHtml {
     if (first.length === 0 || others.some(({ length }) => length < TAIL_BYTES)) return null;
     const tails = others.map((text) => text.subarray(0, TAIL_BYTES));
     const texts = others.flatMap((text, at) => [
-      Buffer.concat([Buffer.from(makeNonce()), tails[at]!]),
+      Buffer.concat([makeStandIn(), tails[at]!]),
       text.subarray(TAIL_BYTES),
     ]);
     const packed = await packEach([first, ...texts]);

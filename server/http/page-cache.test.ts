@@ -96,6 +96,33 @@ describe('The cache of pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
+  test('sets aside what it has when changes are no longer heard: it stands in where no page can be made', async () => {
+    const { cache, clock } = open();
+    const make = counting();
+    await cache.remember('a', make);
+    expect(cache.find('a')).toBe('page 1');
+    cache.setAside();
+    // A second loss before anything is heard again.
+    cache.setAside();
+    expect(await cache.remember('b', make)).toBe('page 2');
+    expect([cache.find('a'), cache.find('c')]).toEqual(['page 1', null]);
+    clock.now += 2 * 60 * SECOND;
+    expect(cache.find('a')).toBeNull();
+  });
+
+  test('shows nothing that was set aside once it is known to have changed, or changes are heard again', async () => {
+    const { cache } = open();
+    const make = counting();
+    for (const tag of ['school:1', null]) {
+      await cache.remember('a', make);
+      cache.setAside();
+      cache.drop('school:2');
+      expect(cache.find('a')).not.toBeNull();
+      cache.drop(tag);
+      expect(cache.find('a')).toBeNull();
+    }
+  });
+
   test('makes a page once for a crowd', async () => {
     const { cache } = open();
     const { make, finish } = held();

@@ -37,6 +37,8 @@ export class PageCache<P> {
   readonly #entries = new Map<string, Entry<P>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #underWay = new Map<string, Promise<P>>();
+  /** What was kept when changes were no longer heard: nobody knows of a change, and nobody can say that there was none. */
+  readonly #setAside = new Map<string, Entry<P>>();
   /** Counts drops: a page under way knows by it what was dropped since it began. */
   #drops = 0;
   #allDropped = 0;
@@ -64,6 +66,19 @@ export class PageCache<P> {
     return entry.page;
   }
 
+  /** A page of a key that was kept or set aside, for where none can be made; as old as any that is shown, and no older. */
+  find(key: string): P | null {
+    const entry = this.#entries.get(key) ?? this.#setAside.get(key);
+    return entry && this.#now() - entry.made < STALE_MS ? entry.page : null;
+  }
+
+  /** Changes are no longer heard: pages are made anew for everybody, and what is kept stands in where that fails. */
+  setAside(): void {
+    const kept = [...this.#setAside, ...this.#entries];
+    this.drop(null);
+    for (const [key, entry] of kept) this.#setAside.set(key, entry);
+  }
+
   /** Forgets the pages that speak of something; null: all. Who asks from now on waits for no page that began before. */
   drop(tag: string | null): void {
     this.#drops += 1;
@@ -74,12 +89,14 @@ export class PageCache<P> {
 
   #dropTag(tag: string): void {
     this.#dropped.set(tag, this.#drops);
+    for (const [key, { tags }] of this.#setAside) if (tags.has(tag)) this.#setAside.delete(key);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#forget(key);
   }
 
   #dropAll(): void {
     this.#allDropped = this.#drops;
     this.#dropped.clear();
+    this.#setAside.clear();
     this.#entries.clear();
     this.#keysByTag.clear();
     this.#bytes = 0;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Patience } from './patience.ts';
 import { currentTrace, type Trace, traced } from './trace.ts';
 import { visibleUrl } from './visible-url.ts';
 
@@ -38,7 +39,7 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const one = underWay.get(request) ?? {
-      trace: { request_id, user_id: null, address },
+      trace: { request_id, user_id: null, address, patience: new Patience() },
       reply,
       isTold: false,
     };
@@ -62,7 +63,10 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => tell(request, reply.statusCode));
+  app.addHook('onResponse', async (request, reply) => {
+    underWay.get(request)?.trace.patience?.end();
+    tell(request, reply.statusCode);
+  });
   app.addHook('onRequestAbort', async (request) => {
     const reply = underWay.get(request)?.reply;
     tell(request, reply && isStream(reply) ? reply.statusCode : CLIENT_LEFT);

@@ -2,15 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { databaseProblem } from '#server/http/database-problem.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type Answer, type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { send } from '#test/helpers/people.ts';
 
 /** Few connections, so that a crowd of a thousand takes a second and not a minute. */
 const CONNECTIONS = 3;
 /** As long as a person waits, made short. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
 const CROWD = 1000;
+const LOG_INS = 250;
 
 let database: TestDatabase;
 let pool: DatabasePool;
@@ -68,6 +72,37 @@ describe('When every connection to the database is taken', () => {
     release();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect(pool.facts).toMatchObject({ total: CONNECTIONS, waiting: 0 });
+  });
+});
+
+const logIn = (at: number) =>
+  send(api.app, 'POST', 'auth/token/', {
+    body: { grant_type: 'password', username: `nobody-${at}`, password: 'guessed', ...WEB_CLIENT },
+  });
+
+describe(`Of ${LOG_INS} log-ins at once`, () => {
+  test('each is answered or told when to come back: none is our mistake', async () => {
+    const answers = await Promise.all(Array.from({ length: LOG_INS }, (_, at) => logIn(at)));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect([...statuses].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(400);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 503)) {
+      expect(answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body).not.toMatch(/timeout|pool|connect/i);
+    }
+    expect(pool.facts).toMatchObject({ waiting: 0 });
+  });
+});
+
+describe('A line to the database that is lost', () => {
+  // As drivers and systems put it. A socket in the file system says EAGAIN where more knock than the server lets wait.
+  test.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EMFILE'],
+    ...['EAI_AGAIN', 'ERR_STREAM_DESTROYED', '53300', '57P03', '25P03', '08006', '3D000', '57014'],
+  ])('is no mistake of ours where it is called %s: people are told to come back', (code) => {
+    const problem = databaseProblem(Object.assign(new Error('as it was said'), { code }));
+    expect(problem?.problem).toMatchObject({ status: 503, retry_after: 2 });
   });
 });
 

@@ -9,8 +9,10 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
+import { startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { placeOf, through } from '#test/helpers/past-proxy.ts';
 import {
   CAN_REPLICATE,
   type ReplicatedServer,
@@ -24,9 +26,9 @@ const databases: Database[] = [];
 const said: string[] = [];
 const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
 
-async function open(replicaUrl: string | null = servers.replica.url): Promise<Database> {
+async function open(replicaUrl: string | null = servers.replica.url, poolSize = 10): Promise<Database> {
   const databaseUrl = servers.primary.url;
-  const database = await openDatabase({ databaseUrl, replicaUrl, maxLagMs: 700, dataDir: '', log });
+  const database = await openDatabase({ databaseUrl, replicaUrl, poolSize, maxLagMs: 700, dataDir: '', log });
   databases.push(database);
   return database;
 }
@@ -116,6 +118,39 @@ describe('A replica that must not answer', () => {
     await Promise.all(readers);
     expect(failures).toEqual([]);
     expect(await isOnReplica(database.readDb)).toBe(true);
+  });
+
+  test('falls silent while all its connections are asked: nobody who reads is told of it, nor waits for longer than people do', async () => {
+    const proxy = await startFaultProxy({ to: placeOf(servers.replica.url) });
+    try {
+      const database = await open(through(servers.replica.url, proxy.port), 2);
+      await until(() => database.isReplicaUsable(), 'the replica is used');
+      const failures: unknown[] = [];
+      const waits: number[] = [];
+      let isReading = true;
+      const read = async () => {
+        while (isReading) {
+          const begin = performance.now();
+          await notesIn(database.readDb).catch((error) => failures.push(error));
+          waits.push(performance.now() - begin);
+          await sleep(1);
+        }
+      };
+      // More than have a connection: some wait for one when the silence falls.
+      const readers = Array.from({ length: 8 }, read);
+      await sleep(200);
+      await proxy.set('silence');
+      await until(() => !database.isReplicaUsable(), 'the replica is left alone');
+      await sleep(300);
+      await proxy.set(null);
+      await until(() => database.isReplicaUsable(), 'the replica is used again');
+      isReading = false;
+      await Promise.all(readers);
+      expect(failures).toEqual([]);
+      expect(Math.max(...waits)).toBeLessThan(5000);
+    } finally {
+      await proxy.close();
+    }
   });
 
   test('has not heard of a new table yet: the primary answers for it', async () => {

@@ -31,7 +31,8 @@ async function asPage<T>(work: () => Promise<T>): Promise<T> {
 /** The loader for the first page of a visit: the API is called in process. */
 export function onServer<T>(load: Load<T>) {
   return ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
-    const { call, settings } = context.get(hostContext);
+    const { call, settings, problem } = context.get(hostContext);
+    if (problem) throw data(problem, { status: problem.status });
     return asPage(() => load({ call, params, url: new URL(request.url), signal: request.signal, settings }));
   };
 }

@@ -1,0 +1,75 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** What is asked of the program, and of what kind it is: by that a fault may or may not change its answer. */
+export type Asked = {
+  name: string;
+  /**
+   * `content`: made of texts alone, always there. `kept`: shown to many, stands for two minutes without the database. `page`, `call`: need the database.
+   * `money`: needs the card provider too. `probe`: what machines ask.
+   */
+  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'probe';
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Has no end: its head is the answer. */
+  isStream?: boolean;
+};
+
+export type Answered = {
+  asked: Asked;
+  /** 0: the line broke without an answer. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** From the first byte of the question to the last of the answer. */
+  ms: number;
+};
+
+/** Whoever is not answered by then is not waited for any longer; the promise is 5 s. */
+const GIVE_UP_MS = 20_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+export function ask(asked: Asked): Promise<Answered> {
+  const { method, url, headers = {}, body, isStream } = asked;
+  const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
+  const begin = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, got: IncomingHttpHeaders, text: string) =>
+      resolve({ asked, status, headers: got, text, ms: performance.now() - begin });
+    const line = request(url, {
+      method,
+      agent,
+      timeout: GIVE_UP_MS,
+      headers: {
+        ...(sent ? { 'content-type': 'application/json', 'content-length': String(sent.length) } : {}),
+        ...headers,
+      },
+    });
+    line.once('timeout', () => line.destroy(new Error('gave up waiting')));
+    line.once('error', (error) => end(0, {}, error.message));
+    line.once('response', (answer) => {
+      const { statusCode = 0, headers: got } = answer;
+      if (isStream && statusCode < 400) {
+        end(statusCode, got, '');
+        return void line.destroy();
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.once('error', (error) => end(0, got, error.message));
+      answer.once('end', () => end(statusCode, got, Buffer.concat(parts).toString()));
+    });
+    line.end(sent ?? undefined);
+  });
+}
+
+/** Asks all of it, so many at once, in order. */
+export async function askAll(all: readonly Asked[], atOnce: number): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  const left = [...all];
+  const askOn = async () => {
+    for (let next = left.shift(); next; next = left.shift()) answers.push(await ask(next));
+  };
+  await Promise.all(Array.from({ length: atOnce }, askOn));
+  return answers;
+}

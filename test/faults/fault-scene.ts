@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ACCESS, ROLES, type Role } from '#server/access.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { type Ground, layGround, makeActor } from '#test/access/actors.ts';
+import { SCENES, type Scene } from '#test/access/scenes.ts';
+import { makePost } from '#test/helpers/forum.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { makeLead } from '#test/payments/payment-scene.ts';
+import { stripeEventBody, stripeSignature } from '#test/payments/stripe-double.ts';
+import { type Asked, ask } from './ask-in-time.ts';
+import { type FaultSite, WEBHOOK_SECRET } from './fault-site.ts';
+
+export type Reader = Person & { cookie: string; token: string };
+
+/** What stands on the site before any fault: people who are logged in, a school with homes, a forum and a lead for sale. */
+export type FaultScene = {
+  site: FaultSite;
+  ground: Ground;
+  student: Reader;
+  manager: Reader;
+  lead: number;
+  /** A payment that was begun at the card provider. */
+  intent: string;
+  pages: { content: string[]; kept: string[]; others: string[] };
+};
+
+const SCHOOL = '/test-university';
+const BETWEEN_MESSAGES_MS = 20;
+
+const fromOwnPage = (site: FaultSite) => ({ origin: site.base, 'sec-fetch-site': 'same-origin' });
+
+export const grantOf = ({ username }: Person) => ({
+  grant_type: 'password',
+  username,
+  password: PASSWORD,
+  ...WEB_CLIENT,
+});
+
+export const api = (site: FaultSite, path: string): string => `${site.base}/api/v1/${path}`;
+
+/** Logs in as a browser does. */
+async function logIn(site: FaultSite, person: Person): Promise<Reader> {
+  const headers = fromOwnPage(site);
+  const url = api(site, 'auth/token/');
+  const answer = await ask({ name: 'log in', kind: 'call', method: 'POST', url, headers, body: grantOf(person) });
+  if (answer.status !== 200) throw new Error(`${person.username} could not log in: ${answer.text}`);
+  const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+  return { ...person, cookie, token: JSON.parse(answer.text).access_token };
+}
+
+const CONTENT = [
+  ...['/blog/', '/blog/a-porch/', '/terms/', '/privacy/', '/cookies/', '/accessibility/', '/fair-housing/'],
+  ...['/about/', '/about/scores/', '/listing-info/', '/university-partnerships/'],
+];
+const OWN = ['/account/', '/account/inquiries/', '/account/notifications/', '/messages/', '/favorites/'];
+const MANAGERS = [
+  ...['/listing-manager/', '/listing-manager/leads/', '/listing-manager/payments/'],
+  '/listing-manager/?view=create',
+];
+
+export async function laySite(site: FaultSite): Promise<FaultScene> {
+  const ground = await layGround(site.db);
+  const school = await site.db
+    .updateTable('schools')
+    .set({ public_view_url: SCHOOL.slice(1) })
+    .where('id', '=', ground.school)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const student = await logIn(site, await makePerson(site.db));
+  const manager = await logIn(site, await makePerson(site.db, 'manager'));
+  const property_id = await makeProperty(site.db, manager.manager_id!, { name: 'Lantern House' });
+  const post = await makePost(site.db, school.id, student.id);
+  const { id: lead } = await makeLead(ground, { manager_id: manager.manager_id!, property_id });
+  const begun = await ask(payFor(site, manager, lead));
+  if (begun.status !== 200) throw new Error(`No payment could be begun: ${begun.text}`);
+  const intent = (JSON.parse(begun.text).clientSecret as string).split('_secret_')[0]!;
+  const housing = `${SCHOOL}/off-campus-housing/`;
+  return {
+    ...{ site, ground, student, manager, lead, intent },
+    pages: {
+      content: CONTENT,
+      kept: ['/', `${SCHOOL}/`, housing, `${housing}?view=list`, `${housing}Lantern-House/${property_id}/`],
+      others: [`${SCHOOL}/forum/`, `${SCHOOL}/forum/${post}`, `${SCHOOL}/roommates/`, '/login/', '/contact/'],
+    },
+  };
+}
+
+const page = (site: FaultSite, path: string, kind: Asked['kind'], reader?: Reader): Asked => ({
+  name: `${path} as ${reader ? reader.username.replace(/-\d+$/, '') : 'visitor'}`,
+  ...{ kind, method: 'GET', url: site.base + path },
+  headers: { accept: 'text/html', ...(reader ? { cookie: reader.cookie } : {}) },
+});
+
+/** What is there whatever happens comes first: pages of texts, and those that were shown a moment ago, to visitors and to readers. */
+export function pagesOf({ site, pages, student, manager }: FaultScene): Asked[] {
+  return [
+    ...pages.content.map((path) => page(site, path, 'content')),
+    ...pages.kept.map((path) => page(site, path, 'kept')),
+    ...pages.content.slice(0, 3).map((path) => page(site, path, 'content', student)),
+    ...pages.kept.map((path) => page(site, path, 'kept', student)),
+    ...pages.others.map((path) => page(site, path, 'page')),
+    ...[...pages.others, ...OWN].map((path) => page(site, path, 'page', student)),
+    ...MANAGERS.map((path) => page(site, path, 'page', manager)),
+    // Never asked before, so kept by nobody.
+    page(site, `${SCHOOL}/off-campus-housing/?price_min=${Math.floor(Math.random() * 1e6)}`, 'page'),
+  ];
+}
+
+export function probesOf({ operators }: FaultSite): Asked[] {
+  const probe = (path: string): Asked => ({ name: path, kind: 'probe', method: 'GET', url: operators + path });
+  return ['/healthz', '/readyz', '/metrics'].map(probe);
+}
+
+const bearer = ({ token }: Pick<Reader, 'token'>) => ({ authorization: `Bearer ${token}` });
+
+export function payFor(site: FaultSite, manager: Reader, lead_id: number): Asked {
+  const body = { manager_id: manager.manager_id, lead_id };
+  const url = api(site, 'create-payment-intent/');
+  return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
+}
+
+/** What is not in the scenes of the authorisation table, because there the sandbox takes cards. */
+export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
+  const event = stripeEventBody('payment_intent.payment_failed', intent);
+  const signature = { 'stripe-signature': stripeSignature(event) };
+  const post = (name: string, path: string, more: Partial<Asked>): Asked => ({
+    ...{ name, kind: 'money', method: 'POST', url: api(site, path) },
+    ...more,
+  });
+  const secret = { 'x-webhook-secret': WEBHOOK_SECRET };
+  return [
+    payFor(site, manager, lead),
+    post('look at a payment', 'payments/check/', { headers: bearer(manager), body: { payment_intent: intent } }),
+    post('an event of Stripe', 'webhooks/stripe/', { headers: signature, body: event }),
+    post('a notice of the content service', 'webhooks/contentful/', { kind: 'call', headers: secret, body: {} }),
+  ];
+}
+
+/** Who may make a call, of all roles the most ordinary. */
+function roleFor(name: EndpointName): Role {
+  return ROLES.find((role) => typeof ACCESS[name][role] !== 'number') ?? 'visitor';
+}
+
+async function csrfOf(site: FaultSite): Promise<Record<string, string>> {
+  const headers = fromOwnPage(site);
+  const url = api(site, 'auth/csrf_token/');
+  const answer = await ask({ name: 'csrf', kind: 'call', method: 'GET', url, headers });
+  const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+  return { ...headers, cookie, 'x-csrftoken': JSON.parse(answer.text).csrf_token };
+}
+
+const MONEY = ['create_payment_intent', 'create_tier_payment_intent', 'check_payment'];
+type Call = AnyEndpoint & { name: EndpointName };
+
+async function prepare({ site, ground }: FaultScene, call: Call): Promise<Asked> {
+  const role = roleFor(call.name);
+  const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
+  const { object, query, body } = SCENES[call.name];
+  const id = object ? await object(scene) : '';
+  const search = query ? `?${await query(ground)}` : '';
+  return {
+    name: `${call.method} ${call.path} as ${role}`,
+    kind: MONEY.includes(call.name) ? 'money' : 'call',
+    method: call.method,
+    url: api(site, call.path.replace(/\{\w+\}/, String(id)) + search),
+    headers: {
+      ...(scene.actor ? bearer(scene.actor) : {}),
+      ...(call.auth === 'csrf' && !scene.actor ? await csrfOf(site) : {}),
+    },
+    body: await body?.(scene),
+    isStream: call.isStream ?? false,
+  };
+}
+
+/** Calls of the contract, each ready to be made by somebody who may and with what it needs: all of them, or those that are named. */
+export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const call of contract as readonly Call[]) {
+    if (names === undefined || names.includes(call.name)) asked.push(await prepare(scene, call));
+  }
+  return asked;
+}
+
+/** Jobs that run or could. */
+export async function countDueJobs({ db }: FaultSite): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(
+    db,
+  );
+  return rows[0]!.due;
+}
+
+/** Somebody who writes one message after the other, and remembers what was acknowledged. */
+export function startWriting({ site, student, manager }: FaultScene) {
+  const acknowledged: string[] = [];
+  const url = api(site, 'messages/');
+  let isWriting = true;
+  const write = async () => {
+    for (let at = 1; isWriting; at += 1) {
+      // How often one may write is not what this is about.
+      await site.db.deleteFrom('attempts').execute();
+      const text = `Message ${at} ${randomUUID()}`;
+      const body = { receiver: manager.id, text };
+      const sent: Asked = { name: 'write', kind: 'call', method: 'POST', url, headers: bearer(student), body };
+      const { status } = await ask(sent);
+      if (status === 201) acknowledged.push(text);
+      await sleep(BETWEEN_MESSAGES_MS);
+    }
+  };
+  const writers = Promise.all([write(), write()]);
+  const end = async () => {
+    isWriting = false;
+    await writers;
+  };
+  return {
+    acknowledged,
+    end,
+    /** Ends it; resolves with those that were acknowledged and are not in the database. */
+    async findLost(): Promise<string[]> {
+      await end();
+      const rows = await site.db.selectFrom('messages').select('text').execute();
+      const kept = new Set(rows.map(({ text }) => text));
+      return acknowledged.filter((text) => !kept.has(text));
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { NetConnectOpts } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { valueParsers } from '#server/db/value-parsers.ts';
+import { type ContentfulDouble, contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
+import { makeGuide, repositoryInContentful } from '#test/content/to-contentful.ts';
+import { serviceDouble } from '#test/geo/services/service-double.ts';
+import { valhallaDouble } from '#test/geo/services/valhalla-double.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { placeOf, through } from '#test/helpers/past-proxy.ts';
+import { INITDB, POSTGRES_FOLDER, plainServer, runTool } from '#test/helpers/plain-server.ts';
+import { startProduction } from '#test/helpers/production-server.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payments/stripe-double.ts';
+
+export const SERVICES = ['database', 'mail', 'content', 'payments', 'maps'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export const WEBHOOK_SECRET = 'a-webhook-secret-of-the-test';
+const PAGES_FILE = join(ROOT, 'build/server/index.js');
+export const HAS_PAGES = existsSync(PAGES_FILE);
+export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
+
+/** The program as it runs, with every service of others behind a proxy that can do what networks do. */
+export type FaultSite = {
+  base: string;
+  operators: string;
+  /** The database, past its proxy. */
+  db: Db;
+  content: ContentfulDouble;
+  mail: MailServer;
+  stripe: StripeDouble;
+  proxies: Record<Service, FaultProxy[]>;
+  set(service: Service, fault: Fault | null): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Target = { url: string; to: NetConnectOpts; close(): Promise<void> };
+
+/** A PostgreSQL of an operator's own: the machine's. */
+async function startOwnDatabase(): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-faults-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
+  handOver(data, serverUser());
+  runTool('initdb', ['-D', data, ...INITDB]);
+  const server = plainServer(data, await findFreePort(), []);
+  await server.start();
+  await migrate({ connection: { connectionString: server.url }, log: { info() {}, warn() {} } });
+  return {
+    url: server.url,
+    to: placeOf(server.url),
+    async close() {
+      await server.crash();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of the server that all tests share: there at once. */
+async function shareDatabase(): Promise<Target> {
+  const { url } = await testDatabase();
+  return { url, to: placeOf(url), close: async () => {} };
+}
+
+function openPast(url: string): { db: Db; end: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, types: valueParsers, max: 4 });
+  pool.on('error', () => {});
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), end: () => pool.end() };
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+const onPort = (port: number): NetConnectOpts => ({ host: '127.0.0.1', port });
+
+async function startDoubles() {
+  const [content, mail, stripe] = [await contentfulDouble(), await startMailServer(), await startStripeDouble()];
+  content.entries = [...(await repositoryInContentful()), makeGuide({ title: 'A porch', slug: 'a-porch' })];
+  const valhalla = await valhallaDouble();
+  const nominatim = await serviceDouble(() => ({ body: [] }));
+  const walkScore = await serviceDouble(() => ({ body: { status: 2 } }));
+  const tiles = await serviceDouble(() => ({ body: { version: 8, sources: {}, layers: [] } }));
+  const places = [valhalla, nominatim, walkScore, tiles];
+  const close = () => Promise.all([content.close(), stripe.close(), ...places.map((double) => double.close())]);
+  return { content, mail, stripe, places, close };
+}
+
+type Doubles = Awaited<ReturnType<typeof startDoubles>>;
+
+function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record<string, string> {
+  const [valhalla, nominatim, walkScore, tiles] = proxies.maps.map(({ port }) => `http://127.0.0.1:${port}`);
+  const preload = pathToFileURL(join(import.meta.dirname, 'stripe-elsewhere.ts')).href;
+  return {
+    ...settingsFor(content),
+    CONTENTFUL_HOST: `http://127.0.0.1:${proxies.content[0]!.port}`,
+    CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SMTP_URL: `smtp://127.0.0.1:${proxies.mail[0]!.port}`,
+    PAYMENTS: 'stripe',
+    STRIPE_PUBLIC_KEY: DOUBLE_KEYS.publicKey,
+    STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
+    STRIPE_ELSEWHERE: String(proxies.payments[0]!.port),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`.trim(),
+    VALHALLA_URL: valhalla!,
+    GEOCODER: 'nominatim',
+    NOMINATIM_URL: nominatim!,
+    WALK_SCORE_KEY: 'a-key',
+    WALK_SCORE_URL: walkScore!,
+    MAP_STYLE_URL: `${tiles}/style.json`,
+    MAP_STYLE_URL_DARK: `${tiles}/dark.json`,
+  };
+}
+
+/** @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once */
+export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
+  const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
+  const past = openPast(target.url);
+  const doubles = await startDoubles();
+  const before = (to: NetConnectOpts) => startFaultProxy({ to });
+  const proxies: FaultSite['proxies'] = {
+    database: [await before(target.to)],
+    mail: [await before(onPort(portOf(doubles.mail.url)))],
+    content: [await before(onPort(portOf(doubles.content.place.host)))],
+    payments: [await before(onPort(doubles.stripe.address.port))],
+    maps: await Promise.all(doubles.places.map(({ url }) => before(onPort(portOf(url))))),
+  };
+  const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];
+  const base = `http://127.0.0.1:${PORT}`;
+  const operators = `http://127.0.0.1:${OPERATIONS_PORT}`;
+  const env = { ...settingsOf(doubles, proxies), PORT, OPERATIONS_PORT, PUBLIC_URL: base, ROLE: 'all' };
+  const DATABASE_URL = through(target.url, proxies.database[0]!.port);
+  const program = startProduction({ ...env, DATABASE_URL, DEMO: 'none', LOG_LEVEL: 'fatal' });
+  const { content, mail, stripe } = doubles;
+
+  async function close(): Promise<void> {
+    program.process.kill('SIGKILL');
+    await program.left;
+    await Promise.all(Object.values(proxies).flatMap((all) => all.map((proxy) => proxy.close())));
+    await Promise.all([doubles.close(), past.end()]);
+    await target.close();
+  }
+
+  try {
+    await untilAnswered(`${operators}/readyz`, program.process);
+    await untilAnswered(`${base}/api/v1/features/`, program.process);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...{ base, operators, db: past.db, content, mail, stripe, proxies, close },
+    async set(service, fault) {
+      await Promise.all(proxies[service].map((proxy) => proxy.set(fault)));
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { EndpointName } from '#shared/api/contract.ts';
+import { makeGuide } from '#test/content/to-contentful.ts';
+import { IS_PROOF } from '#test/database/crash-scene.ts';
+import { FAULTS, type Fault } from '#test/helpers/fault-proxy.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { type Answered, type Asked, ask, askAll } from './ask-in-time.ts';
+import {
+  api,
+  callsOf,
+  countDueJobs,
+  type FaultScene,
+  grantOf,
+  laySite,
+  moneyOf,
+  pagesOf,
+  payFor,
+  probesOf,
+  startWriting,
+} from './fault-scene.ts';
+import {
+  type FaultSite,
+  HAS_PAGES,
+  SERVICES,
+  type Service,
+  startFaultSite,
+  WEBHOOK_SECRET,
+  WHY_WITHOUT_PAGES,
+} from './fault-site.ts';
+
+/** In which everybody has an answer, and in which all is well after a fault. */
+const PROMISED_MS = 5000;
+const AT_ONCE = 12;
+const CASE_MS = 5 * 60_000;
+
+/** Each service once in `npm test`; all that can befall all of them in `npm run prove`. */
+const CASES: readonly (readonly [Service, Fault])[] = IS_PROOF
+  ? SERVICES.flatMap((service) => FAULTS.map((fault) => [service, fault] as const))
+  : [
+      ['database', 'silence'],
+      ['mail', 'refusal'],
+      ['content', 'one byte at a time'],
+      ['payments', 'silence'],
+      ['maps', 'reset'],
+    ];
+/** Reading, searching, logging in, writing, looking up, money. */
+const FEW_CALLS: EndpointName[] = [
+  ...(['schools', 'property_in', 'token', 'current_user', 'create_property', 'address_places'] as const),
+  ...(['create_forum_post', 'request_password_reset', 'notifications', 'create_payment_intent'] as const),
+];
+
+let site: FaultSite;
+let scene: FaultScene;
+
+beforeAll(async () => {
+  if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
+  site = await startFaultSite(IS_PROOF);
+  scene = await laySite(site);
+}, 180_000);
+beforeEach(({ skip }) => skip(!HAS_PAGES, WHY_WITHOUT_PAGES));
+afterEach(async () => {
+  for (const service of SERVICES) await site?.set(service, null);
+});
+afterAll(async () => await site?.close());
+
+/** All that is asked during a fault. What has been kept for visitors has just been shown to some. */
+async function prepareAll(): Promise<Asked[]> {
+  await site.db.deleteFrom('attempts').execute();
+  const calls = await callsOf(scene, IS_PROOF ? undefined : FEW_CALLS);
+  const pages = pagesOf(scene);
+  // What is worked out after a save is news, and pages that were kept before it go.
+  await expect.poll(() => countDueJobs(site), { timeout: 60_000 }).toBe(0);
+  await askAll(
+    pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
+    4,
+  );
+  return [...pages, ...probesOf(site), ...moneyOf(scene), ...calls];
+}
+
+/** Whether an answer is one that this fault may have. */
+function isRight(service: Service, { asked: { kind, name }, status, text, headers }: Answered): boolean {
+  if (name === '/readyz' && service === 'database') return [200, 503].includes(status);
+  if (['content', 'kept', 'probe'].includes(kind)) return status === 200;
+  const mayBeAway = service === 'database' || (service === 'payments' && kind === 'money');
+  if (status !== 503) return status >= 200 && status < 500;
+  if (!mayBeAway) return false;
+  // A sentence for a person, in a page of the house or as a problem, and nothing of how the program is made.
+  const isTold = /busy or restarting|cannot be reached/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
+  return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
+}
+
+const show = ({ asked, status, ms, text }: Answered): string =>
+  `${asked.name}: ${status} after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
+
+/** All that must go well when nothing is the matter: read, log in, write, pay, look up. */
+async function askWell(): Promise<Answered[]> {
+  await site.db.deleteFrom('attempts').execute();
+  const { student, manager, lead } = scene;
+  const token = { authorization: `Bearer ${student.token}` };
+  const own = pagesOf(scene).filter(({ kind }) => kind === 'page');
+  const post = (name: string, path: string, more: Partial<Asked>): Asked => ({
+    ...{ name, kind: 'call', method: 'POST', url: api(site, path) },
+    ...more,
+  });
+  return await Promise.all(
+    [
+      ...own,
+      ...probesOf(site),
+      post('log in', 'auth/token/', { body: grantOf(student) }),
+      post('write', 'messages/', { headers: token, body: { receiver: manager.id, text: 'All is well?' } }),
+      payFor(site, manager, lead),
+    ].map(ask),
+  );
+}
+
+/** What only the service itself can do, once it can be had again. */
+async function isServing(service: Service): Promise<() => Promise<boolean>> {
+  if (service === 'mail') {
+    const person = await makePerson(site.db);
+    const url = api(site, 'password-reset/');
+    await ask({ name: 'reset', kind: 'call', method: 'POST', url, body: { email: person.email } });
+    return async () => site.mail.received.some(({ to }) => to.includes(person.email));
+  }
+  if (service !== 'content') return async () => true;
+  const slug = `news-${Date.now()}`;
+  site.content.entries.push(makeGuide({ title: 'News', slug }));
+  const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
+  const url = api(site, 'webhooks/contentful/');
+  await ask({ name: 'notice', kind: 'call', method: 'POST', url, headers, body: {} });
+  const page: Asked = { name: slug, kind: 'content', method: 'GET', url: `${site.base}/blog/${slug}/` };
+  return async () => (await ask(page)).status === 200;
+}
+
+/** How long it took until all was well, and what was not in the end. */
+async function recoveryOf(service: Service): Promise<{ ms: number; wrong: Answered[] }> {
+  const begin = performance.now();
+  const serves = await isServing(service);
+  for (;;) {
+    const wrong = (await askWell()).filter(({ status }) => status === 0 || status >= 500);
+    const ms = performance.now() - begin;
+    if ((wrong.length === 0 && (await serves())) || ms > 3 * PROMISED_MS) return { ms, wrong };
+    await sleep(50);
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+describe('While', () => {
+  test.each(CASES)(
+    'the %s meet with %s, everybody is answered within 5 s, texts are shown, and 5 s after it all is well',
+    async (service, fault) => {
+      const all = await prepareAll();
+      const writing = startWriting(scene);
+      onTestFinished(writing.end);
+      await site.set(service, fault);
+      const answers = await askAll(all, AT_ONCE);
+      const wrong = answers.filter((answer) => !isRight(service, answer));
+      const late = answers.filter(({ ms }) => ms >= PROMISED_MS);
+      await site.set(service, null);
+      const recovery = await recoveryOf(service);
+      const lost = await writing.findLost();
+      expect({ wrong: wrong.map(show), late: late.map(show), afterwards: recovery.wrong.map(show) }).toEqual({
+        ...{ wrong: [], late: [], afterwards: [] },
+      });
+      expect(recovery.ms).toBeLessThan(PROMISED_MS);
+      expect(lost).toEqual([]);
+      expect(writing.acknowledged.length).toBeGreaterThan(0);
+      const slowest = answers.reduce((a, b) => (a.ms > b.ms ? a : b));
+      const away = answers.filter(({ status }) => status === 503).length;
+      tellFigure(
+        17,
+        `${service}, ${fault}: ${answers.length} pages and calls, slowest ${seconds(slowest.ms)}, ${away} told to come back (503), ` +
+          `${answers.filter(({ asked }) => asked.kind === 'content').length} pages of texts all 200; well again after ${seconds(recovery.ms)}; ` +
+          `0 of ${writing.acknowledged.length} acknowledged messages lost`,
+      );
+    },
+    CASE_MS,
+  );
+});

@@ -1,0 +1,17 @@
+import type { NetConnectOpts } from 'node:net';
+
+/** Where the server of a database's URL listens: a socket in a folder, or an address. */
+export function placeOf(databaseUrl: string): NetConnectOpts {
+  const { searchParams, hostname, port } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  if (folder) return { path: `${folder}/.s.PGSQL.${port || 5432}` };
+  return { host: hostname, port: Number(port || 5432) };
+}
+
+/** The same database by way of a proxy on this machine. */
+export function through(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${port}`;
+  return url.href;
+}

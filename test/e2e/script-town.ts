@@ -19,6 +19,9 @@ export type ScriptTown = {
   writers: number[];
 };
 
+/** With a sign of another script the tables count as generously as they can: a title takes 300 characters then. */
+const SIGN = '☂';
+
 /** Texts of at most so many characters that hold all of the payloads, each whole. */
 export function packed(payloads: readonly string[], most = 140): string[] {
   const texts: string[] = [];
@@ -26,7 +29,7 @@ export function packed(payloads: readonly string[], most = 140): string[] {
     const last = texts.at(-1);
     if (last !== undefined && last.length + payload.length < most)
       texts[texts.length - 1] = `${last} ${payload}`;
-    else texts.push(payload);
+    else texts.push(`${SIGN} ${payload}`);
   }
   return texts;
 }
@@ -112,6 +115,8 @@ export async function layScriptTown(db: Db, texts: readonly string[], lookers: L
     const post = await makePost(db, id, writer, { title: text, text });
     await makeComment(db, post, writer, { text });
     await makeTalk(db, writer, lookers.student, text);
+    // One thread has all of the texts.
+    if (town.writers[0] !== undefined) await makeTalk(db, town.writers[0], lookers.student, text);
     await askAbout(db, writer, listing, lookers.manager, text);
     await reportAndHide(db, id, post, writer, text);
     const user_agent = text;

@@ -25,6 +25,9 @@ const TEXTS = packed(PAYLOADS);
 /** What would be alive in a page if it stood there as it is. */
 const TAGS = PAYLOADS.filter((payload) => /<[a-z!/]/i.test(payload));
 
+/** Of pages where people meet texts that other pages have shown already, a few in the small size. */
+const some = <T>(all: readonly T[]): readonly T[] => (IS_PROOF ? all : all.slice(0, 3));
+
 type Watched = { ran: string[]; refused: string[] };
 
 /** Before any script of the page: what would show that one of the payloads ran, or was kept from it by the policy alone. */
@@ -70,7 +73,7 @@ function countShown(): number {
 const looked = { pages: 0, shown: 0, dialogs: 0, refused: 0 };
 
 /** Opens a page and holds it to what it shows: as the server wrote it, and once its scripts run. */
-async function look(page: Page, path: string): Promise<void> {
+async function look(page: Page, path: string, isShown = true): Promise<void> {
   const response = await page.goto(path, { waitUntil: 'load' });
   expect(response?.status(), path).toBe(200);
   const html = (await response?.text()) ?? '';
@@ -80,12 +83,11 @@ async function look(page: Page, path: string): Promise<void> {
   ).toEqual([]);
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
   // Lists come after the page; pictures fail and animations begin a moment later.
-  await expect
-    .poll(() => page.evaluate(countShown), { message: `${path} shows what was written` })
-    .toBeGreaterThan(0);
+  const shown = () => page.evaluate(countShown);
+  if (isShown) await expect.poll(shown, { message: `${path} shows what was written` }).toBeGreaterThan(0);
   const seen = await page.evaluate(() => (window as unknown as { seen: Watched }).seen);
   looked.pages += 1;
-  looked.shown += await page.evaluate(countShown);
+  looked.shown += await shown();
   looked.dialogs += seen.ran.length;
   looked.refused += seen.refused.length;
   expect(seen, path).toEqual({ ran: [], refused: [] });
@@ -134,12 +136,14 @@ test.describe('What people write is read as words, whatever it is', () => {
     await logInHere(page, student);
     for (const path of [roommatesPath(school), moderationPath(school), forumPath(school)])
       await look(page, path);
-    for (const path of [PAGES.messages, PAGES.account]) await look(page, path);
-    for (const writer of writers) await look(page, conversationPath(writer));
+    await look(page, PAGES.messages);
+    // What a browser said of itself is not shown as it said it.
+    await look(page, PAGES.account, false);
+    for (const writer of some(writers)) await look(page, conversationPath(writer));
     // The manager of all of the listings.
     await logInHere(page, manager);
     for (const path of [managerPath(), managerPath({ view: 'account' }), PAGES.leads]) await look(page, path);
-    for (const { id } of listings) await look(page, listingEditPath(id));
+    for (const { id } of some(listings)) await look(page, listingEditPath(id));
     expect(looked).toMatchObject({ dialogs: 0, refused: 0 });
     tellFigure(
       5,

@@ -89,7 +89,7 @@ afterAll(async () => {
   await double.close();
   tellFigure(
     8,
-    `${counts.forged.toLocaleString('en-US')} forged or tampered events at both providers: ${counts.forged - counts.refused} taken; ${counts.replayed} replays of true ones: ${counts.effects} effects`,
+    `${counts.forged.toLocaleString('en-US')} forged or tampered events at both providers: ${counts.forged - counts.refused} taken; ${counts.replayed.toLocaleString('en-US')} replays of true ones: ${counts.effects} effects`,
   );
 });
 

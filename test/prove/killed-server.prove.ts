@@ -93,7 +93,6 @@ async function operatorsServer(): Promise<Victim> {
     async kill() {
       kills += 1;
       await killServer(server.pid, kills % 2 === 0);
-      await server.crash();
     },
     async remove() {
       await server.crash();

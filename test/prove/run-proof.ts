@@ -9,6 +9,8 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const PLAYWRIGHT_REPORT = join(ROOT, 'test-results', 'playwright.json');
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'porchlight', 'compiled');
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 export type Found = Counts & { figures: string[] };
 
 /** Where one run of one proof writes. */
@@ -22,17 +24,23 @@ function runTool(words: string[], env: NodeJS.ProcessEnv, log: string, limitMs: 
     const file = createWriteStream(log, { flags: 'a' });
     child.stdout.pipe(file, { end: false });
     child.stderr.pipe(file, { end: false });
+    let isEnded = false;
     const stop = () => child.kill('SIGTERM');
+    const end = () => {
+      isEnded = true;
+      stop();
+    };
     const timer = setTimeout(() => {
       file.write(`Took longer than ${Math.round(limitMs / 60_000)} minutes and was stopped.\n`);
       stop();
     }, limitMs);
-    // Whoever ends the run ends what it has started, with its databases.
-    process.once('SIGTERM', stop);
+    // Whoever ends the run ends what it has started, with its databases; nothing is said of what was not tried to its end.
+    for (const signal of SIGNALS) process.once(signal, end);
     child.once('error', (error) => file.write(`${error.message}\n`));
     child.once('close', (code) => {
       clearTimeout(timer);
-      process.removeListener('SIGTERM', stop);
+      for (const signal of SIGNALS) process.removeListener(signal, end);
+      if (isEnded) process.exit(130);
       file.end(() => resolve(code ?? 1));
     });
   });

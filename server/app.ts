@@ -127,8 +127,8 @@ function newServer({ settings, logger }: AppParts): FastifyInstance {
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // Slow headers are cut after five seconds; node checks only every 30 s unless told otherwise.
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    // Slow headers are cut after five seconds, six at the most; node checks only every 30 s unless told otherwise.
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 500 },
     genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

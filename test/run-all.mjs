@@ -4,16 +4,20 @@ import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
 import { installChromium, installPostgres } from './install-tools.mjs';
 
 // `npm test` on a machine with Node 20 and nothing else: installs what is missing, then runs the stages under the
-// project's own Node. Arguments name stages; without any, all of them run.
+// project's own Node. Arguments name stages; without any, all of them run. `prove` runs the long proofs in their place, and
+// what stands behind it is for them.
 
-const stages = process.argv.slice(2);
-const needs = (stage) => stages.length === 0 || stages.includes(stage);
+const [first, ...rest] = process.argv.slice(2);
+const isProof = first === 'prove';
+const stages = isProof ? rest : process.argv.slice(2);
+const needs = (stage) => isProof || stages.length === 0 || stages.includes(stage);
+const program = isProof ? ['prove', 'run-prove.ts'] : ['run-stages.ts'];
 
 installDependencies();
 const chromium = needs('e2e') ? installChromium() : null;
 if (needs('unit')) installPostgres();
 
-const run = spawnSync(NODE, [join(ROOT, 'test', 'run-stages.ts'), ...stages], {
+const run = spawnSync(NODE, [join(ROOT, 'test', ...program), ...stages], {
   cwd: ROOT,
   stdio: 'inherit',
   env: {

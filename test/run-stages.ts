@@ -15,7 +15,6 @@ type Stage = {
   name: string;
   about: string;
   commands: string[][];
-  env?: Record<string, string>;
   /** Longest time; a stage that hangs fails and the others go on. */
   limitMs: number;
   /** Where the stage writes what it counted; without one the stage as a whole is one check. */
@@ -70,26 +69,6 @@ const STAGES: Stage[] = [
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {
-    name: 'prove',
-    about:
-      'what takes long: kill -9 by the hundred, a million rows, ten thousand of what is hostile, a first start',
-    commands: [
-      vitest(
-        'test/prove',
-        'test/database/crash.test.ts',
-        'test/import/memory.test.ts',
-        'test/payments/payment-kill.test.ts',
-        'test/payments/shuffled-events.test.ts',
-        'test/access/hostile-bodies.test.ts',
-        'test/access/server-owned-fields.test.ts',
-        'test/accounts/limits.test.ts',
-      ),
-    ],
-    env: { PROVE: '1', PORCHLIGHT_IMPORT_ROWS: '1000000' },
-    limitMs: 180 * MINUTE_MS,
-    readCounts: () => readVitestReport(VITEST_REPORT),
-  },
-  {
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
@@ -98,10 +77,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/**
- * What `npm test` runs, in groups: the stages of a group run side by side. `architecture` is part of `unit`; `prove` has a
- * command of its own.
- */
+/** What `npm test` runs, in groups: the stages of a group run side by side. `architecture` is part of `unit`. */
 const ALL = [['types', 'lint', 'build'], ['unit'], ['e2e']];
 
 type Outcome = Counts & { name: string; seconds: number };
@@ -109,7 +85,7 @@ type Outcome = Counts & { name: string; seconds: number };
 /** Runs one command to its end and answers its exit code; its output is shown at once, or whole where others run too. */
 function runCommand(
   [program = '', ...args]: string[],
-  { limitMs, env }: Stage,
+  { limitMs }: Stage,
   isAlone: boolean,
 ): Promise<number> {
   return new Promise((resolve) => {
@@ -120,7 +96,6 @@ function runCommand(
         NODE_COMPILE_CACHE: COMPILED,
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
-        ...env,
       },
     });
     const parts: Buffer[] = [];
@@ -196,7 +171,7 @@ async function runStages(names: string[]): Promise<boolean> {
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
   mkdirSync(REPORTS, { recursive: true });
   const groups = names.length === 0 ? ALL : ALL.map((group) => group.filter((name) => names.includes(name)));
-  for (const name of ['architecture', 'prove']) if (names.includes(name)) groups.push([name]);
+  if (names.includes('architecture')) groups.push(['architecture']);
   const outcomes: Outcome[] = [];
   for (const group of groups.filter((one) => one.length > 0)) {
     const stages = STAGES.filter((stage) => group.includes(stage.name));

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, ROLES } from '#server/access.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Actor, type Ground, layGround, makeActor, openSession } from './actors.ts';
 import { SCENES } from './scenes.ts';
 
@@ -23,6 +24,14 @@ beforeAll(async () => {
   actors = new Map();
   for (const role of ROLES) actors.set(role, await makeActor(ground, role));
 });
+
+const tries = { all: 0, held: 0 };
+afterAll(() =>
+  tellFigure(
+    3,
+    `${tries.all.toLocaleString('en-US')} bodies to ${writes.length} writing calls: ${tries.all - tries.held} failures or words about insides`,
+  ),
+);
 
 const TEXTS = [
   '',
@@ -133,7 +142,9 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
       await ground.db.deleteFrom('attempts').execute();
       await fc.assert(
         fc.asyncProperty(bodies(names), fc.constantFrom(...roles), async ([payload, type], role) => {
+          tries.all += 1;
           await tryBody(call, role, payload, type);
+          tries.held += 1;
         }),
         { numRuns: BODIES },
       );

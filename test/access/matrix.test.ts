@@ -1,10 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS, ROLES } from '#server/access.ts';
 import { checkTable } from '#server/admit.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround, makeActor, OBJECTS } from './actors.ts';
 import { ask } from './ask.ts';
 import { HIDDEN_WRITES } from './manager-scenes.ts';
@@ -19,6 +20,14 @@ beforeAll(async () => {
   ground = await layGround(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
+
+const cases = { tried: 0, held: 0, refused: 0 };
+afterAll(() =>
+  tellFigure(
+    1,
+    `${cases.tried} cases of ${calls.length} calls by ${ROLES.length} roles: ${cases.tried - cases.held} not as the table says; ${cases.refused} refusals tell nothing of what they refuse`,
+  ),
+);
 
 type Call = AnyEndpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
@@ -35,13 +44,33 @@ function everyCase(callScene: CallScene) {
   return ROLES.flatMap((role) => kinds.map((kind) => [role, kind] as const));
 }
 
+/** What somebody was told of another's object, as they were told of none: they cannot tell which. */
+const told = new Map<string, string>();
+
+/** A refusal names nobody, and what must not be known to be there is refused as what is not. */
+function expectNothingTold(call: Call, { role, kind }: Scene, isHidden: boolean, body: string): void {
+  cases.refused += 1;
+  expect(body).not.toMatch(/[\w.-]+@[\w-]+\.\w/);
+  if (!isHidden || kind === 'own') return;
+  const before = told.get(`${call.name} ${role}`);
+  told.set(`${call.name} ${role}`, body);
+  if (before !== undefined) expect(body).toBe(before);
+}
+
 async function holdPromise(call: Call, callScene: CallScene, role: Scene['role'], kind: Scene['kind']) {
+  cases.tried += 1;
+  await tryCase(call, callScene, role, kind);
+  cases.held += 1;
+}
+
+async function tryCase(call: Call, callScene: CallScene, role: Scene['role'], kind: Scene['kind']) {
   const scene: Scene = { ground, role, kind, actor: await makeActor(ground, role) };
   const answer = await ask(api.app, call, callScene, scene);
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(promised(call, callScene, scene));
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.json().status).toBe(answer.statusCode);
+  expectNothingTold(call, scene, answer.statusCode === 404, answer.body);
 }
 
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS, ROLES, type Role } from '#server/access.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround, makeActor } from './actors.ts';
 import { ask } from './ask.ts';
 import { SCENES, type Scene } from './scenes.ts';
@@ -21,6 +22,14 @@ beforeAll(async () => {
   ground = await layGround(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
+
+const tries = { all: 0, held: 0 };
+afterAll(() =>
+  tellFigure(
+    1,
+    `${tries.all} writes of ${writes.length} calls with fields that are the server's, by themselves and all at once: ${tries.all - tries.held} with an effect`,
+  ),
+);
 
 /** Fields that the server alone decides, with what somebody would like them to be (authorisation: server-owned fields). */
 function coveted({ manager, active, school }: Ground): Record<string, unknown> {
@@ -124,6 +133,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
   const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
   test.each(fields)('ignores server-owned fields: %s', async (field) => {
+    tries.all += 1;
     const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
     const body = await SCENES[call.name].body!(scene);
     const wished = Object.entries(coveted(ground)).filter(([name]) => field === 'all' || field === name);
@@ -139,5 +149,6 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
       const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
       expect(answer.json()).toMatchObject(made);
     }
+    tries.held += 1;
   });
 });

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#shared/api/contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCESS, ROLES, type Role } from '#server/access.ts';
+import type { Db } from '#server/db/tables.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { type Actor, layGround, makeActor } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { send } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+
+const IS_PROOF = process.env.PROVE === '1';
+/** Addresses for each call that takes something from its address; in the small size, few for one that takes nothing. */
+const ADDRESSES = IS_PROOF ? 10_000 : 500;
+const ADDRESSES_OF_NOTHING = IS_PROOF ? 10_000 : 50;
+const LIMIT_MS = IS_PROOF ? 600_000 : 120_000;
 
 /** What people, robots and attackers send where a value should be. */
 const NASTY = [
@@ -62,15 +72,24 @@ const NASTY = [
 ];
 
 let api: TestApi;
+let db: Db;
 let known: string[];
+const actors = new Map<Role, Actor | null>();
+const tries = { all: 0, held: 0 };
 
 beforeAll(async () => {
-  const { db } = await testDatabase();
+  ({ db } = await testDatabase());
   api = await testApi(db);
-  const school = await makeSchool(db);
-  const home = await makeProperty(db, await makeManager(db));
-  known = [String(school), String(home)];
+  const ground = await layGround(db);
+  known = [String(ground.school), String(ground.active)];
+  for (const role of ROLES) actors.set(role, await makeActor(ground, role));
 });
+afterAll(() =>
+  tellFigure(
+    3,
+    `${tries.all.toLocaleString('en-US')} addresses of ${reading.length} reading calls: ${tries.all - tries.held} failures or words about insides`,
+  ),
+);
 
 /** The parameters that a call names, with those of other calls, so that they meet in one request. */
 const PARAMETERS = [
@@ -108,56 +127,82 @@ function encode(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-const query = fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), value), { maxLength: 8 });
+type Call = AnyEndpoint & { name: EndpointName };
 
-async function expectNoFailure(url: string): Promise<void> {
-  const answer = await api.app.inject({ method: 'GET', url });
-  expect([200, 400, 404], `${answer.statusCode} for ${url}: ${answer.body.slice(0, 300)}`).toContain(
+/** The first who may make a call. */
+const readerOf = ({ name }: Call): Role => ROLES.find((role) => typeof ACCESS[name][role] !== 'number')!;
+
+async function expectNoFailure(path: string, role: Role = 'visitor', isStream = false): Promise<void> {
+  tries.all += 1;
+  const token = actors.get(role)?.token;
+  const answer = await send(api.app, 'GET', path, { isStream, ...(token ? { token } : {}) });
+  const seen = `${answer.statusCode} for ${path}: ${answer.body.slice(0, 300)}`;
+  // Some calls want more than a session, or are asked too often.
+  expect(role === 'visitor' ? [200, 400, 404] : [200, 400, 403, 404, 409, 429], seen).toContain(
     answer.statusCode,
   );
-  expect(answer.headers['content-type'], url).toMatch(/^application\/(problem\+)?json/);
-  const body = JSON.parse(answer.body);
-  if (answer.statusCode === 200) return;
-  expect(Object.keys(body).sort()).toEqual(
-    answer.statusCode === 400 && body.errors
+  if (answer.statusCode >= 400) expectProblem(answer.statusCode, answer.body, seen);
+  else expect(answer.headers['content-type'], seen).toMatch(/^(application\/json|text\/|application\/xml)/);
+  tries.held += 1;
+}
+
+function expectProblem(status: number, text: string, seen: string): void {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const { code: _, retry_after: __, ...usual } = body;
+  expect(Object.keys(usual).sort(), seen).toEqual(
+    status === 400 && body.errors
       ? ['detail', 'errors', 'status', 'title', 'type']
       : ['detail', 'status', 'title', 'type'],
   );
-  expect(answer.body).not.toMatch(/\bat .*\.ts:|select |pg_|syntax error|node_modules/i);
+  expect(text, seen).not.toMatch(/\bat .*\.ts:|select |pg_|syntax error|node_modules/i);
 }
 
-const reading = (contract as readonly AnyEndpoint[]).filter(
-  ({ method, auth }) => method === 'GET' && auth === 'public',
-);
+const reading = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 
-describe.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path) => {
-  test('answers anything that can be written in its address with 200, 400 or 404', async () => {
-    const parts = path.split(/\{\w+\}/).length - 1;
-    await fc.assert(
-      fc.asyncProperty(
-        query,
-        fc.array(value, { minLength: parts, maxLength: parts }),
-        async (pairs, names) => {
-          let index = 0;
-          // A path parameter that is empty or holds a slash is another path; those are asked for as well.
-          const filled = path.replaceAll(/\{\w+\}/g, () => encode(names[index++] ?? known[1]!));
-          const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
-          await expectNoFailure(`/api/v1/${filled}?${search}`);
-        },
-      ),
-      { numRuns: 150, examples: [[[], Array.from({ length: parts }, () => '1')]] },
-    );
-  });
+/** The names that any call has, and those of this one more often. */
+function queryFor({ query }: Call) {
+  const own = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
+  const name = fc.constantFrom(...PARAMETERS, ...own, ...own, ...own);
+  return fc.array(fc.tuple(name, value), { maxLength: 8 });
+}
+
+describe.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, call) => {
+  const role = readerOf(call);
+  const isStream = call.isStream ?? false;
+  const takesNothing = !call.query && !call.params;
+  const nastyOnes = takesNothing ? [] : NASTY;
+  const count = takesNothing ? ADDRESSES_OF_NOTHING : ADDRESSES - NASTY.length;
+
+  test(
+    'answers anything that can be written in its address with a refusal or with what was asked for',
+    async () => {
+      const parts = path.split(/\{\w+\}/).length - 1;
+      await fc.assert(
+        fc.asyncProperty(
+          queryFor(call),
+          fc.array(value, { minLength: parts, maxLength: parts }),
+          async (pairs, names) => {
+            let index = 0;
+            // A path parameter that is empty or holds a slash is another path; those are asked for as well.
+            const filled = path.replaceAll(/\{\w+\}/g, () => encode(names[index++] ?? known[1]!));
+            const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
+            await expectNoFailure(`${filled}?${search}`, role, isStream);
+          },
+        ),
+        { numRuns: count, examples: [[[], Array.from({ length: parts }, () => '1')]] },
+      );
+    },
+    LIMIT_MS,
+  );
 
   test('answers each nasty value in each of its places', async () => {
-    for (const nasty of NASTY) {
-      const url = path.replaceAll(/\{\w+\}/g, () => known[1]!);
+    for (const nasty of nastyOnes) {
+      const filled = path.replaceAll(/\{\w+\}/g, () => known[1]!);
       const search = PARAMETERS.map((name) => `${encode(name)}=${encode(nasty)}`).join('&');
-      await expectNoFailure(`/api/v1/${url}?${search}`);
+      await expectNoFailure(`${filled}?${search}`, role, isStream);
       if (path.includes('{')) {
-        await expectNoFailure(
-          `/api/v1/${path.replaceAll(/\{\w+\}/g, () => encode(nasty))}?school=${known[0]}`,
-        );
+        const named = path.replaceAll(/\{\w+\}/g, () => encode(nasty));
+        await expectNoFailure(`${named}?school=${known[0]}`, role, isStream);
       }
     }
   });
@@ -176,7 +221,7 @@ test('a query that is no query at all is answered', async () => {
     '??',
     '?#',
   ])
-    await expectNoFailure(`/api/v1/property_in/${raw}`);
+    await expectNoFailure(`property_in/${raw}`);
 });
 
 test('after all of it, the tables stand', async () => {

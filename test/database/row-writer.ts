@@ -22,7 +22,7 @@ process.once('SIGTERM', () => {
 process.stdout.write('ready\n');
 
 async function write(lane: number): Promise<void> {
-  for (let n = lane; !isEnding; n += 4) {
+  for (let n = lane; !isEnding; n += 8) {
     try {
       await sql`insert into acknowledged (writer, n) values (${writer}, ${n})`.execute(db);
       process.stdout.write(`${n}\n`);
@@ -32,6 +32,6 @@ async function write(lane: number): Promise<void> {
   }
 }
 
-await Promise.all([0, 1, 2, 3].map(write));
+await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
 await database.close();
 process.stdout.write('closed\n');

@@ -71,7 +71,7 @@ export function plainServer(data: string, port: number, own: readonly string[]):
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const server = child;
     child = null;
-    if (server === null || server.exitCode !== null) return;
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
     await gone;

@@ -4,10 +4,18 @@ import type { Db } from '../../db/tables.ts';
 import { findListing } from '../property.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
-/** What a manager is told of a property that is not theirs: 403 where everybody sees it, 404 of any other. */
-export async function foreignListing(db: Db, id: number): Promise<ProblemError> {
+/**
+ * What a manager is told of a property that is not theirs: 403 where everybody sees it, 404 of any other.
+ * @param asked what was asked for by its id: a part of a listing that is not shown is refused in the words for one that is not there, or
+ * they would tell that it is
+ */
+export async function foreignListing(
+  db: Db,
+  id: number,
+  asked: 'property' | 'floor plan' | 'photo' = 'property',
+): Promise<ProblemError> {
   const listing = await findListing(db, id);
-  if (listing?.status !== 'active') return notFound('property');
+  if (listing?.status !== 'active') return notFound(asked);
   return problem(403, t('This is the listing of another manager.'));
 }
 

@@ -87,8 +87,8 @@ async function getPropertyOf(db: Db, id: number): Promise<number> {
 /** Holds the property that a plan has and the one that it shall have: both must be the asker's own. */
 async function lockBoth(trx: Db, from: number, to: number, manager_id: number): Promise<void> {
   const own = await lockOwnProperties(trx, [from, to], manager_id);
-  const foreign = [from, to].find((id) => !own.has(id));
-  if (foreign !== undefined) throw await foreignListing(trx, foreign);
+  if (!own.has(from)) throw await foreignListing(trx, from, 'floor plan');
+  if (!own.has(to)) throw await foreignListing(trx, to);
 }
 
 /** Rents as they will stand: a body may give one of the two alone. */

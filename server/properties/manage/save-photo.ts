@@ -39,17 +39,21 @@ async function takeUpload(context: Context, bytes: Uint8Array): Promise<void> {
 }
 
 /** @throws 403 or 404 where the property is not the asker's own, before anything is done for it */
-async function checkOwn(context: Context, property_id: number): Promise<number> {
+async function checkOwn(
+  context: Context,
+  property_id: number,
+  asked: 'property' | 'photo' = 'property',
+): Promise<number> {
   const { manager_id } = getManagerReader(context);
   if (await findIsOwn(context.db, property_id, manager_id)) return manager_id;
-  throw await foreignListing(context.db, property_id);
+  throw await foreignListing(context.db, property_id, asked);
 }
 
 /** A photo of the asker's own with its property. @throws 403, 404 */
 async function getOwnPhoto(context: Context, id: number) {
   const photo = await findPhotoPlace(context.db, id);
   if (!photo) throw notFound('photo');
-  const manager_id = await checkOwn(context, photo.property_id);
+  const manager_id = await checkOwn(context, photo.property_id, 'photo');
   return { ...photo, manager_id };
 }
 

@@ -1,0 +1,144 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCsrfToken } from '#server/http/csrf-token.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { FROM_OWN_PAGE, type LoggedIn, logInAs, makePerson, ORIGIN, send } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+
+const EVIL = 'https://evil.test';
+
+let api: TestApi;
+let victim: LoggedIn;
+let attacker: LoggedIn;
+const tries = { forged: 0, refused: 0, read: 0, hidden: 0 };
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  api = await testApi(db);
+  victim = await logInAs(api.app, await makePerson(db), 'browser');
+  attacker = await logInAs(api.app, await makePerson(db), 'browser');
+});
+afterAll(() =>
+  tellFigure(
+    7,
+    `${tries.forged} forged writes, ${FORGERIES.length} of each of ${keyed.length} calls with a cookie and ${FOREIGN.length} of each other: ${tries.forged - tries.refused} taken; ${tries.read} looks from another origin: ${tries.read - tries.hidden} allowed`,
+  ),
+);
+
+/** A request with the victim's cookies, as the browser of a victim would send it. */
+type Forgery = { headers: Record<string, string>; cookies?: Record<string, string>; body?: string };
+const site = (value: string, origin: string) => ({ ...FROM_OWN_PAGE, 'sec-fetch-site': value, origin });
+function from(origin: string): Record<string, string> {
+  const { 'sec-fetch-site': _, ...rest } = FROM_OWN_PAGE;
+  return { ...rest, origin };
+}
+const own = () => victim.cookies.csrftoken as string;
+const sent = (token: string) => ({ ...FROM_OWN_PAGE, 'x-csrftoken': token });
+const tossed = (token: string) => ({ ...victim.cookies, csrftoken: token });
+const proven = (headers: Record<string, string>): Forgery => ({
+  headers: { ...headers, 'x-csrftoken': own() },
+});
+const plainForm = (type: string): Forgery => ({
+  headers: { ...site('cross-site', EVIL), 'content-type': type },
+  body: 'password=x&amount=1',
+});
+const guessed = makeCsrfToken(Buffer.alloc(32), 'a guess');
+
+/** From pages of others, whatever else is right about them: the token could have been stolen. */
+const FOREIGN: [string, () => Forgery][] = [
+  ['another site', () => proven(site('cross-site', EVIL))],
+  ['a sibling subdomain', () => proven(site('same-site', 'http://blog.porchlight.test'))],
+  ['an address that was typed in', () => proven(site('none', ORIGIN))],
+  ['the origin null', () => proven(from('null'))],
+  ['an origin that ends like ours', () => proven(from('http://evilporchlight.test'))],
+  ['an origin that begins like ours', () => proven(from(`${ORIGIN}.evil.test`))],
+  ['another port of ours', () => proven(from(`${ORIGIN}:8080`))],
+  ['a plain form', () => plainForm('application/x-www-form-urlencoded')],
+  ['a form of plain text', () => plainForm('text/plain')],
+  ['a form with files', () => plainForm('multipart/form-data; boundary=x')],
+];
+const FORGERIES: [string, () => Forgery][] = [
+  ...FOREIGN,
+  ['our page without the token', () => ({ headers: { ...FROM_OWN_PAGE } })],
+  ['our page with another token than the cookie', () => ({ headers: sent(`${own()}x`) })],
+  [
+    'our page without the cookie of the token',
+    () => ({ headers: sent(own()), cookies: { porchlight_session: victim.cookies.porchlight_session! } }),
+  ],
+  ['a page that plants a token', () => ({ headers: sent(guessed), cookies: tossed(guessed) })],
+  [
+    "a page with another session's token",
+    () => ({ headers: sent(attacker.cookies.csrftoken!), cookies: tossed(attacker.cookies.csrftoken!) }),
+  ],
+];
+
+type Call = AnyEndpoint & { name: EndpointName };
+const calls = contract as readonly Call[];
+const pathOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1');
+const writes = calls.filter(({ method }) => method !== 'GET');
+/** Open to visitors: a cookie without its proof counts for nothing there, and from a foreign page nothing is taken. */
+const open = writes.filter(({ auth }) => auth === 'public');
+const keyed = writes.filter(({ auth }) => auth !== 'public');
+
+async function forge(call: Call, { headers, cookies, body }: Forgery): Promise<LightMyRequestResponse> {
+  return await send(api.app, call.method, pathOf(call), {
+    headers,
+    cookies: cookies ?? victim.cookies,
+    body: body ?? { password: 'x', amount: 1 },
+  });
+}
+
+async function expectRefused(call: Call, [name, make]: (typeof FORGERIES)[number]): Promise<void> {
+  tries.forged += 1;
+  const answer = await forge(call, make());
+  expect(answer.statusCode, `${name}: ${answer.body}`).toBe(403);
+  if (call.errorForm !== 'oauth') expect(answer.json().code, name).toBe('csrf_failed');
+  tries.refused += 1;
+}
+
+describe('With a victim’s cookie', () => {
+  test.each(keyed.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s takes nothing that was forged',
+    async (_, call) => {
+      for (const forgery of FORGERIES) await expectRefused(call, forgery);
+    },
+  );
+
+  test.each(open.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s, which is open to visitors, takes nothing from another site’s page',
+    async (_, call) => {
+      for (const forgery of FOREIGN) await expectRefused(call, forgery);
+    },
+  );
+});
+
+/** No header that would let a page of another origin read the answer, or send more than a form does. */
+function expectClosed({ headers }: LightMyRequestResponse): void {
+  tries.read += 1;
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  tries.hidden += 1;
+}
+
+describe('To another origin', () => {
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s allows no reading, and nothing that a browser asks about before',
+    async (_, call) => {
+      for (const origin of [EVIL, 'null', `${ORIGIN}.evil.test`]) {
+        const asked = { origin, 'access-control-request-method': call.method };
+        const url = `/api/v1/${pathOf(call)}`;
+        const headers = { ...asked, 'access-control-request-headers': 'x-csrftoken,content-type' };
+        const before = await api.app.inject({ method: 'OPTIONS', url, headers });
+        expect(before.statusCode).toBeLessThan(500);
+        expectClosed(before);
+      }
+      if (call.method !== 'GET') return;
+      const isStream = call.isStream ?? false;
+      const headers = site('cross-site', EVIL);
+      const options = { headers, cookies: victim.cookies, isStream };
+      expectClosed(await send(api.app, 'GET', pathOf(call), options));
+    },
+  );
+});

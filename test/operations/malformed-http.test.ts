@@ -1,0 +1,140 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layGround, makeActor } from '#test/access/actors.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { MALFORMED, malformedForms, mutated } from './malformed-requests.ts';
+
+const IS_PROOF = process.env.PROVE === '1';
+const MUTATED = IS_PROOF ? 20_000 : 200;
+/** Who has not said by then what is wanted is cut off. */
+const CUT_MS = 6000;
+
+let port: number;
+let token: string;
+const tries = { cases: 0, fiveHundreds: 0, slowestCutMs: 0 };
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  const { app } = await testApi(db);
+  token = (await makeActor(await layGround(db), 'manager'))!.token;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(() =>
+  tellFigure(
+    4,
+    `${tries.cases.toLocaleString('en-US')} malformed and mutated requests on bare sockets: ${tries.fiveHundreds} five-hundreds, the server answers after each kind; slow clients are cut after ${(tries.slowestCutMs / 1000).toFixed(1)} s at the latest`,
+  ),
+);
+
+type Heard = { statuses: number[]; text: string; ms: number };
+
+/** After all is said and nothing more is heard, a client hangs up. Not before: a server takes that for a client that has left. */
+const PATIENCE_MS = 250;
+
+/**
+ * Says bytes to the server, all at once or one piece every so often, and listens until the line is closed.
+ * @param everyMs between two pieces; with it, the client never hangs up
+ */
+function say(pieces: (string | Buffer)[], everyMs?: number): Promise<Heard> {
+  return new Promise((resolve) => {
+    const begin = performance.now();
+    const parts: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1');
+    const rest = [...pieces];
+    const timer =
+      everyMs === undefined ? null : setInterval(() => rest.length && socket.write(rest.shift()!), everyMs);
+    if (!timer) for (const piece of rest) socket.write(piece);
+    if (!timer) socket.setTimeout(PATIENCE_MS, () => socket.end());
+    socket.on('data', (part) => parts.push(part as Buffer));
+    // A server that has refused may close while we still speak.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (timer) clearInterval(timer);
+      const text = Buffer.concat(parts).toString('latin1');
+      const statuses = [...text.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map((match) => Number(match[1]));
+      resolve({ statuses, text, ms: performance.now() - begin });
+    });
+  });
+}
+
+const GOOD = 'GET /api/v1/features/ HTTP/1.1\r\nHost: porchlight.test\r\nConnection: close\r\n\r\n';
+const isSuccess = (status: number) => status >= 200 && status < 300;
+const isWell = async () => (await say([GOOD])).statuses;
+
+async function expectNoFailure(name: string, bytes: string | Buffer): Promise<Heard> {
+  tries.cases += 1;
+  const heard = await say([bytes]);
+  const failures = heard.statuses.filter((status) => status >= 500);
+  tries.fiveHundreds += failures.length;
+  expect(failures, `${name}: ${heard.text.slice(0, 300)}`).toEqual([]);
+  return heard;
+}
+
+describe('What is no HTTP', () => {
+  test('has 40 kinds at least', () => {
+    expect(MALFORMED.length + malformedForms('x').length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(MALFORMED)(
+    'is refused or cut off, and nothing breaks: $name',
+    async ({ name, bytes, isTaken }) => {
+      const { statuses, text } = await expectNoFailure(name, bytes);
+      if (!isTaken) expect(statuses.filter(isSuccess), text.slice(0, 300)).toEqual([]);
+      expect(await isWell()).toEqual([200]);
+    },
+  );
+});
+
+describe('A form with files that is none', () => {
+  test.each(malformedForms('TOKEN').map(({ name }, at) => [name, at] as const))(
+    'is refused, and nothing breaks: %s',
+    async (name, at) => {
+      const { statuses, text } = await expectNoFailure(name, malformedForms(token)[at]!.bytes);
+      expect(statuses.filter(isSuccess), text.slice(0, 300)).toEqual([]);
+      expect(await isWell()).toEqual([200]);
+    },
+  );
+});
+
+test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none makes the server fail`, async () => {
+  const originals = [
+    GOOD,
+    ...MALFORMED.map(({ bytes }) => bytes),
+    ...malformedForms(token).map(({ bytes }) => bytes),
+  ];
+  const AT_ONCE = 64;
+  for (let at = 0; at < MUTATED; at += AT_ONCE) {
+    const batch = Array.from({ length: AT_ONCE }, (_, n) => mutated(originals[(at + n) % originals.length]!));
+    await Promise.all(batch.map((bytes) => expectNoFailure(bytes.toString('latin1').slice(0, 200), bytes)));
+  }
+  expect(await isWell()).toEqual([200]);
+}, 600_000);
+
+describe('Who sends slowly', () => {
+  const dots = Array.from({ length: 40 }, () => 'a');
+  test.concurrent.each<[string, string[]]>([
+    ['nothing at all', []],
+    ['the first line letter by letter', ['G', 'E', 'T', ' ', ...dots]],
+    [
+      'a head without an end',
+      ['GET / HTTP/1.1\r\nHost: porchlight.test\r\n', ...dots.map((dot) => `X-${dot}: 1\r\n`)],
+    ],
+  ])('%s, is cut off within six seconds', async (_, pieces) => {
+    const { ms } = await say(pieces, 500);
+    tries.slowestCutMs = Math.max(tries.slowestCutMs, ms);
+    expect(ms).toBeLessThan(CUT_MS);
+  });
+
+  if (IS_PROOF) {
+    test.concurrent('a body without an end, is cut off as well', async () => {
+      const head =
+        'POST /api/v1/users/ HTTP/1.1\r\nHost: porchlight.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';
+      const { ms } = await say([head, ...Array.from({ length: 200 }, () => ' ')], 500);
+      expect(ms).toBeLessThan(33_000);
+    });
+  }
+});

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
+import { PROMISES, PROOFS, type Proof } from './promises.ts';
+import { readRow, writeReport } from './proof-report.ts';
+import type { ProofResult } from './prove-state.ts';
+
+const report = readFileSync(join(ROOT, 'docs', 'proof.md'), 'utf8');
+
+describe('The list of what is proved', () => {
+  test('has the 24 promises, in order, and no name twice', () => {
+    expect(PROMISES.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+    const names = PROOFS.map(({ id }) => id);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('names only tests that exist', () => {
+    const gone = PROOFS.flatMap(({ files }) => files).filter((path) => !existsSync(join(ROOT, path)));
+    expect(gone).toEqual([]);
+  });
+
+  test('holds every figure that a test tells: none is told for a number that is no promise', () => {
+    const told = sourceFiles
+      .filter(({ path }) => /\.(test|prove|e2e)\.tsx?$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\btellFigure\(\s*([^,]+),/g)].map((match) => ({ path, number: match[1] })),
+      );
+    const numbers = new Set(PROMISES.map(({ id }) => id));
+    expect(told.filter(({ number }) => !numbers.has(number ?? ''))).toEqual([]);
+  });
+});
+
+describe('The report of the proofs', () => {
+  test.each(PROOFS.map((proof) => [proof.title, proof] as const))('has its part on: %s', (_, proof) => {
+    expect(report).toContain(`${proof.title}\n\n${proof.promise}.`);
+    const row = readRow(report, proof);
+    const isPromise = /^\d+$/.test(proof.id);
+    // What nobody has tried says so; what has passed has its figure.
+    if (row?.outcome.startsWith('passed') && isPromise) expect(row.found).toMatch(/\d/);
+    expect(row?.outcome ?? 'not run').toMatch(/^(passed|FAILED)(, before later changes)?$|^not run$/);
+  });
+
+  const [first, second] = PROMISES as unknown as [Proof, Proof];
+  const result: ProofResult = {
+    id: first.id,
+    outcome: 'passed',
+    figures: ['7 | 8 asked, 0 wrong'],
+    skipped: [],
+    failures: [],
+    seconds: 61,
+    when: '2026-11-23T10:00:00Z',
+    machine: 'one machine',
+  };
+
+  test('says of what was not tried that it was not run', () => {
+    const text = writeReport([result], '', '2026-11-23');
+    expect(readRow(text, first)).toEqual({
+      outcome: 'passed',
+      found: '7 \\| 8 asked, 0 wrong',
+      took: '1 min 1 s',
+      when: '2026-11-23; one machine',
+    });
+    expect(readRow(text, second)).toBeNull();
+    expect(text).toContain('1 of 24 passed');
+    expect(text).toContain(`| ${second.id} | ${second.title} | not run |`);
+  });
+
+  test('keeps what an earlier state of the program was found to do, and says so once', () => {
+    const before = writeReport([result], '', '2026-11-22');
+    const after = writeReport([], writeReport([], before, '2026-11-23'), '2026-11-24');
+    expect(readRow(after, first)?.outcome).toBe('passed, before later changes');
+  });
+
+  test('forgets it where something else is asked for now', () => {
+    const before = writeReport([result], '', '2026-11-22').replace(first.full, 'half of it');
+    expect(readRow(before, first)).toBeNull();
+  });
+
+  test('writes failures where the figures stand', () => {
+    const failed = {
+      ...result,
+      outcome: 'failed' as const,
+      failures: ['no test told a figure'],
+      figures: [],
+    };
+    const text = writeReport([failed], '', '2026-11-23');
+    expect(readRow(text, first)).toMatchObject({ outcome: 'FAILED', found: 'failed: no test told a figure' });
+  });
+});

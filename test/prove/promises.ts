@@ -1,0 +1,287 @@
+import { sourceFiles } from '#test/helpers/source-tree.ts';
+
+/** Something that `npm run prove` tries as one, with a name and a part of the report of its own. */
+export type Proof = {
+  /** What it is called on the command line: the number of a promise, or a word. */
+  id: string;
+  title: string;
+  /** What is held, in the size of `npm test` and in full. */
+  promise: string;
+  ci: string;
+  full: string;
+  /**
+   * Tests that try it, beside those that tell a figure for it: `.test.ts` and `.prove.ts` for Vitest, `.e2e.ts` for Playwright.
+   */
+  files: readonly string[];
+  /** How long it takes in full where nobody has measured it here. */
+  minutes: number;
+  env?: Readonly<Record<string, string>>;
+};
+
+/** One of the 24 promises that the product is measured by. */
+export type KeptPromise = Proof & { number: number };
+
+type Words = Omit<KeptPromise, 'id' | 'number'>;
+
+/** In order: the first is promise 1. */
+const WORDS: readonly Words[] = [
+  {
+    title: 'Who may do what',
+    promise:
+      'Every call by seven roles, for what is their own, another’s or missing, answers as the table says',
+    ci: 'all cases; a refusal tells nothing; all fields of the server’s own at once in every write',
+    full: 'and each field of the server’s own by itself in every write: 0 effects',
+    files: ['test/access/matrix.test.ts', 'test/access/server-owned-fields.test.ts'],
+    minutes: 2,
+  },
+  {
+    title: 'No call outside the table',
+    promise: 'Every address that the program answers is a call of the table, or one that is named as open',
+    ci: '0 others',
+    full: 'the same',
+    files: ['test/access/routes.test.ts', 'test/architecture/contract.test.ts'],
+    minutes: 1,
+  },
+  {
+    title: 'Hostile bodies and addresses',
+    promise: 'Nothing that is sent to a call makes it fail, or tell of its insides',
+    ci: '500 for each call, fewer for one that takes nothing from its address: 0',
+    full: '10,000 for each call: 0',
+    files: ['test/access/hostile-bodies.test.ts', 'test/api/hostile-input.test.ts'],
+    minutes: 45,
+  },
+  {
+    title: 'Malformed HTTP',
+    promise: 'What is no HTTP, or no form, on a bare socket is refused; who sends slowly is cut off',
+    ci: 'at least 40 cases, 0 five-hundreds; a slow client is cut within 6 s',
+    full: 'and thousands of mutated requests',
+    files: ['test/operations/malformed-http.test.ts'],
+    minutes: 5,
+  },
+  {
+    title: 'Stored scripts',
+    promise: 'What people write is shown as text, by the server and in Chromium',
+    ci: '50 payloads in every field of text: 0 dialogs, 0 refused scripts',
+    full: '500 payloads in every field of text',
+    files: ['test/e2e/stored-scripts.e2e.ts'],
+    minutes: 30,
+  },
+  {
+    title: 'SQL in every parameter',
+    promise: 'No parameter reaches the database as a statement',
+    ci: '30 payloads in each: 0 five-hundreds, the canary table stands',
+    full: '200 payloads in each; sqlmap on 10 calls where the machine has it',
+    files: ['test/access/sql-payloads.test.ts'],
+    minutes: 15,
+  },
+  {
+    title: 'Requests forged by other sites',
+    promise:
+      'No call with a cookie is taken from another site’s page, and no other origin may read an answer',
+    ci: '15 cases for each writing call: 0 taken',
+    full: 'the same',
+    files: ['test/accounts/forgery.test.ts', 'test/access/cross-site.test.ts'],
+    minutes: 2,
+  },
+  {
+    title: 'Forged, tampered and replayed webhooks',
+    promise: 'An event counts once, and only as its provider signed it',
+    ci: '100: 0 taken',
+    full: '10,000: 0 taken',
+    files: ['test/payments/forged-events.test.ts', 'test/payments/events.test.ts'],
+    minutes: 2,
+  },
+  {
+    title: 'Shuffled payment events',
+    promise: 'Events that come thrice, in any order and past a faulty provider, leave no wrong state',
+    ci: '500 deliveries: 0',
+    full: '10,000 deliveries: 0',
+    files: ['test/payments/shuffled-events.test.ts'],
+    minutes: 5,
+  },
+  {
+    title: 'kill -9 while cards are paid',
+    promise: 'Nobody pays twice, or for nothing',
+    ci: '10 kills: 0',
+    full: '200 kills: 0',
+    files: ['test/payments/payment-kill.test.ts'],
+    minutes: 5,
+  },
+  {
+    title: 'kill -9 of the database under eight writers',
+    promise: 'No acknowledged write is lost, and the database opens again',
+    ci: '5 kills: 0 lost',
+    full: '100 kills on PostgreSQL 15 and 100 on the bundled PostgreSQL 18, and 1,000 over all rounds: 0 lost',
+    files: ['test/database/crash.test.ts', 'test/prove/killed-server.prove.ts'],
+    minutes: 30,
+  },
+  {
+    title: 'Payments begun at once',
+    promise: 'Fifty requests at once for one lead make one intent',
+    ci: '50 to 1',
+    full: 'the same',
+    files: ['test/payments/paying.test.ts'],
+    minutes: 1,
+  },
+  {
+    title: 'Guessed passwords',
+    promise: 'A known account fails as an unknown one does, and guesses on one are slowed',
+    ci: 'of 1,000 guesses on one account at most 100 an hour are tried',
+    full: 'median times within 10%, and the p95 of other people unchanged meanwhile',
+    files: ['test/accounts/limits.test.ts'],
+    minutes: 3,
+  },
+  {
+    title: 'Refresh tokens',
+    promise: 'Fifty refreshes at once succeed, reuse ends the family, and no revoked token works',
+    ci: '0 wrong',
+    full: '10,000 random histories against a model: 0 wrong',
+    files: ['test/accounts/tokens.test.ts'],
+    minutes: 10,
+  },
+  {
+    title: 'Bombs and mutated pictures',
+    promise: 'No picture crashes the program or fills its memory, and no place stays in one',
+    ci: '20 bombs and polyglots, 400 mutated pictures: 0 crashes, 0 bytes of GPS',
+    full: '20,000 mutated pictures, less than 400 MB',
+    files: [],
+    minutes: 30,
+  },
+  {
+    title: 'kill -9 while photos are uploaded',
+    promise: 'No row is without its file, and no file is left without its row',
+    ci: '10 kills: 0',
+    full: '50 kills: 0, and what is left over is gone within 24 hours',
+    files: ['test/manager/upload-kill.test.ts'],
+    minutes: 5,
+  },
+  {
+    title: 'Faults of every service',
+    promise: 'Every page and call answers within 5 s, pages of content stay, and all is well 5 s after',
+    ci: 'each fault once',
+    full: '5 faults of 4 services',
+    files: [],
+    minutes: 15,
+  },
+  {
+    title: 'Load',
+    promise: 'No request fails, and reads stay quick',
+    ci: '50 people for 20 s',
+    full: '500 people for 10 minutes, p95 at most 300 ms on 2 cores; one hour: memory grows by less than 10%',
+    files: [],
+    minutes: 75,
+  },
+  {
+    title: 'Mail through outages',
+    promise: 'No letter is lost or sent under two names, and no field adds a recipient',
+    ci: '20 letters: 0 lost, 0 twice',
+    full: '1,000 letters: 0 lost, 0 twice; 50 injections: 0 recipients more',
+    files: [],
+    minutes: 5,
+  },
+  {
+    title: 'Planted secrets',
+    promise: 'No secret that is planted stands in a line of the log',
+    ci: '0 found',
+    full: '0 found',
+    files: [],
+    minutes: 3,
+  },
+  {
+    title: 'Locked leads',
+    promise: 'Nothing that a manager can see or is sent has a byte of a locked lead’s person',
+    ci: '0 found',
+    full: '0 found',
+    files: [],
+    minutes: 2,
+  },
+  {
+    title: 'Restore drill',
+    promise: 'After a backup, a wipe and a restore everything is as it was',
+    ci: 'the demo: all hashes equal',
+    full: 'a million rows: all hashes equal',
+    files: [],
+    minutes: 15,
+  },
+  {
+    title: 'Content security policy',
+    promise: 'Nothing that a page does itself is refused by its policy',
+    ci: '0 violations on all pages',
+    full: 'the same',
+    files: ['test/e2e/security-policy.e2e.ts'],
+    minutes: 5,
+  },
+  {
+    title: 'ASVS 5.0',
+    promise: 'Level 1 and what applies of level 2 is held by a test, or a reason is written',
+    ci: 'all of them',
+    full: 'the same',
+    files: [],
+    minutes: 1,
+  },
+];
+
+/** The tests that tell a figure for a promise: where it is told, the promise is tried. */
+function tellersOf(number: number): string[] {
+  const call = new RegExp(`\\btellFigure\\(\\s*${number},`);
+  return sourceFiles
+    .filter(({ path, text }) => /\.(test|prove|e2e)\.tsx?$/.test(path) && call.test(text))
+    .map(({ path }) => path);
+}
+
+export const PROMISES: readonly KeptPromise[] = WORDS.map((words, at) => {
+  const files = [...new Set([...words.files, ...tellersOf(at + 1)])];
+  return { ...words, id: String(at + 1), number: at + 1, files };
+});
+
+/** What else takes too long for every change, and has no number. */
+export const ALSO_PROVED: readonly Proof[] = [
+  {
+    id: 'first-start',
+    title: 'A first start',
+    promise: 'A clone with nothing installed serves after one command',
+    ci: 'not in `npm test`',
+    full: 'within 15 minutes, and again within 5 s',
+    files: ['test/prove/first-start.prove.ts'],
+    minutes: 4,
+  },
+  {
+    id: 'image',
+    title: 'The image',
+    promise: 'The steps of the image make a site that migrates, answers and leaves in order',
+    ci: 'not in `npm test`',
+    full: 'once, as a user who can write nothing of it',
+    files: ['test/prove/image.prove.ts'],
+    minutes: 5,
+  },
+  {
+    id: 'cluster',
+    title: 'Several processes',
+    promise: 'Two web processes, a worker, a primary and its replica are one site to everybody',
+    ci: 'not in `npm test`',
+    full: 'all browser tests, and again after the primary was replaced',
+    files: ['test/prove/cluster.prove.ts'],
+    minutes: 30,
+  },
+  {
+    id: 'state-map',
+    title: 'The map of a state',
+    promise: 'A state is imported with the usual memory',
+    ci: 'not in `npm test`',
+    full: '200 MB, 6 and 24 cities',
+    files: ['test/prove/state-map.prove.ts'],
+    minutes: 15,
+  },
+  {
+    id: 'import-memory',
+    title: 'A file of a million rows',
+    promise: 'An import needs no more memory for more rows',
+    ci: 'thousands of rows',
+    full: 'a million rows',
+    files: ['test/import/memory.test.ts'],
+    minutes: 20,
+    env: { PORCHLIGHT_IMPORT_ROWS: '1000000' },
+  },
+];
+
+export const PROOFS: readonly Proof[] = [...PROMISES, ...ALSO_PROVED];

@@ -21,8 +21,11 @@ const DAY_S = 24 * HOUR_S;
 export const ACCOUNT_LIMITS = {
   /** Failures of one account from one address. */
   loginPair: { name: 'login-pair', points: 10, windowS: 15 * MINUTE_S, thenEveryS: 30, isGrowing: true },
-  /** Failures of one account from anywhere: slowed down, never locked, or anybody could lock anybody out. */
-  loginAccount: { name: 'login-account', points: 100, windowS: HOUR_S, thenEveryS: 30 },
+  /**
+   * Failures of one account from anywhere: slowed down, never locked, or anybody could lock anybody out. At once and one by one
+   * together they are at most a hundred in the hour.
+   */
+  loginAccount: { name: 'login-account', points: 70, windowS: HOUR_S, thenEveryS: 2 * MINUTE_S },
   /** Failures from one address; successes give their point back. */
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
   signUpAddress: { name: 'sign-up-address', points: 60, windowS: HOUR_S },

@@ -8,7 +8,7 @@ import { findKnownStorageKeys } from './photo-jobs.queries.ts';
 
 const MAKE_AVIF = 'make-photo-avif';
 const DELETE_PICTURE = 'delete-picture';
-const SWEEP_PICTURES = 'sweep-pictures';
+export const SWEEP_PICTURES = 'sweep-pictures';
 
 /** One at a time in the whole installation, when nothing else is to be done: it is an improvement, not a need. */
 export function avifJob(propertyId: number): NewJob {

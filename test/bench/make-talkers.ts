@@ -4,14 +4,14 @@ import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Talker } from './message-lines.ts';
 
-/** An hour: longer than any run. */
+/** An hour: longer than a run, where none says otherwise. */
 const TOKEN_S = 3600;
 
 /**
  * People who are logged in and know each other: each has a conversation with the next, so that no limit of new conversations is in the way. Those of an
  * earlier run stay as they are.
  */
-export async function makeTalkers(db: Db, count: number): Promise<Talker[]> {
+export async function makeTalkers(db: Db, count: number, seconds = TOKEN_S): Promise<Talker[]> {
   const prefix = `talker-${randomBytes(4).toString('hex')}-`;
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => `\\x${hashToken(token).toString('hex')}`);
@@ -27,7 +27,7 @@ export async function makeTalkers(db: Db, count: number): Promise<Talker[]> {
       insert into sessions (user_id) select id from places order by id returning id, user_id
     ), access as (
       insert into access_tokens (session_id, token_hash, expires)
-      select l.id, h.hash::bytea, now() + make_interval(secs => ${TOKEN_S}::int)
+      select l.id, h.hash::bytea, now() + make_interval(secs => ${seconds}::int)
       from logins l join places p on p.id = l.user_id
       join unnest(${hashes}::text[]) with ordinality as h (hash, place) using (place)
     ), talks as (

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
@@ -12,9 +12,12 @@ import { NO_PROGRESS } from '#demo/progress-bar.ts';
 import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { Store } from '#server/storage/store.ts';
+import { removeScratch, settingsOf } from '#test/backup/backup-scene.ts';
+import { drill, tellDrill } from '#test/backup/drill.ts';
 import { keptLog } from '#test/geo/services/service-double.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 
 const TODAY = '2026-11-21';
 /** Two fillings draw a hundred pictures: some ten seconds of two cores, and much more of a busy machine's. */
@@ -28,6 +31,7 @@ async function newFolder(): Promise<string> {
 }
 
 afterAll(async () => {
+  removeScratch();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
@@ -76,7 +80,8 @@ describe('a filling that dies half-way and is started again', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    folder = await newFolder();
+    // Where the settings of a site put it.
+    folder = join(await newFolder(), 'media');
     const store = createDiskStore(folder);
     const log = keptLog();
     const options = { db: database.db, today: TODAY, size: 'small', progress: NO_PROGRESS, log } as const;
@@ -252,5 +257,13 @@ describe('a filling that dies half-way and is started again', () => {
     expect(again.accounts.length).toBe(6);
     expect(await versions()).toEqual(rows);
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  test('all of it is there again after a backup, a machine that is gone, and a restore', async () => {
+    const settings = settingsOf(database.url, dirname(folder));
+    const drilled = await drill(database, settings);
+    tellFigure(22, tellDrill('the demo', drilled));
+    expect(Object.keys(drilled.before.photos).length).toBeGreaterThan(100);
+    expect(drilled.after).toEqual(drilled.before);
   });
 });

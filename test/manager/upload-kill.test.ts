@@ -5,42 +5,89 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { photoTasks, SWEEP_PICTURES } from '#server/properties/photo-jobs.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
 import { openSession } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 
-const ROUNDS = 4;
+const IS_PROOF = process.env.PROVE === '1';
+const KILLS = IS_PROOF ? 50 : 10;
+/** Killed processes at a time: to start one is most of the work. */
+const AT_ONCE = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const log = { info() {}, warn() {}, error() {} };
 
-test('killed at any moment of an upload, no photo of a listing lacks a file', async () => {
-  const { db, url } = await testDatabase();
+/** An upload that is killed some time after the first photo stands; each to a listing of its own, which has room. */
+async function killUpload({ db, url }: TestDatabase, folder: string, at: number): Promise<void> {
   const manager = await makePerson(db, 'manager');
   const { token } = await openSession(db, manager);
   const property = await makeProperty(db, manager.manager_id!);
-  const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const args = [url, folder, token, String(property)];
-    const child = fork(new URL('./uploading-process.ts', import.meta.url), args, { execArgv: [] });
-    expect((await once(child, 'message'))[0]).toBe(201);
-    await sleep(53 * round);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-  }
+  const args = [url, folder, token, String(property)];
+  const child = fork(new URL('./uploading-process.ts', import.meta.url), args, { execArgv: [] });
+  expect((await once(child, 'message'))[0]).toBe(201);
+  await sleep((53 * at) % 500);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+/** The photos that are rows, and the pictures that are files. */
+async function takeStock(db: Db, folder: string) {
+  const photos = await db.selectFrom('photos').select(['storage_key', 'width']).execute();
+  const stored = new Set<string>();
+  for await (const { key } of createDiskStore(folder).list('')) stored.add(key.split('/')[0]!);
+  const rows = new Set(photos.map(({ storage_key }) => storage_key));
+  return { photos, orphans: [...stored].filter((key) => !rows.has(key)) };
+}
+
+async function countBroken(folder: string, photos: { storage_key: string; width: number }[]) {
   const store = createDiskStore(folder);
-  const photos = await db
-    .selectFrom('photos')
-    .select(['storage_key', 'width'])
-    .where('property_id', '=', property)
-    .execute();
-  expect(photos.length).toBeGreaterThanOrEqual(ROUNDS);
+  let broken = 0;
   for (const { storage_key, width } of photos) {
     for (const each of photoWidths(width)) {
       const file = await store.get(`${storage_key}/${each}.webp`);
-      expect((await sharp(file!.bytes).metadata()).width).toBe(each);
+      const isWhole = file !== null && (await sharp(file.bytes).metadata()).width === each;
+      if (!isWhole) broken += 1;
     }
   }
+  return broken;
+}
+
+/** The nightly sweep, a day and a minute after the last file was written. */
+async function sweepADayLater(db: Db, folder: string): Promise<void> {
+  const pictures = createPicturePool();
+  const sweep = photoTasks({ db, store: createDiskStore(folder), pictures })[SWEEP_PICTURES]!;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 60_000 });
+  await sweep({}, { log, attempt: 1, signal: new AbortController().signal }).finally(() =>
+    vi.useRealTimers(),
+  );
+  await pictures.stop();
+}
+
+test('killed at any moment of an upload, no photo of a listing lacks a file, and what is left over is gone a day later', async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
+  for (let at = 0; at < KILLS; at += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => killUpload(database, folder, at + n)));
+  const { photos, orphans } = await takeStock(db, folder);
+  expect(photos.length).toBeGreaterThanOrEqual(KILLS);
+  const broken = await countBroken(folder, photos);
+  expect(broken).toBe(0);
+  await sweepADayLater(db, folder);
+  const after = await takeStock(db, folder);
+  expect(after.photos).toHaveLength(photos.length);
+  expect(await countBroken(folder, after.photos)).toBe(0);
+  expect(after.orphans).toEqual([]);
+  tellFigure(
+    16,
+    `${KILLS} kills, ${photos.length} photos: ${broken} files missing; ${orphans.length} pictures without a row, ${after.orphans.length} of them a day later`,
+  );
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);

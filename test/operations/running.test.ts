@@ -9,6 +9,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { mailedToken, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
 import { EventLine } from '#test/messages/event-line.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Running, startRunning } from './start-running.ts';
 
 const METRICS = 'metrics-token-of-the-test';
@@ -285,8 +286,13 @@ describe('A program that is told to leave', () => {
     expect(answer).toContain('access_token');
   });
 
-  test('leaves as a worker too', async () => {
+  test('leaves as a worker too, and neither has written a secret until its last line', async () => {
     worker.child.kill('SIGTERM');
     expect(await worker.left).toBe(0);
+    const written = all.output() + worker.output();
+    const found = Object.keys(planted).filter((name) => written.includes(planted[name]!));
+    const [secrets, count] = [Object.keys(planted).length, written.split('\n').length];
+    tellFigure(20, `${secrets} planted secrets in ${count} lines of two processes: ${found.length} found`);
+    expect(found).toEqual([]);
   });
 });

@@ -1,18 +1,14 @@
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDrawingPool } from '#server/storage/drawing-pool.ts';
 import { PICTURE_REFUSALS, PictureError } from '#server/storage/picture-errors.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
 import {
-  jpegOfManyScans,
-  jpegWithComment,
   NOT_PICTURES,
   OTHER_PICTURES,
   photo,
   pngBoast,
   pngBomb,
-  pngWithBombChunk,
   sidewaysPhotoWithPlace,
 } from './hostile-pictures.ts';
 
@@ -85,12 +81,6 @@ describe('refused with a sentence', () => {
       expect(await refusalOf(Buffer.from(head, 'latin1'))).toBe('truncated');
   });
 
-  test('a JPEG that asks for a thousand passes', async () => {
-    const started = performance.now();
-    expect(['truncated', 'unreadable']).toContain(await refusalOf(await jpegOfManyScans(1000)));
-    expect(performance.now() - started).toBeLessThan(20_000);
-  });
-
   test('every refusal is a sentence that says what to do, and none repeats the decoder', () => {
     for (const refusal of PICTURE_REFUSALS) {
       const { message, status } = new PictureError(refusal);
@@ -115,26 +105,6 @@ describe('what a stranger hides in a picture is gone', () => {
       expect(out.includes(secret)).toBe(false);
     const { exif, icc, xmp, orientation } = await sharp(out).metadata();
     expect({ exif, icc, xmp, orientation }).toEqual({});
-  });
-
-  test('a program, a page or an archive behind or inside it', async () => {
-    const jpeg = await photo(100, 80);
-    for (const payload of ['<script>alert(1)</script>', '<?php system($_GET[0]); ?>', 'PK\x03\x04payload']) {
-      for (const hostile of [
-        Buffer.concat([jpeg, Buffer.from(payload, 'latin1')]),
-        jpegWithComment(jpeg, payload),
-      ])
-        expect((await bytesOut(hostile)).includes(payload, 0, 'latin1')).toBe(false);
-    }
-  });
-
-  test('a text or a profile that unpacks to 100 MB', async () => {
-    for (const kind of ['zTXt', 'iCCP'] as const) {
-      const started = performance.now();
-      const outcome = await refusalOf(await pngWithBombChunk(kind, 100_000_000));
-      expect(['accepted, 64x48', 'truncated']).toContain(outcome);
-      expect(performance.now() - started).toBeLessThan(5_000);
-    }
   });
 });
 
@@ -227,22 +197,6 @@ describe('a photo', () => {
     }
   });
 });
-
-test('four hundred damaged pictures are each accepted or refused, and no worker dies', async () => {
-  for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const whole = await typed(type, 48, 36);
-    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(damage, async (changes) => {
-        const bytes = Buffer.from(whole);
-        for (const [at, value] of changes) bytes[at] = value;
-        const outcome = await refusalOf(bytes);
-        if (!outcome.startsWith('accepted')) expect(PICTURE_REFUSALS).toContain(outcome);
-      }),
-      { numRuns: 100 },
-    );
-  }
-}, 60_000);
 
 describe('a drawing of our own', () => {
   test('goes through the same sizes as a photo', async () => {

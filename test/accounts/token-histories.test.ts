@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#server/accounts/start-session.ts';
+import type { Db } from '#server/db/tables.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makePerson, type Person, refresh, send, type Tokens } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { type Step, TokenModel } from './token-model.ts';
+
+const IS_PROOF = process.env.PROVE === '1';
+const HISTORIES = IS_PROOF ? 10_000 : 40;
+const DAY_S = 86_400;
+
+let db: Db;
+let api: TestApi;
+let ada: Person;
+const seen = { histories: 0, steps: 0, held: 0 };
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  api = await testApi(db);
+  ada = await makePerson(db);
+});
+afterAll(() =>
+  tellFigure(
+    14,
+    `${seen.histories.toLocaleString('en-US')} random histories of ${seen.steps.toLocaleString('en-US')} steps against a model: ${seen.histories - seen.held} that differ`,
+  ),
+);
+
+const token = fc.nat(7);
+/** Seconds that leave every limit a second or two away, whatever they add up to. */
+const seconds = fc.constantFrom(4, 12, 1000, 3 * DAY_S, 30 * DAY_S);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('refresh'), token }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pass'), seconds }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('revoke'), token, kind: fc.constantFrom('access', 'refresh') }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block', 'unblock') }) },
+) as fc.Arbitrary<Step>;
+
+/** Time passes for all sessions and tokens. */
+async function pass(of: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${of}::float8)`;
+  await sql`with s as (update sessions set expires = expires - ${ago}, absolute_expires = absolute_expires - ${ago}),
+    a as (update access_tokens set expires = expires - ${ago})
+    update refresh_tokens set expires = expires - ${ago}, used = used - ${ago}`.execute(db);
+}
+
+const setStatus = (status: 'active' | 'blocked') =>
+  db.updateTable('users').set({ status }).where('id', '=', ada.id).execute();
+
+/** A session as logging in makes it, without the work of a password; others are gone. */
+async function logIn(): Promise<Tokens> {
+  await db.deleteFrom('sessions').execute();
+  await setStatus('active');
+  const visit = { origin: 'none', cookies: {}, user_agent: 'a program', address: '127.0.0.1' };
+  return (await startSession({ db, visit, secrets: {} } as never, ada.id)).tokens;
+}
+
+/** Does a step to both; says how they differ. */
+async function take(one: Step, model: TokenModel, given: Tokens[]): Promise<void> {
+  if (one.do === 'pass') {
+    model.pass(one.seconds);
+    return await pass(one.seconds);
+  }
+  if (!('token' in one)) {
+    model.block(one.do === 'block');
+    return void (await setStatus(one.do === 'block' ? 'blocked' : 'active'));
+  }
+  const at = one.token % given.length;
+  if (one.do === 'revoke') {
+    model.revoke();
+    await send(api.app, 'POST', 'auth/revoke_token/', { body: { token: given[at]![`${one.kind}_token`] } });
+    return;
+  }
+  const isTaken = model.refresh(at);
+  const answer = await refresh(api.app, given[at]!.refresh_token);
+  expect(answer.statusCode, `refresh ${at}`).toBe(isTaken ? 200 : 400);
+  if (isTaken) given.push(answer.json() as Tokens);
+}
+
+async function live(steps: readonly Step[]): Promise<void> {
+  const model = new TokenModel();
+  const given = [await logIn()];
+  for (const one of steps) await take(one, model, given);
+  for (const [at, { access_token }] of given.entries()) {
+    const { statusCode } = await send(api.app, 'GET', 'users/', { token: access_token });
+    expect(statusCode, `access token ${at}`).toBe(model.works(at) ? 200 : 401);
+  }
+}
+
+test(
+  'Whatever happens to the tokens of a session, in any order, each opens what the rules say and nothing else',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+        seen.histories += 1;
+        seen.steps += steps.length;
+        await live(steps);
+        seen.held += 1;
+      }),
+      { numRuns: HISTORIES },
+    );
+  },
+  IS_PROOF ? 1_800_000 : 60_000,
+);

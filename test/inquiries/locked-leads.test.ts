@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCESS } from '#server/access.ts';
+import { contract, type EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { Lead } from '#shared/api/leads.ts';
+import { type Actor, type Ground, layGround, makeActor, openSession } from '#test/access/actors.ts';
+import { ask } from '#test/access/ask.ts';
+import { SCENES } from '#test/access/scenes.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { EventLine } from '#test/messages/event-line.ts';
+import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { renderLetter } from '#web/letters/render-letter.tsx';
+
+/** What a student of a locked lead leaves, which no manager may read a byte of before it is paid for. */
+const STUDENT = {
+  first_name: 'Quintessa',
+  last_name: 'Zyxwell',
+  username: 'quintessa-of-the-test',
+  email: 'quintessa@planted.example',
+  phone: '614-555-0142',
+  words: 'planted words about a bay window',
+  school: 'Planted Polytechnic',
+};
+const MARKS = [
+  ...Object.values(STUDENT),
+  // As a page or a file would write them.
+  '6145550142',
+  '(614) 555-0142',
+  'planted.example',
+  'planted-polytechnic',
+];
+
+let ground: Ground;
+let api: LiveApp;
+/** Who reads: all calls that change nothing ask about the same lead. */
+let reader: { actor: Actor; property: number };
+let far: number;
+const seen = { answers: 0, letters: 0, events: 0, found: 0 };
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  ground = await layGround(db);
+  api = await openLiveApp(database);
+  // Beside the homes, or no inquiry could name it.
+  far = await makeSchool(db, {
+    name: STUDENT.school,
+    short_name: STUDENT.school,
+    public_view_url: 'planted-polytechnic',
+    lng: -83.02,
+    lat: 40.001,
+  });
+  reader = await makeReader();
+});
+afterAll(() => api.close());
+beforeEach(() => ground.db.deleteFrom('attempts').execute());
+
+const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
+
+/** A student asks about a home of this manager, in both ways, and the lead stays locked. */
+async function askManager({ manager_id }: Actor): Promise<{ student: number; property: number }> {
+  const { db } = ground;
+  const { first_name, last_name, phone, words } = STUDENT;
+  const person = await makePerson(db);
+  const [username, email] = [`${STUDENT.username}-${person.id}`, `${person.id}-${STUDENT.email}`];
+  await db
+    .updateTable('users')
+    .set({ first_name, last_name, username, email })
+    .where('id', '=', person.id)
+    .execute();
+  const { token } = await openSession(db, person);
+  const property = await makeProperty(db, manager_id!);
+  const body = {
+    ...{ manager_id, user_id: person.id, property_id: property, school_id: far },
+    ...{ fullName: `${first_name} ${last_name}`, email, phone, message: words, moveInDate: '2027-08-15' },
+  };
+  const answer = await send(api.app, 'POST', 'contact_property/', { token, body });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return { student: person.id, property };
+}
+
+/** A manager with a locked lead. */
+async function makeReader(): Promise<typeof reader> {
+  const actor = (await makeActor(ground, 'manager'))!;
+  return { actor, property: (await askManager(actor)).property };
+}
+
+type Call = AnyEndpoint & { name: EndpointName };
+/** Where all schools stand for everybody; what is in a lead is none of it. */
+const OF_ALL_SCHOOLS = new Set<EndpointName>(['schools']);
+const calls = (contract as readonly Call[]).filter(({ name }) => typeof ACCESS[name].manager !== 'number');
+
+describe('A manager with a locked lead reads nothing of its student', () => {
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'in the answer to %s',
+    async (_, call) => {
+      const { actor, property } = call.method === 'GET' ? reader : await makeReader();
+      const scene = { ground, role: 'manager', actor, kind: 'own' } as const;
+      const answers = [await ask(api.app, call, SCENES[call.name], scene)];
+      // The same of the very home that was asked about, and of the lead itself.
+      const [lead] = await ground.db
+        .selectFrom('leads')
+        .select('id')
+        .where('property_id', '=', property)
+        .execute();
+      const isOfLead = /lead|credit|disput|payment/.test(call.path);
+      const object = () => (isOfLead ? lead!.id : property);
+      const isOfHome = /propert|favorite|manager/.test(call.path);
+      if (call.path.includes('{') && (isOfHome || isOfLead) && call.name !== 'redeem_credit')
+        answers.push(await ask(api.app, call, { ...SCENES[call.name], object }, scene));
+      for (const { body, headers } of answers) {
+        seen.answers += 1;
+        const found = marksIn(`${body}${JSON.stringify(headers)}`).filter(
+          (mark) => !(OF_ALL_SCHOOLS.has(call.name) && /polytechnic/i.test(mark)),
+        );
+        seen.found += found.length;
+        expect(found).toEqual([]);
+      }
+    },
+  );
+
+  test('in any list once more, when all have been asked for, in a letter, or in the stream of events', async () => {
+    const actor = (await makeActor(ground, 'manager'))!;
+    const line = await EventLine.open(api.url, actor.token);
+    const { student } = await askManager(actor);
+    const listed = await send(api.app, 'GET', 'leads/', { token: actor.token });
+    expect(listed.json() as Lead[]).toMatchObject([{ unlocked: false, user: null, inquiry: null }]);
+    await line.untilHeard('notification');
+    seen.events = line.heard.length;
+    expect(marksIn(JSON.stringify(line.heard))).toEqual([]);
+    line.leave();
+    await expectNoMarksInLetters(student);
+  });
+});
+
+/** Every letter to somebody else than the student, as rows and as people read them. */
+async function expectNoMarksInLetters(student: number): Promise<void> {
+  const rows = await ground.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('to_user_id', 'is distinct from', student)
+    .where('template', 'in', ['new_lead', 'agent_lead'])
+    .execute();
+  expect(rows.length).toBeGreaterThan(0);
+  const setting = {
+    public_url: 'https://porchlight.test',
+    support_email: 'help@porchlight.test',
+    to_name: 'Ada Lane',
+  };
+  for (const row of rows) {
+    seen.letters += 1;
+    const letter = renderLetter(row.template as never, row.data, setting);
+    const found = marksIn(JSON.stringify(row) + JSON.stringify(letter));
+    seen.found += found.length;
+    expect(found).toEqual([]);
+  }
+  tellFigure(
+    21,
+    `${MARKS.length} marks of a student with a locked lead in ${seen.answers} answers to ${calls.length} calls of its manager, ${seen.letters} letters and ${seen.events} events: ${seen.found} found`,
+  );
+}

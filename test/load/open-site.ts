@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadData } from '#demo/load/load-data.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { startProduction } from '#test/helpers/production-server.ts';
+import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { makeWorkers, type Worker } from './people.ts';
+import { findTown, type Town } from './town.ts';
+
+const ORDER = { properties: 10_000, schools: 20, seed: 8, photos: 4, posts: 4000, messages: 20_000 };
+const quiet = { info() {}, warn() {}, error() {} };
+
+export type LoadedSite = {
+  port: number;
+  /** The process that answers. */
+  pid: number;
+  town: Town;
+  workers: Worker[];
+  close: () => Promise<void>;
+};
+
+/**
+ * A site as an operator starts it, with its bundled database, its worker and 10,000 homes, and people who are logged in for so many seconds.
+ */
+export async function openLoadedSite(
+  people: number,
+  seconds: number,
+  more: Record<string, string> = {},
+): Promise<LoadedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-load-'));
+  // Where this runs as root, the bundled database runs as another user, who must reach its folder.
+  chmodSync(folder, 0o755);
+  const database = await openDatabase({ dataDir: folder, log: quiet });
+  await migrate({ connection: database.connection, log: quiet });
+  const today = new Date().toISOString().slice(0, 10);
+  await loadData({ db: database.patientDb, order: { ...ORDER, isAdding: false }, today });
+  const workers = await makeWorkers(database.patientDb, people, seconds);
+  const port = await findFreePort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO: 'none',
+    ROLE: 'all',
+    LOG_LEVEL: 'error',
+    ...more,
+  };
+  const server = startProduction(env);
+  const close = async () => {
+    server.process.kill('SIGTERM');
+    await server.left;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
+    // Held open until now: the one of the server joins it.
+    await database.close();
+    return {
+      port,
+      pid: server.process.pid!,
+      town: await findTown(`http://127.0.0.1:${port}`),
+      workers,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Agent } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom, type Random } from '#demo/scenes/random.ts';
+import { askServer, openConnection } from './ask-server.ts';
+import type { Worker } from './people.ts';
+import type { Town } from './town.ts';
+import { WAYS, type Way } from './ways.ts';
+
+export type LoadRun = {
+  port: number;
+  town: Town;
+  workers: readonly Worker[];
+  seconds: number;
+  /** How long somebody looks at what came, on average. */
+  thinkMs: number;
+  /** Told now and then, for a long run. */
+  onProgress?: (seconds: number, requests: number, errors: number) => void;
+};
+
+export type LoadOutcome = {
+  seconds: number;
+  /** Milliseconds of each answer, by what was done, and sorted. */
+  times: Map<string, number[]>;
+  /** What went wrong, in words. */
+  errors: string[];
+  /** Refusals that are meant: too many of something in an hour. */
+  limited: number;
+};
+
+const PROGRESS_MS = 10_000;
+/** Of very many errors a few say what is wrong. */
+const MOST_WORDS = 20;
+
+/** Each as often as its share. */
+const DECK = WAYS.flatMap((way) => Array.from({ length: way.share }, () => way));
+
+/** Times between people's acts: many short ones, some long ones, never longer than five times the usual. */
+function thinkTime(random: Random, meanMs: number): number {
+  return Math.min(-Math.log(1 - random.next()), 5) * meanMs;
+}
+
+/** Who has logged in goes on as who they are now. */
+function rememberLogIn(worker: Worker, body: string, cookies: string[]): void {
+  worker.token = (JSON.parse(body) as { access_token: string }).access_token;
+  worker.cookie = cookies.join('; ');
+}
+
+async function act(run: LoadRun, outcome: LoadOutcome, worker: Worker, random: Random, agent: Agent) {
+  const way = random.pick(DECK);
+  const asked = way.ask(worker, run.town, random);
+  const start = performance.now();
+  try {
+    const { status, body, cookies } = await askServer(agent, run.port, asked, worker);
+    if (status === 429) outcome.limited += 1;
+    else if (status >= 400) throw new Error(`answered ${status} ${body.slice(0, 200)}`);
+    else outcome.times.get(way.name)!.push(performance.now() - start);
+    if (way.name === 'log in' && status === 200) rememberLogIn(worker, body, cookies);
+  } catch (error) {
+    outcome.errors.push(`${asked.method} ${asked.path}: ${(error as Error).message}`);
+  }
+}
+
+/** Lets people work on a site, each one request after another with time to look between them. */
+export async function runLoad(run: LoadRun): Promise<LoadOutcome> {
+  const times = new Map(WAYS.map(({ name }) => [name, [] as number[]]));
+  const outcome: LoadOutcome = { seconds: 0, times, errors: [], limited: 0 };
+  const start = performance.now();
+  const endsAt = start + run.seconds * 1000;
+  const work = async (worker: Worker, at: number) => {
+    const random = createRandom(`load/${at}`);
+    const agent = openConnection();
+    // They come one after the other, not all at once.
+    await sleep(random.next() * Math.min(run.thinkMs * 2, run.seconds * 100));
+    while (performance.now() < endsAt) {
+      await act(run, outcome, worker, random, agent);
+      await sleep(Math.min(thinkTime(random, run.thinkMs), Math.max(0, endsAt - performance.now())));
+    }
+    agent.destroy();
+  };
+  const timer = setInterval(() => {
+    const count = [...times.values()].reduce((sum, one) => sum + one.length, 0);
+    run.onProgress?.((performance.now() - start) / 1000, count, outcome.errors.length);
+  }, PROGRESS_MS);
+  await Promise.all(run.workers.map(work));
+  clearInterval(timer);
+  outcome.seconds = (performance.now() - start) / 1000;
+  for (const one of times.values()) one.sort((a, b) => a - b);
+  return outcome;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** The p95 of all that is of a kind, in milliseconds. */
+export function p95Of({ times }: LoadOutcome, kind: Way['kind']): number {
+  const names = WAYS.filter((way) => way.kind === kind).map(({ name }) => name);
+  const all = names.flatMap((name) => times.get(name)!).sort((a, b) => a - b);
+  return percentile(all, 0.95);
+}
+
+/** What a run was like, in a line for the report. */
+export function tellRun(run: LoadRun, outcome: LoadOutcome): string {
+  const { times, errors, limited, seconds } = outcome;
+  const count = [...times.values()].reduce((sum, one) => sum + one.length, 0);
+  const [reads, file] = [p95Of(outcome, 'read'), p95Of(outcome, 'static')];
+  const many = count.toLocaleString('en-US');
+  return (
+    `${run.workers.length} people for ${Math.round(seconds)} s, an act every ${run.thinkMs / 1000} s each: ${many} requests, ` +
+    `${errors.length} errors, ${limited} refused on purpose (429); p95 of reads ${reads.toFixed(0)} ms, ` +
+    `${(reads / file).toFixed(1)} times that of a static file (${file.toFixed(1)} ms), of writes ${p95Of(outcome, 'write').toFixed(0)} ms`
+  );
+}
+
+/** The table of a run, for who looks closer. */
+export function tableOf({ times, errors }: LoadOutcome): string {
+  const rows = [...times].map(([name, list]) =>
+    [name.padEnd(14), ...[0.5, 0.95, 0.99, 1].map((share) => percentile(list, share).toFixed(1).padStart(8))]
+      .concat(String(list.length).padStart(8))
+      .join(''),
+  );
+  return [...rows, ...errors.slice(0, MOST_WORDS)].join('\n');
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { deliverMail, type MailParts } from '#server/mail/deliver-mail.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { partsFor } from './outbox.ts';
+
+/** What somebody types to be a header, a recipient or a command of the conversation with a mail server. */
+const PAYLOADS = [
+  '\r\nBcc: evil@example.com',
+  '\nBcc: evil@example.com',
+  '\rBcc: evil@example.com',
+  '\r\n Bcc: evil@example.com',
+  '\r\n\tBcc: evil@example.com',
+  '\r\n\r\nBcc: evil@example.com',
+  '\u0000\r\nBcc: evil@example.com',
+  '\u0085Bcc: evil@example.com',
+  '\u2028Bcc: evil@example.com',
+  '\v\fBcc: evil@example.com',
+  '%0d%0aBcc: evil@example.com',
+  '\r\nTo: evil@example.com\r\nCc: evil@example.com',
+  '\r\n.\r\nMAIL FROM:<evil@example.com>\r\nRCPT TO:<evil@example.com>\r\nDATA',
+  '\r\nRCPT TO:<evil@example.com>',
+  ', evil@example.com',
+  '; evil@example.com',
+  '>, <evil@example.com>',
+  '" <evil@example.com>, "',
+  '=?utf-8?q?=0D=0ABcc=3A_evil=40example.com?=',
+  '\r\nContent-Type: text/html\r\n\r\n<b>evil@example.com</b>',
+];
+
+let db: Db;
+let server: MailServer;
+let parts: MailParts;
+const seen = { cases: 0, extra: 0 };
+
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+  server = await startMailServer();
+  parts = partsFor(db, server.url);
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+afterAll(() =>
+  tellFigure(19, `${seen.cases} tries to add a header or a recipient: ${seen.extra} recipients more`),
+);
+
+type Field = 'name' | 'property' | 'address';
+
+/** A letter to somebody in which one field holds what was typed. */
+async function sendWith(field: Field, payload: string): Promise<Person> {
+  const person = await makePerson(db);
+  const text = `Elm${payload}`;
+  if (field === 'name') {
+    // As a column takes it: what is no text is refused long before.
+    const first_name = text.replaceAll('\u0000', '');
+    await db
+      .updateTable('users')
+      .set({ first_name, last_name: 'Lane' })
+      .where('id', '=', person.id)
+      .execute();
+  }
+  if (field === 'address')
+    await queueTo(person, `ada@example.edu${payload}`.replaceAll('\u0000', ''), 'Elm House');
+  else
+    await queueTo(person, person.email, field === 'property' ? text.replaceAll('\u0000', '') : 'Elm House');
+  return person;
+}
+
+async function queueTo(person: Person, to_email: string, property: string): Promise<void> {
+  const data = {
+    ...{ property, address: '', path: '/listing-manager/leads/' },
+    ...{ unsubscribe_path: '/unsubscribe/?token=u', unsubscribe_post_path: '/api/v1/unsubscribe/?token=u' },
+  };
+  await queueMail(db, { to_user_id: person.id, template: 'new_lead', data });
+  const { id } = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('mail_outbox').set({ to_email }).where('id', '=', id).execute();
+  await deliverMail(parts, id);
+}
+
+/** Lines of the head that begin a header, by name. */
+const headersOf = (raw: string) =>
+  raw
+    .split('\r\n\r\n')[0]!
+    .split('\r\n')
+    .filter((line) => !/^[ \t]/.test(line))
+    .map((line) => line.split(':')[0]!.toLowerCase());
+
+test.each(['name', 'property', 'address'] as const)(
+  'What somebody typed as %s adds no recipient and no header to a letter',
+  async (field) => {
+    const plain = await sendWith(field, '');
+    const usual = server.received.pop()!;
+    expect(usual.to).toEqual([field === 'address' ? 'ada@example.edu' : plain.email]);
+    for (const payload of PAYLOADS) {
+      seen.cases += 1;
+      const person = await sendWith(field, payload);
+      for (const { to, raw, mail } of server.received.splice(0)) {
+        seen.extra += to.filter((address) => address !== person.email).length;
+        expect(to, JSON.stringify(payload)).toEqual([person.email]);
+        expect(headersOf(raw), JSON.stringify(payload)).toEqual(headersOf(usual.raw));
+        const named = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])];
+        expect(named.map(({ address }) => address)).toEqual([person.email]);
+      }
+      // Nearly all are not tried at all; what may be an address is for the mail server to judge.
+      if (field !== 'address') continue;
+      const row = await db
+        .selectFrom('mail_outbox')
+        .select(['sent', 'last_error', 'handed_over'])
+        .where('to_user_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ sent: null, handed_over: null });
+      expect(row.last_error).toMatch(/^Not tried: this is no e-mail address\.$|Bad recipient address syntax/);
+    }
+  },
+  60_000,
+);

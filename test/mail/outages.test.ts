@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
+import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { makePerson, type Person } from '#test/helpers/people.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { partsFor } from './outbox.ts';
+
+const IS_PROOF = process.env.PROVE === '1';
+const LETTERS = IS_PROOF ? 1000 : 20;
+const LIMIT_MS = IS_PROOF ? 600_000 : 60_000;
+const log = { info() {}, warn() {}, error() {} };
+
+let database: TestDatabase;
+let db: Db;
+let worker: JobWorker;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+});
+afterEach(async () => await worker?.stop());
+
+/** The clock goes on until every letter that waits is due, and the pass of the minute comes round. */
+async function letTimePass(): Promise<void> {
+  await db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('sent', 'is', null).execute();
+  await queueDueMail(db, log);
+}
+
+async function countOutbox() {
+  const { rows } = await sql<{ tried: number; sent: number; dead: number }>`
+    select count(*) filter (where attempts > 0)::int as tried, count(sent)::int as sent, count(dead)::int as dead
+    from mail_outbox`.execute(db);
+  return rows[0]!;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; !(await isSo()); await sleep(50))
+    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await countOutbox())}`);
+}
+
+async function writeLetters(people: readonly Person[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of people)
+      await queueMail(trx, { to_user_id: id, template: 'login_attempts', data: { attempts: 100 } });
+  });
+}
+
+/** Down: nobody listens. Then a server that is there and takes nothing yet, in the ways that such servers have. */
+async function comeBackSlowly(port: number): Promise<MailServer> {
+  await until(async () => (await countOutbox()).tried === LETTERS);
+  const server = await startMailServer(port);
+  const accept = server.rules.mail;
+  let conversations = 0;
+  server.rules.mail = () => {
+    conversations += 1;
+    return conversations % 3 === 0 ? { status: 451, says: '4.3.2 Not accepting mail just now' } : null;
+  };
+  await letTimePass();
+  await until(async () => (await countOutbox()).sent >= LETTERS / 2);
+  server.rules.mail = accept;
+  return server;
+}
+
+test(
+  'While the mail server is down letters wait, and when it is back each arrives once, under a name of its own',
+  async () => {
+    const people = await Promise.all(Array.from({ length: LETTERS }, () => makePerson(db)));
+    const port = await findFreePort();
+    const tasks = mailTasks(db, partsFor(db, `smtp://127.0.0.1:${port}`));
+    worker = await startWorker({ connection: database.connection, tasks, log });
+    await writeLetters(people);
+    const server = await comeBackSlowly(port);
+    for (let pass = 0; (await countOutbox()).sent < LETTERS; pass += 1) {
+      expect(pass).toBeLessThan(100);
+      await letTimePass();
+      await sleep(IS_PROOF ? 2000 : 200);
+    }
+    const arrived = server.received.flatMap(({ to }) => to).sort();
+    const wanted = people.map(({ email }) => email).sort();
+    const lost = wanted.filter((address) => !arrived.includes(address)).length;
+    const names = server.received.map(({ mail }) => mail.messageId);
+    const twice = names.length - new Set(names).size;
+    tellFigure(
+      19,
+      `${LETTERS.toLocaleString('en-US')} letters through an outage: ${lost} lost, ${twice} Message-IDs twice, ${arrived.length - wanted.length} letters too many`,
+    );
+    expect(arrived).toEqual(wanted);
+    expect([lost, twice, (await countOutbox()).dead]).toEqual([0, 0, 0]);
+  },
+  LIMIT_MS * 3,
+);

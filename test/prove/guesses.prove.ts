@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { median } from '#test/bench/statistics.ts';
+import { type LoadedSite, openLoadedSite } from '#test/load/open-site.ts';
+import { type LoadOutcome, p95Of, runLoad } from '#test/load/run-load.ts';
+import { tellFigure } from './tell-figure.ts';
+
+const PEOPLE = 40;
+const ROUNDS = 5;
+const ROUND_S = 25;
+const GUESSES = 1000;
+const THINK_MS = 1000;
+/** Rounds without guesses differ among themselves by about as much. */
+const MOST = 1.25;
+
+let site: LoadedSite;
+beforeAll(async () => {
+  site = await openLoadedSite(PEOPLE, 3600, { TRUST_PROXY: 'loopback' });
+}, 600_000);
+afterAll(async () => await site?.close(), 60_000);
+
+/** Somebody guesses at one account, from a new address each time, as fast as a thousand guesses fit in a round. */
+async function guessAll(username: string): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  const guess = async (at: number) => {
+    const answer = await fetch(`http://127.0.0.1:${site.port}/api/v1/auth/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${at >> 8}.${at & 255}` },
+      body: JSON.stringify({
+        grant_type: 'password',
+        username,
+        password: `guess-${at}-${Math.random()}`,
+        ...WEB_CLIENT,
+      }),
+    });
+    await answer.text();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  };
+  const guesses: Promise<void>[] = [];
+  for (let at = 0; at < GUESSES; at += 1) {
+    guesses.push(guess(at));
+    await sleep((ROUND_S * 900) / GUESSES);
+  }
+  await Promise.all(guesses);
+  return statuses;
+}
+
+test('A thousand guesses at one account leave the p95 of everybody else as it was', async () => {
+  const run = { ...site, thinkMs: THINK_MS, seconds: ROUND_S };
+  const errors: string[] = [];
+  const round = async () => {
+    const outcome: LoadOutcome = await runLoad(run);
+    errors.push(...outcome.errors);
+    return p95Of(outcome, 'read');
+  };
+  await round();
+  const pairs: { quiet: number; guessed: number; statuses: Record<string, number> }[] = [];
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const quiet = await round();
+    // Another account each time: its attempts are counted for an hour.
+    const [guessed, statuses] = await Promise.all([round(), guessAll(site.workers[at]!.username)]);
+    pairs.push({ quiet, guessed, statuses });
+    process.stderr.write(`${JSON.stringify(pairs.at(-1))}\n`);
+  }
+  const ratio = median(pairs.map(({ quiet, guessed }) => guessed / quiet));
+  const quiet = median(pairs.map((one) => one.quiet));
+  tellFigure(
+    13,
+    `p95 of ${PEOPLE} other people’s reads while ${GUESSES} guesses come in ${ROUND_S} s: ${ratio.toFixed(2)} times that without (${quiet.toFixed(0)} ms; median of ${ROUNDS} rounds in turns)`,
+  );
+  expect(errors.slice(0, 5)).toEqual([]);
+  for (const { statuses } of pairs) expect(statuses['429']).toBeGreaterThan(GUESSES * 0.85);
+  expect(ratio).toBeLessThan(MOST);
+}, 900_000);

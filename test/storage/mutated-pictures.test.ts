@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PICTURE_REFUSALS, PictureError } from '#server/storage/picture-errors.ts';
+import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
+import { peakMegabytes } from '#test/helpers/peak-memory.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { makeBombs, PAYLOAD } from './bombs.ts';
+import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
+
+const IS_PROOF = process.env.PROVE === '1';
+const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
+const OF_EACH_TYPE = (IS_PROOF ? 20_000 : 400) / TYPES.length;
+const MOST_MEGABYTES = 400;
+/** Past which a picture is cut off, whatever it is. */
+const MOST_MS = 25_000;
+/** Camera, author and note, and the place as a camera writes it: 43 degrees, 36 minutes. */
+const TRACES = ['SecretCamera', 'Jane Secret', 'SecretXmp']
+  .map((text) => Buffer.from(text))
+  .concat([
+    Buffer.from([43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1, 0, 0, 0]),
+    Buffer.from([0, 0, 0, 43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1]),
+  ]);
+/** All that a WebP of ours is made of; EXIF, XMP and ICCP would have chunks of their own. */
+const OUR_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+let pool: PicturePool;
+const crashes: string[] = [];
+const seen = { bombs: 0, mutated: 0, accepted: 0, traces: 0, slowestMs: 0, megabytes: 0 };
+
+/** The processes that decode, and the most that one of them has held. */
+function weighWorkers(): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (!/picture-worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) continue;
+      if (!new RegExp(`PPid:\\s+${process.pid}\\n`).test(readFileSync(`/proc/${pid}/status`, 'utf8')))
+        continue;
+      seen.megabytes = Math.max(seen.megabytes, peakMegabytes(Number(pid)));
+    } catch {
+      // It has left meanwhile.
+    }
+  }
+}
+
+beforeAll(() => {
+  pool = createPicturePool({ onCrash: (reason) => crashes.push(reason) });
+});
+afterAll(async () => {
+  await pool.stop();
+  tellFigure(
+    15,
+    `${seen.bombs} bombs and polyglots, ${seen.mutated.toLocaleString('en-US')} mutated pictures, of which ${seen.accepted.toLocaleString('en-US')} were pictures still: ` +
+      `${crashes.length} crashes, ${seen.traces} with a trace of the place; the largest process held ${seen.megabytes.toFixed(0)} MB; the slowest took ${seen.slowestMs.toFixed(0)} ms`,
+  );
+});
+
+/** What comes of a picture: its files, or none where it is refused. */
+async function filesOf(picture: Buffer): Promise<Buffer[] | null> {
+  const start = performance.now();
+  try {
+    const { files, placeholder } = await pool.processPicture(picture);
+    const blur = Buffer.from(placeholder.split(',')[1]!, 'base64');
+    return [...files.map(({ bytes }) => Buffer.from(bytes)), blur];
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    expect(PICTURE_REFUSALS).toContain(error.refusal);
+    return null;
+  } finally {
+    seen.slowestMs = Math.max(seen.slowestMs, performance.now() - start);
+  }
+}
+
+const hasTrace = (bytes: Buffer) => TRACES.some((trace) => bytes.includes(trace));
+
+/** The names of a WebP's chunks that are none of ours. */
+function oddChunks(webp: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 12; at + 8 <= webp.length; ) {
+    names.push(webp.toString('latin1', at, at + 4));
+    const length = webp.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  expect(names).not.toEqual([]);
+  return names.filter((name) => !OUR_CHUNKS.has(name));
+}
+
+describe('What strangers send for a photo', () => {
+  test('of twenty kinds of bombs and of two things at once is refused or made harmless, and no process dies', async () => {
+    const bombs = await makeBombs();
+    for (const [name, bomb] of Object.entries(bombs)) {
+      for (const file of (await filesOf(bomb)) ?? []) {
+        expect(file.includes(PAYLOAD, 0, 'latin1'), name).toBe(false);
+        expect(oddChunks(file), name).toEqual([]);
+      }
+      expect(seen.slowestMs, name).toBeLessThan(MOST_MS);
+      seen.bombs += 1;
+      weighWorkers();
+    }
+    expect(seen.bombs).toBeGreaterThanOrEqual(20);
+    expect(crashes).toEqual([]);
+  }, 120_000);
+
+  test.each(TYPES)(
+    'as a damaged %s that was taken somewhere is accepted or refused, tells no place, and no process dies',
+    async (type) => {
+      const taken = await sidewaysPhotoWithPlace();
+      const whole = await sharp(taken)
+        .resize(64)
+        .keepMetadata()
+        .toFormat(type, type === 'avif' ? { effort: 0 } : {})
+        .toBuffer();
+      expect(hasTrace(whole)).toBe(true);
+      const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 12,
+      });
+      await fc.assert(
+        fc.asyncProperty(damage, async (changes) => {
+          const bytes = Buffer.from(whole);
+          for (const [at, value] of changes) bytes[at] = value;
+          const files = await filesOf(bytes);
+          seen.mutated += 1;
+          if (seen.mutated % 100 === 0) weighWorkers();
+          if (!files) return;
+          seen.accepted += 1;
+          const isTraced = files.some((file) => hasTrace(file) || oddChunks(file).length > 0);
+          if (isTraced) seen.traces += 1;
+          expect(isTraced).toBe(false);
+        }),
+        { numRuns: OF_EACH_TYPE },
+      );
+      expect(crashes).toEqual([]);
+      expect(seen.megabytes).toBeGreaterThan(0);
+      expect(seen.megabytes).toBeLessThan(MOST_MEGABYTES);
+    },
+    IS_PROOF ? 3_600_000 : 120_000,
+  );
+});

@@ -162,9 +162,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
   if (parts.operations) operationRoutes(app, parts.operations, false);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whoever keeps its connection opens the next one elsewhere.
     if (parts.operations?.readiness.isDraining) reply.header('connection', 'close');
+    done();
   });
   await app.register(cookie);
   speakToReaders(app);
@@ -226,8 +227,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
-    callFor: async (request) =>
-      callIn(await admission.forPage(request)),
+    callFor: async (request) => callIn(await admission.forPage(request)),
   });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {

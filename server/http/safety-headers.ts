@@ -26,7 +26,8 @@ export function safetyHeaders(isSecure: boolean): Record<string, string> {
 /** Puts them on all that routes and handlers of errors answer. */
 export function addSafetyHeaders(app: FastifyInstance, isSecure: boolean): void {
   const headers = Object.entries(safetyHeaders(isSecure));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
 }

@@ -21,6 +21,9 @@ function routeOf(request: FastifyRequest): string {
 /** Of requests whose client left before the answer: as proxies call it. */
 const CLIENT_LEFT = 499;
 
+/** Of the log: those at which a request has its line. */
+const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
+
 type UnderWay = { trace: Trace; reply: FastifyReply; isTold: boolean };
 
 /** A stream of events never ends by itself: whoever leaves it has had all of it. */
@@ -54,18 +57,22 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
     const [route, ms] = [routeOf(request), Math.round(one.reply.elapsedTime * 10) / 10];
     onAnswered({ method, route, status, ms });
     if (request.routeOptions.config?.isProbe && status < 400) return;
+    // A site that reads no such lines pays for none.
+    if (!LEVELS_WITH_REQUESTS.has(request.log.level)) return;
     const url = visibleUrl(request.url);
     const { user_id } = one.trace;
     request.log.info({ request_id, method, route, url, status, ms, user_id }, 'request');
   };
   app.addHook('onRequest', enter);
   app.addHook('preValidation', enter);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     underWay.get(request)?.trace.patience?.end();
     tell(request, reply.statusCode);
+    done();
   });
   app.addHook('onRequestAbort', async (request) => {
     const reply = underWay.get(request)?.reply;

@@ -87,7 +87,8 @@ function isRight(service: Service, { asked: { kind, name }, status, text, header
   if (status !== 503) return status >= 200 && status < 500;
   if (!mayBeAway) return false;
   // A sentence for a person, in a page of the house or as a problem, and nothing of how the program is made.
-  const isTold = /busy or restarting|cannot be reached/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
+  const isTold =
+    /busy or restarting|cannot be reached/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
   return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
 }
 

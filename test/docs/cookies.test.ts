@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { browserCookies, sessionCookies } from '#server/accounts/session-cookies.ts';
+import { wroteCookie } from '#server/http/fresh-reads.ts';
+import { languageCookieName } from '#shared/texts/language.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+const page = readFileSync(join(ROOT, 'content/legal/cookies.md'), 'utf8');
+const cookies = /^## Cookies$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
+
+// The library writes cookies once an app has taken it.
+beforeAll(async () => void (await Fastify().register(cookie).ready()));
+
+/** The names of all cookies that the program sets. */
+function namesOfCookies(isSecure: boolean): string[] {
+  const key = Buffer.alloc(32);
+  const secrets = { csrfKey: key, isSecure };
+  const lines = [
+    ...sessionCookies(secrets, 'a'),
+    ...browserCookies(secrets, 'a'),
+    wroteCookie({ key, isSecure, seconds: 15 }, 0),
+    `${languageCookieName(isSecure)}=en`,
+  ];
+  return lines.map((line) => line.split('=')[0]!).sort();
+}
+
+test('visitors are told of every cookie that they may be given, and of no other', () => {
+  const told = [...cookies.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
+  expect(told.sort()).toEqual(namesOfCookies(true));
+  const plain = /they are called (.+)\.$/m.exec(cookies)?.[1] ?? '';
+  expect([...plain.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()).toEqual(namesOfCookies(false));
+});

@@ -239,8 +239,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sites: parts.sites ?? NO_SITES,
     publicUrl: visible.public_url,
     isPublic: isPublicSite(settings),
-    callFor: async (request) =>
-      callIn(await admission.forPage(request)),
+    callFor: async (request) => callIn(await admission.forPage(request)),
   });
   if (parts.clientDir) await serveClient(app, parts.clientDir, visible);
   if (parts.loadPages) {

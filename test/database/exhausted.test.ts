@@ -98,7 +98,16 @@ describe(`Of ${LOG_INS} log-ins at once`, () => {
 describe('A line to the database that is lost', () => {
   // As drivers and systems put it. A socket in the file system says EAGAIN where more knock than the server lets wait.
   test.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EMFILE'],
+    ...[
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'EAGAIN',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'EMFILE',
+    ],
     ...['EAI_AGAIN', 'ERR_STREAM_DESTROYED', '53300', '57P03', '25P03', '08006', '3D000', '57014'],
   ])('is no mistake of ours where it is called %s: people are told to come back', (code) => {
     const problem = databaseProblem(Object.assign(new Error('as it was said'), { code }));

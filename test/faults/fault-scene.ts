@@ -47,7 +47,14 @@ export const api = (site: FaultSite, path: string): string => `${site.base}/api/
 async function logIn(site: FaultSite, person: Person): Promise<Reader> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/token/');
-  const answer = await ask({ name: 'log in', kind: 'call', method: 'POST', url, headers, body: grantOf(person) });
+  const answer = await ask({
+    name: 'log in',
+    kind: 'call',
+    method: 'POST',
+    url,
+    headers,
+    body: grantOf(person),
+  });
   if (answer.status !== 200) throw new Error(`${person.username} could not log in: ${answer.text}`);
   const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
   return { ...person, cookie, token: JSON.parse(answer.text).access_token };
@@ -112,7 +119,12 @@ export function pagesOf({ site, pages, student, manager }: FaultScene): Asked[] 
 }
 
 export function probesOf({ operators }: FaultSite): Asked[] {
-  const probe = (path: string): Asked => ({ name: path, kind: 'probe', method: 'GET', url: operators + path });
+  const probe = (path: string): Asked => ({
+    name: path,
+    kind: 'probe',
+    method: 'GET',
+    url: operators + path,
+  });
   return ['/healthz', '/readyz', '/metrics'].map(probe);
 }
 
@@ -135,9 +147,16 @@ export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
   const secret = { 'x-webhook-secret': WEBHOOK_SECRET };
   return [
     payFor(site, manager, lead),
-    post('look at a payment', 'payments/check/', { headers: bearer(manager), body: { payment_intent: intent } }),
+    post('look at a payment', 'payments/check/', {
+      headers: bearer(manager),
+      body: { payment_intent: intent },
+    }),
     post('an event of Stripe', 'webhooks/stripe/', { headers: signature, body: event }),
-    post('a notice of the content service', 'webhooks/contentful/', { kind: 'call', headers: secret, body: {} }),
+    post('a notice of the content service', 'webhooks/contentful/', {
+      kind: 'call',
+      headers: secret,
+      body: {},
+    }),
   ];
 }
 
@@ -206,7 +225,14 @@ export function startWriting({ site, student, manager }: FaultScene) {
       await site.db.deleteFrom('attempts').execute();
       const text = `Message ${at} ${randomUUID()}`;
       const body = { receiver: manager.id, text };
-      const sent: Asked = { name: 'write', kind: 'call', method: 'POST', url, headers: bearer(student), body };
+      const sent: Asked = {
+        name: 'write',
+        kind: 'call',
+        method: 'POST',
+        url,
+        headers: bearer(student),
+        body,
+      };
       const { status } = await ask(sent);
       if (status === 201) acknowledged.push(text);
       await sleep(BETWEEN_MESSAGES_MS);

@@ -85,14 +85,19 @@ const portOf = (url: string): number => Number(new URL(url).port);
 const onPort = (port: number): NetConnectOpts => ({ host: '127.0.0.1', port });
 
 async function startDoubles() {
-  const [content, mail, stripe] = [await contentfulDouble(), await startMailServer(), await startStripeDouble()];
+  const [content, mail, stripe] = [
+    await contentfulDouble(),
+    await startMailServer(),
+    await startStripeDouble(),
+  ];
   content.entries = [...(await repositoryInContentful()), makeGuide({ title: 'A porch', slug: 'a-porch' })];
   const valhalla = await valhallaDouble();
   const nominatim = await serviceDouble(() => ({ body: [] }));
   const walkScore = await serviceDouble(() => ({ body: { status: 2 } }));
   const tiles = await serviceDouble(() => ({ body: { version: 8, sources: {}, layers: [] } }));
   const places = [valhalla, nominatim, walkScore, tiles];
-  const close = () => Promise.all([content.close(), stripe.close(), ...places.map((double) => double.close())]);
+  const close = () =>
+    Promise.all([content.close(), stripe.close(), ...places.map((double) => double.close())]);
   return { content, mail, stripe, places, close };
 }
 

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 
 /** What a network does to a service: it says nothing, breaks lines off, is slow, lets nobody in, gives byte after byte. */

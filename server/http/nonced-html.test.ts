@@ -37,14 +37,9 @@ describe('A page that many are shown', () => {
     }
   });
 
-  test('is packed every time, however rich in letters it is and many its nonces are', async () => {
-    // All of base64url's letters in every order: a nonce finds its like in them.
-    const photos = Array.from({ length: 1500 }, () => `<img src="/media/${makeNonce()}.webp">`).join('');
-    for (let round = 0; round < 40; round += 1) {
-      const nonce = makeNonce();
-      const scripts = `<script nonce="${nonce}">go()</script>`.repeat(8);
-      expect(await NoncedHtml.pack(`<body>${photos}${scripts}</body>`, nonce)).not.toBeNull();
-    }
+  test('is packed every time, whatever letters its nonce has', async () => {
+    // Of old one in a hundred nonces was taken for something that the page says already.
+    for (let round = 0; round < 400; round += 1) expect(await packed(5)).toBeInstanceOf(NoncedHtml);
   });
 
   test('holds nothing of the nonce that it was made with', async () => {

@@ -76,8 +76,12 @@ describe('A line to the database that has died in silence', () => {
     let [losses, gaps] = [0, 0];
     const listener = await listen({
       ...{ connection, channels: ['letters'], onNotice() {}, log: { warn() {} } },
-      onLost: () => void (losses += 1),
-      onGap: () => void (gaps += 1),
+      onLost: () => {
+        losses += 1;
+      },
+      onGap: () => {
+        gaps += 1;
+      },
     });
     toClose.push(() => listener.close());
     await proxy.set('silence');

@@ -115,7 +115,10 @@ export class ReplicaWatch {
     const wasUsable = this.isUsable;
     this.#objection = objection;
     if (wasUsable === this.isUsable) return;
-    if (objection === null) return this.#options.log.info('The replica answers reading visitors.');
+    if (objection === null) {
+      this.#options.log.info('The replica answers reading visitors.');
+      return;
+    }
     this.#options.log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
     for (const tell of [...this.#onLeft]) tell();
   }

@@ -115,11 +115,11 @@ export class ReplicaWatch {
     const wasUsable = this.isUsable;
     this.#objection = objection;
     if (wasUsable === this.isUsable) return;
-    if (objection === null) {
-      this.#options.log.info('The replica answers reading visitors.');
-      return;
+    const { log } = this.#options;
+    if (objection === null) log.info('The replica answers reading visitors.');
+    else {
+      log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
+      for (const tell of [...this.#onLeft]) tell();
     }
-    this.#options.log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
-    for (const tell of [...this.#onLeft]) tell();
   }
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { type Bitmap, deriveSizes, type ProcessedPicture } from './derive-sizes.ts';
 import { PictureError } from './picture-errors.ts';
@@ -66,6 +66,28 @@ export async function encodeAvif(
   return files;
 }
 
+/** How to set a picture upright, by the orientation that its camera wrote down: first turned, then mirrored top to bottom or side to side. */
+type Turn = { degrees: 0 | 90 | 180 | 270; mirror: 'none' | 'flip' | 'flop' };
+const UPRIGHT: Turn = { degrees: 0, mirror: 'none' };
+const TURNS: Readonly<Record<number, Turn>> = {
+  2: { degrees: 0, mirror: 'flop' },
+  3: { degrees: 180, mirror: 'none' },
+  4: { degrees: 0, mirror: 'flip' },
+  5: { degrees: 270, mirror: 'flip' },
+  6: { degrees: 90, mirror: 'none' },
+  7: { degrees: 90, mirror: 'flip' },
+  8: { degrees: 270, mirror: 'none' },
+};
+
+/** Only once it is small: to be turned, a picture must be in memory as a whole, 50 megapixels in more than 600 MB. */
+async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bitmap> {
+  const again = ({ data, info: { width, height, channels } }: Bitmap) =>
+    sharp(data, { raw: { width, height, channels } });
+  const toBitmap = (picture: Sharp) => picture.raw().toBuffer({ resolveWithObject: true });
+  const turned = degrees === 0 ? bitmap : await toBitmap(again(bitmap).rotate(degrees));
+  return mirror === 'none' ? turned : await toBitmap(again(turned)[mirror]());
+}
+
 async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
   try {
     const header = await sharp(bytes, INPUT).metadata();
@@ -73,13 +95,16 @@ async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
     if (header.format !== DECODER_NAMES[type] || (type === 'avif' && header.compression !== 'av1'))
       throw new PictureError('type_not_allowed');
     if (header.width * header.height > MAX_PICTURE_PIXELS) throw new PictureError('too_many_pixels');
-    return await sharp(bytes, INPUT)
-      .autoOrient()
-      .resize({ width: MAX_WIDTH_PX, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+    const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
+    const isSideways = turn.degrees % 180 !== 0;
+    const [width, height] = isSideways ? [MAX_HEIGHT_PX, MAX_WIDTH_PX] : [MAX_WIDTH_PX, MAX_HEIGHT_PX];
+    const bitmap = await sharp(bytes, INPUT)
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
+    return await setUpright(bitmap, turn);
   } catch (error) {
     if (error instanceof PictureError) throw error;
     const { message } = error as Error;

@@ -121,6 +121,25 @@ describe('a photo', () => {
     expect(bottom[2]).toBeGreaterThan(200);
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'held in the way that cameras call %i stands as every viewer shows it',
+    async (orientation) => {
+      const raw = { width: 64, height: 48, channels: 3 } as const;
+      // Red grows to the right, green to the foot: no turn and no mirror leaves it as it was.
+      const pixels = Buffer.from(
+        Array.from({ length: 64 * 48 }, (_, at) => [(at % 64) * 4, Math.floor(at / 64) * 5, 90]).flat(),
+      );
+      const held = await sharp(pixels, { raw }).withMetadata({ orientation }).png().toBuffer();
+      const { files, width, height } = await pool.processPicture(held);
+      expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64]);
+      const [shown, wanted] = await Promise.all([
+        sharp(files[0]!.bytes).raw().toBuffer(),
+        sharp(held).autoOrient().raw().toBuffer(),
+      ]);
+      expect(Math.max(...wanted.map((value, at) => Math.abs(value - shown[at]!)))).toBeLessThan(25);
+    },
+  );
+
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'as %s becomes WebP in every size up to its own',
     async (type) => {

@@ -45,7 +45,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   // Below the limit of the stage, so that the report is written.
-  globalTimeout: 17.5 * 60_000,
+  globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

@@ -58,7 +58,7 @@ const STAGES: Stage[] = [
     name: 'unit',
     about: 'rules, architecture, API in process, documents',
     commands: [vitest()],
-    limitMs: 11 * MINUTE_MS,
+    limitMs: 15 * MINUTE_MS,
     readCounts: () => readVitestReport(VITEST_REPORT),
   },
   {
@@ -72,7 +72,7 @@ const STAGES: Stage[] = [
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
-    limitMs: 18 * MINUTE_MS,
+    limitMs: 21 * MINUTE_MS,
     readCounts: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
   },
 ];

@@ -26,6 +26,8 @@ export function holdLargeBody(field: string): () => void {
 export function holdLargeJson(request: FastifyRequest, reply: FastifyReply, field: string): void {
   const length = request.headers['content-length'];
   if (length !== undefined && Number(length) < LARGE_BYTES) return;
+  // Who left while it was looked up who they are is heard of no more, and would keep the place for ever.
+  if (reply.raw.destroyed || request.raw.destroyed) return;
   const release = holdLargeBody(field);
   reply.raw.once('close', release);
   reply.raw.once('finish', release);

@@ -73,6 +73,8 @@ export async function readMultipart(
 ): Promise<Record<string, unknown>> {
   const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
+  // Of a sender who has left meanwhile nothing more is heard: reading would have no end, and its place none who gives it back.
+  if (request.raw.destroyed) throw badInput({ body: [t(CUT_SHORT)] });
   const release = holdLargeBody(wanted.file);
   try {
     return await readParts(request, wanted);

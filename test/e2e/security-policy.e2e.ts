@@ -1,4 +1,19 @@
-import { findPages, PAGE_NAMES } from './demo-places.ts';
+import type { Page } from '@playwright/test';
+import {
+  forumPath,
+  listingEditPath,
+  managerPath,
+  moderationPath,
+  PAGES,
+  roommatesCreatePath,
+  roommatesPath,
+  tierPurchasePath,
+} from '#shared/pages.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { logInHere } from './accounts.ts';
+import { findPages, findSchool, PAGE_NAMES } from './demo-places.ts';
+import { becomeManager, giveListings } from './manager-people.ts';
+import { DEMO_PASSWORD } from './people.ts';
 import { expect, test, visit } from './visit.ts';
 import { violationsOn, watchPolicy } from './watch-policy.ts';
 
@@ -50,5 +65,55 @@ test.describe('What a page may do', () => {
       (await violationsOn(page)).filter((line) => line.startsWith('script-src')).length;
     await expect.poll(refused).toBeGreaterThan(0);
     await page.close();
+  });
+});
+
+/** Opens pages one after the other; each may do what it does. */
+async function expectNoViolations(page: Page, who: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    // Not all of them run scripts.
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await violationsOn(page), path).toEqual([]);
+  }
+  tellFigure(23, `${paths.length} pages of ${who}: 0 violations`);
+}
+
+test.describe('Nothing that a page does itself is refused to somebody', () => {
+  test.use({ hasMaps: false });
+
+  test('who is not logged in', async ({ page }) => {
+    await watchPolicy(page);
+    const { terms, privacy, accessibility, fairHousing, offline, language, forgotPassword } = PAGES;
+    await expectNoViolations(page, 'visitors', [
+      ...[terms, privacy, accessibility, fairHousing, offline, language, forgotPassword],
+      ...[PAGES.favorites, PAGES.resetPassword, PAGES.confirmEmail, PAGES.unsubscribe],
+    ]);
+  });
+
+  test('who studies, and who moderates', async ({ page, request }) => {
+    const school = await findSchool(request);
+    await watchPolicy(page);
+    await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
+    const { account, inquiries, notificationSettings, favorites, messages } = PAGES;
+    await expectNoViolations(page, 'students and moderators', [
+      ...[account, inquiries, notificationSettings, favorites, messages],
+      ...[roommatesPath(school), roommatesCreatePath(school), forumPath(school), moderationPath(school)],
+    ]);
+  });
+
+  test('who lets homes, the forms for a card among them', async ({ page }) => {
+    const manager = await becomeManager(page);
+    const [home] = await giveListings(manager, [{}]);
+    await watchPolicy(page);
+    await expectNoViolations(page, 'managers', [
+      managerPath(),
+      managerPath({ view: 'account' }),
+      managerPath({ view: 'bulk' }),
+      managerPath({ view: 'create' }),
+      listingEditPath(home!),
+      ...[PAGES.leads, PAGES.payments],
+      tierPurchasePath(home!, 'premium'),
+    ]);
   });
 });

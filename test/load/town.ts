@@ -28,7 +28,10 @@ export async function findTown(base: string): Promise<Town> {
   const campuses: Campus[] = [];
   for (const { public_view_url: name } of await read<School[]>(base, '/api/v1/schools/')) {
     if (campuses.length === MOST_CAMPUSES) break;
-    const [school] = await read<[School]>(base, `/api/v1/main_schools/?public_view_url=${name}`);
+    const query = new URLSearchParams({ public_view_url: name });
+    const [school] = await read<School[]>(base, `/api/v1/main_schools/?${query}`);
+    // One whose pages stand on a domain of its own has none here.
+    if (!school) continue;
     const point = school.center.coordinates.join(',');
     const path = `/api/v1/property_near/?point=${point}&school=${school.id}`;
     const homes = await read<{ id: number; name: string }[]>(base, path);

@@ -124,6 +124,34 @@ test('Forty who hang up in the middle of a photo leave its place to the next', a
   expect(statuses).toEqual([400]);
 });
 
+/** Says the bytes and is gone, before anybody can have looked up who speaks. */
+const sayAndLeave = (bytes: string) =>
+  new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+
+test.each([
+  [
+    'a form',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nx',
+  ],
+  ['JSON', 'application/json', '{"photo":"data:image/png;base64,'],
+])(
+  'Two hundred who leave at once after the beginning of a photo in %s leave its place to the next',
+  async (_, type, begun) => {
+    const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\n`;
+    const cut = `${head}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begun}`;
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => sayAndLeave(cut)));
+    }
+    const form = `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\nConnection: close\r\n\r\n--x--`;
+    expect((await say([form], undefined, 5000)).statuses).toEqual([400]);
+  },
+);
+
 describe('Who sends slowly', () => {
   const dots = Array.from({ length: 40 }, () => 'a');
   test.concurrent.each<[string, string[]]>([

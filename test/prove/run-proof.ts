@@ -99,7 +99,12 @@ export async function runProof(proof: Proof, folder: string, rounds: string): Pr
   const parts: Counts[] = [];
   if (others.length > 0) {
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${places.report}`];
-    const code = await runTool(['vitest', 'run', ...others, ...output], env, places.log, limitMs);
+    const code = await runTool(
+      ['vitest', 'run', '--no-file-parallelism', ...others, ...output],
+      env,
+      places.log,
+      limitMs,
+    );
     parts.push(countsOf(code, () => readVitestReport(places.report)));
   }
   if (browser.length > 0) {

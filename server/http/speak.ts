@@ -35,7 +35,9 @@ export function speakingTo<R>(language: Language, act: () => R): R {
  */
 export function speakToReaders(app: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: unknown, done: () => void) => {
-    speakingTo(languageOf(request), done);
+    const language = languageOf(request);
+    if (speeches.getStore()?.language === language) done();
+    else speakingTo(language, done);
   };
   app.addHook('onRequest', speak);
   app.addHook('preValidation', speak);

@@ -38,7 +38,7 @@ function isStream(reply: FastifyReply): boolean {
  */
 export function logRequests(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {
   const underWay = new WeakMap<FastifyRequest, UnderWay>();
-  // Twice, because the end of a body is heard outside of its request.
+  // Asked twice, because the end of a body is heard outside of its request.
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const one = underWay.get(request) ?? {
@@ -47,7 +47,8 @@ export function logRequests(app: FastifyInstance, onAnswered: (request: Answered
       isTold: false,
     };
     underWay.set(request, one);
-    traced(one.trace, done);
+    if (currentTrace() === one.trace) done();
+    else traced(one.trace, done);
   };
   const tell = (request: FastifyRequest, status: number) => {
     const one = underWay.get(request);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { type Settings, secretsOf } from '../config/settings.ts';
 import { lineScrubber } from './scrub-line.ts';
@@ -74,10 +75,58 @@ export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): L
   return to ? pino(options, to) : pino(options);
 }
 
+type Line = Parameters<pino.LogFn>;
+
+/** Most requests write nothing: what it takes to write is made with the first line. */
+class RequestLog implements FastifyBaseLogger {
+  readonly #log: Logger;
+  readonly #request_id: string;
+  #made: Logger | null = null;
+
+  constructor(log: Logger, request_id: string) {
+    this.#log = log;
+    this.#request_id = request_id;
+  }
+
+  get #own(): Logger {
+    if (this.#made) return this.#made;
+    this.#made = this.#log.child({ request_id: this.#request_id });
+    // Else the id would stand twice in lines that are written while the request is handled.
+    if (pino.symbols.mixinSym in this.#made)
+      Object.assign(this.#made, { [pino.symbols.mixinSym]: undefined });
+    return this.#made;
+  }
+
+  get level(): string {
+    return this.#log.level;
+  }
+  fatal(...line: Line): void {
+    this.#own.fatal(...line);
+  }
+  error(...line: Line): void {
+    this.#own.error(...line);
+  }
+  warn(...line: Line): void {
+    this.#own.warn(...line);
+  }
+  info(...line: Line): void {
+    this.#own.info(...line);
+  }
+  debug(...line: Line): void {
+    this.#own.debug(...line);
+  }
+  trace(...line: Line): void {
+    this.#own.trace(...line);
+  }
+  silent(...line: Line): void {
+    this.#own.silent(...line);
+  }
+  child(...named: Parameters<Logger['child']>): FastifyBaseLogger {
+    return this.#own.child(...named) as FastifyBaseLogger;
+  }
+}
+
 /** The log of one request: its id stands in every line, wherever the program is at when it writes one. */
-export function logOfRequest(log: Logger, request_id: string): Logger {
-  const own = log.child({ request_id });
-  // Else the id would stand twice in lines that are written while the request is handled.
-  if (pino.symbols.mixinSym in own) Object.assign(own, { [pino.symbols.mixinSym]: undefined });
-  return own;
+export function logOfRequest(log: Logger, request_id: string): FastifyBaseLogger {
+  return new RequestLog(log, request_id);
 }

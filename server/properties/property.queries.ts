@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Feature } from '#shared/api/features.ts';
 import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import type { Db } from '../db/tables.ts';
 import type { SchoolAddressRow } from '../schools/school.queries.ts';
 import { SCORE_COLUMNS } from './around.queries.ts';
-import { findFeatureRows, findListings, type ListingRow } from './read-model.queries.ts';
+import {
+  findFeatureRows,
+  findListings,
+  type ListingRow,
+  type PropertySchoolRow,
+} from './read-model.queries.ts';
 
 /** One property that is not deleted, in any state, or null. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
@@ -42,38 +47,43 @@ export async function findPropertyFeatures(db: Db, propertyId: number): Promise<
   return rows.map(({ property_id: _, ...feature }) => feature);
 }
 
-/** A property as it stands in the read model, with the way to a school and what addresses need of that and of the nearest school. */
-export type ReadyProperty = {
-  form: string;
-  travel: string;
-  detail: string | null;
-  page: string;
-  walk_route: string | null;
-  asked_view_url: string;
-} & SchoolAddressRow;
+/** A property as its document stands, with what addresses need of its nearest school. */
+export type PropertyDocument = { form: string; detail: string | null; page: string } & SchoolAddressRow;
 
-/** That of an active property, with the asked school or its nearest; null where the read model has no such pair. */
-export async function findReadyProperty(
-  db: Db,
-  id: number,
-  schoolId: number | undefined,
-): Promise<ReadyProperty | null> {
-  const isAsked = schoolId !== undefined;
-  const [pair, school] = isAsked ? [sql`c`, sql`a`] : [sql`nearest`, sql`n`];
-  const asked = isAsked
-    ? sql`join property_cards c on c.property_id = f.property_id and c.school_id = ${schoolId} join schools a on a.id = c.school_id`
-    : sql``;
-  const { rows } = await sql<ReadyProperty>`
-    select f.form, ${pair}.travel, f.detail, f.page, p.walk_route, ${school}.public_view_url as asked_view_url,
-      n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain
-    from property_forms f
-    join lateral (
-      select school_id, travel from property_cards where property_id = f.property_id order by distance, school_id limit 1
-    ) nearest on true
-    ${asked}
-    join property_schools p on p.property_id = f.property_id and p.school_id = ${pair}.school_id
-    join schools n on n.id = nearest.school_id
-    where f.property_id = ${id}`.execute(db);
+/** Written out, and not built: to a query of this size that is a part that counts. */
+const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain`;
+const WITH_NEAREST = `
+  select f.near_travel, ${DOCUMENT}
+  from property_forms f join schools n on n.id = f.near_school_id
+  where f.property_id = $1`;
+const WITH_WAY = `
+  select ${DOCUMENT}, a.public_view_url as asked_view_url,
+    p.distance_from_school, p.drive_time, p.walk_time, p.bike_time, p.quality, p.walk_route
+  from property_forms f
+  join lateral (
+    select school_id from property_schools where property_id = f.property_id order by distance_from_school, school_id limit 1
+  ) nearest on true
+  join schools n on n.id = nearest.school_id
+  join property_schools p on p.property_id = f.property_id and p.school_id = coalesce($2, nearest.school_id)
+  join schools a on a.id = p.school_id
+  where f.property_id = $1`;
+
+const raw = <Row>(text: string, parameters: unknown[]) =>
+  CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
+
+/** That of an active property with the way to its nearest school, as JSON; null where it has none, or none that knows its school. */
+export async function findPropertyWithNearest(db: Db, id: number) {
+  const { rows } = await db.executeQuery(
+    raw<PropertyDocument & { near_travel: string | null }>(WITH_NEAREST, [id]),
+  );
+  return rows[0] ?? null;
+}
+
+/** That of an active property with the way to a school, or to its nearest; null where it has none, or is not near that school. */
+export async function findPropertyWithWay(db: Db, id: number, schoolId: number | undefined) {
+  type Way = Omit<PropertySchoolRow, 'property_id' | 'school_id' | 'featured_rank'>;
+  type Row = PropertyDocument & Way & { asked_view_url: string };
+  const { rows } = await db.executeQuery(raw<Row>(WITH_WAY, [id, schoolId ?? null]));
   return rows[0] ?? null;
 }
 

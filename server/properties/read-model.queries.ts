@@ -146,7 +146,15 @@ export async function findFeatureRows(db: Db, propertyIds: readonly number[]) {
     .execute();
 }
 
-export type FormRow = { property_id: number; card: string; form: string; page: string; detail: string };
+export type FormRow = {
+  property_id: number;
+  card: string;
+  form: string;
+  page: string;
+  detail: string;
+  near_school_id: number | null;
+  near_travel: string | null;
+};
 export type CardRow = {
   school_id: number;
   property_id: number;
@@ -183,15 +191,18 @@ export async function replaceReadModel(
       and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
   if (forms.length > 0) {
     await sql`
-      insert into property_forms (property_id, card, form, page, detail)
-      select property_id, card, form, page, detail from unnest(
+      insert into property_forms (property_id, card, form, page, detail, near_school_id, near_travel)
+      select * from unnest(
         ${forms.map((row) => row.property_id)}::bigint[], ${forms.map((row) => row.card)}::text[],
         ${forms.map((row) => row.form)}::text[], ${forms.map((row) => row.page)}::text[],
-        ${forms.map((row) => row.detail)}::text[]
-      ) as k(property_id, card, form, page, detail)
+        ${forms.map((row) => row.detail)}::text[], ${forms.map((row) => row.near_school_id)}::bigint[],
+        ${forms.map((row) => row.near_travel)}::text[]
+      ) as k(property_id, card, form, page, detail, near_school_id, near_travel)
       order by property_id
       on conflict (property_id) do update set card = excluded.card, form = excluded.form, page = excluded.page,
-        detail = excluded.detail`.execute(db);
+        detail = excluded.detail, near_school_id = excluded.near_school_id, near_travel = excluded.near_travel`.execute(
+      db,
+    );
   }
   if (cards.length > 0) {
     await sql`

@@ -6,29 +6,43 @@ import { getSchoolLink } from '../schools/get-school-link.ts';
 import { findSchoolAddress, toSchoolAddress } from '../schools/school.queries.ts';
 import { getListingSource } from './get-listing.ts';
 import { toForm } from './listing-form.ts';
-import { findPropertyFeatures, findReadyProperty } from './property.queries.ts';
+import {
+  findPropertyFeatures,
+  findPropertyWithNearest,
+  findPropertyWithWay,
+  type PropertyDocument,
+} from './property.queries.ts';
 import { travelOf } from './travel-of.ts';
-import { toDetail } from './write-read-model.ts';
+import { KNOWS_NEAREST, toDetail, travelText } from './write-read-model.ts';
 
 type Asking = Pick<Context, 'db' | 'reader'>;
 type Asked = { id: number; school?: number | undefined };
 
+/** @param way fields of JSON without its braces, to the school at whose address the property is shown */
+function toReady(stored: PropertyDocument, way: string, public_view_url: string): ReadyJson {
+  const address = housingPath({ public_view_url }) + stored.page;
+  return new ReadyJson(
+    `${stored.form},${way},"detail_url":${JSON.stringify(address)},` +
+      `"primary_school":${JSON.stringify(toSchoolAddress(stored))},${stored.detail}}`,
+  );
+}
+
 /**
- * A public property out of the read model, by one query: what nearly every reader of nearly every property asks for. Null where that does not
- * do: a manager may be the owner, who sees more, and the asked school may be far away.
+ * A public property out of its stored document, by one query of one row and its school: what nearly every reader of nearly every property asks for. Null
+ * where that does not do: a manager may be the owner, who sees more, and the asked school may be far away.
  */
 export async function readyProperty(
   { db, reader }: Asking,
   { id, school }: Asked,
 ): Promise<ReadyJson | null> {
   if (reader?.manager_id != null) return null;
-  const row = await findReadyProperty(db, id, school);
+  const near = school === undefined ? await findPropertyWithNearest(db, id) : null;
+  if (near?.near_travel && near.detail?.startsWith(KNOWS_NEAREST))
+    return toReady(near, near.near_travel, near.public_view_url);
+  const row = await findPropertyWithWay(db, id, school);
   if (row === null || row.detail === null) return null;
-  const address = housingPath({ public_view_url: row.asked_view_url }) + row.page;
-  return new ReadyJson(
-    `${row.form},${row.travel},"walk_route":${JSON.stringify(row.walk_route)},"detail_url":${JSON.stringify(address)},` +
-      `"primary_school":${JSON.stringify(toSchoolAddress(row))},${row.detail}}`,
-  );
+  const way = `${travelText(row)},"walk_route":${JSON.stringify(row.walk_route)}`;
+  return toReady(row, way, row.asked_view_url);
 }
 
 /**

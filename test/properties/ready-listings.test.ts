@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { up } from '#server/db/migrations/0024-ready-listings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
+import { findPropertyWithNearest } from '#server/properties/property.queries.ts';
+import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { boxQuery, findList } from '#server/properties/search.queries.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
@@ -54,6 +56,24 @@ test('a property of a former version of the program is made from the tables', as
   await sql`update property_forms set detail = null`.execute(db);
   expect(await readyProperty(visitor(), { id })).toBeNull();
   expect(await makeProperty(visitor(), { id })).toMatchObject({ id, description: DESCRIPTION });
+});
+
+test('a property with the way to its nearest school is one row and that school', async () => {
+  await rebuildReadModel(db);
+  const near = await findPropertyWithNearest(db, id);
+  expect(JSON.parse(`{${near?.near_travel}}`)).toMatchObject({ distance_from_school: expect.any(Number) });
+  expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
+    await makeProperty(visitor(), { id }),
+  );
+});
+
+test('one that a former version saved again shows its way as it is now', async () => {
+  await sql`update property_schools set drive_time = 59 where property_id = ${id}`.execute(db);
+  // That version writes all but what it does not know of.
+  await sql`update property_forms set detail = trim(detail) where property_id = ${id}`.execute(db);
+  const shown = JSON.parse(String((await readyProperty(visitor(), { id }))?.body));
+  expect(shown.drive_time).toBe(59);
+  expect(shown).toEqual(await makeProperty(visitor(), { id }));
 });
 
 test('the migration writes what a save writes', async () => {

@@ -10,6 +10,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { ContactModal } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
@@ -95,8 +96,9 @@ function Housing({ data }: { data: HousingPageData }) {
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
-  // Sixty cards to swipe: drawn between touches.
-  const openMap = () => change({ view: 'map' }, { isPatient: true });
+  // Sixty cards to swipe: drawn between touches, once the press is seen.
+  const afterPaint = useAfterPaint();
+  const openMap = () => afterPaint(() => change({ view: 'map' }, { isPatient: true }));
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (

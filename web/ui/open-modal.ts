@@ -1,5 +1,4 @@
-/** In a tab that nobody sees nothing is painted. */
-const LONGEST_WAIT_MS = 200;
+import { afterPaint } from './after-paint.ts';
 
 /** What somebody does next, which must find the page behind the dialog out of reach. */
 const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
@@ -36,11 +35,6 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   for (const act of NEXT_ACTS) {
     document.addEventListener(act, takeOver, { capture: true, signal: waiting.signal });
   }
-  const timer = setTimeout(takeOver, LONGEST_WAIT_MS);
-  const frame = requestAnimationFrame(() => setTimeout(takeOver));
-  waiting.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    cancelAnimationFrame(frame);
-  });
+  waiting.signal.addEventListener('abort', afterPaint(takeOver));
   return close;
 }

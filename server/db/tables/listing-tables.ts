@@ -208,6 +208,10 @@ export interface PropertyFormsTable {
   page: string;
   /** What one property shows beyond its list form, without braces; null as `listing` is. */
   detail: string | null;
+  /** Whose way `near_travel` is; null: near none, or written by a program that does not know of it. */
+  near_school_id: number | null;
+  /** The way to the nearest school as fields of JSON without its braces. */
+  near_travel: string | null;
 }
 
 /** A photo that an imported file names: waiting to be fetched, or with what went wrong. It goes when the photo is there. */

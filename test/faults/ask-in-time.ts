@@ -14,6 +14,8 @@ export type Asked = {
   body?: unknown;
   /** Has no end: its head is the answer. */
   isStream?: boolean;
+  /** Of what may take longer than all else. */
+  giveUpMs?: number;
 };
 
 export type Answered = {
@@ -31,7 +33,7 @@ const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 export function ask(asked: Asked): Promise<Answered> {
-  const { method, url, headers = {}, body, isStream } = asked;
+  const { method, url, headers = {}, body, isStream, giveUpMs = GIVE_UP_MS } = asked;
   const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
   const begin = performance.now();
   return new Promise((resolve) => {
@@ -40,7 +42,7 @@ export function ask(asked: Asked): Promise<Answered> {
     const line = request(url, {
       method,
       agent,
-      timeout: GIVE_UP_MS,
+      timeout: giveUpMs,
       headers: {
         ...(sent ? { 'content-type': 'application/json', 'content-length': String(sent.length) } : {}),
         ...headers,

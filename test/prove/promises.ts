@@ -255,6 +255,15 @@ export const ALSO_PROVED: readonly Proof[] = [
     minutes: 5,
   },
   {
+    id: 'release-before',
+    title: 'The release before on this schema',
+    promise: 'While a site is upgraded, the release before serves on the newer schema',
+    ci: 'no migration takes away, renames or demands what the release before knows',
+    full: 'the tests of the release before, on the schema of this one',
+    files: ['test/prove/release-before.prove.ts'],
+    minutes: 15,
+  },
+  {
     id: 'cluster',
     title: 'Several processes',
     promise: 'Two web processes, a worker, a primary and its replica are one site to everybody',

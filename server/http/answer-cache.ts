@@ -2,7 +2,7 @@
 type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
 
 /** What can be kept: an answer, or what answers are made of. */
-type Keepable = { readonly body: { readonly length: number } };
+type Keepable = { readonly body: { readonly length: number }; onKept?: () => void };
 type Entry = { tag: string; answer: Keepable };
 type Underway = { generation: string; answer: Promise<Keepable> };
 
@@ -132,6 +132,7 @@ export class AnswerCache {
   #keep(key: string, tag: string, answer: Keepable): void {
     if (answer.body.length > this.#maxBytes / 8) return;
     this.#forget(key);
+    answer.onKept?.();
     this.#entries.set(key, { tag, answer });
     this.#bytes += answer.body.length;
     const keys = this.#keysByTag.get(tag) ?? new Set();

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeNonce, NoncedHtml } from './nonced-html.ts';
@@ -60,4 +62,20 @@ describe('A page that many are shown', () => {
     expect(page.bytes).toBeLessThan(pageWith(nonce, 600).length / 4);
     expect(page.packed(nonce).length).toBeLessThan(page.bytes + 200);
   });
+});
+
+/** What lies in buffers once all that nobody needs has gone; bytes. */
+function heldInBuffers(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test('a page that is kept holds what it says it takes, and not the page that it was made of', async () => {
+  await packed();
+  const before = heldInBuffers();
+  const kept = [];
+  for (let at = 0; at < 100; at += 1) kept.push(await packed(400 + at));
+  const said = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(heldInBuffers() - before).toBeLessThan(said * 1.5);
 });

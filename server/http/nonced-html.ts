@@ -3,6 +3,8 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 
+import { ownBytes } from './own-bytes.ts';
+
 const unpack = promisify(brotliDecompress);
 
 /** Once for all who are shown it, so it may cost more than a page that is sent to one reader alone. */
@@ -53,12 +55,12 @@ async function packEach(texts: readonly Buffer[]): Promise<Buffer[]> {
     await write(text);
     // What the stream still holds is told to the listener as well.
     while (packer.read() !== null);
-    packed.push(Buffer.concat(chunks));
+    packed.push(ownBytes(Buffer.concat(chunks)));
     chunks = [];
   }
   packer.end();
   await ended;
-  packed.push(Buffer.concat(chunks));
+  packed.push(ownBytes(Buffer.concat(chunks)));
   return packed;
 }
 
@@ -84,7 +86,7 @@ export class NoncedHtml {
   static async pack(html: string, nonce: string): Promise<NoncedHtml | null> {
     const [first = Buffer.alloc(0), ...others] = html.split(nonce).map((text) => Buffer.from(text));
     if (first.length === 0 || others.some(({ length }) => length < TAIL_BYTES)) return null;
-    const tails = others.map((text) => text.subarray(0, TAIL_BYTES));
+    const tails = others.map((text) => ownBytes(text.subarray(0, TAIL_BYTES)));
     const texts = others.flatMap((text, at) => [
       Buffer.concat([makeStandIn(), tails[at]!]),
       text.subarray(TAIL_BYTES),

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
+import { ownBytes } from './own-bytes.ts';
+
 const compress = promisify(brotliCompress);
 
 /** Of an answer that may never be asked for again: a tenth of the work for a tenth more bytes than the next one. */
@@ -28,15 +30,24 @@ const PACK_FROM_BYTES = 1024;
  * written, and tests hold it to the endpoint's response schema.
  */
 export class ReadyJson {
-  readonly body: Buffer;
+  #body: Buffer;
   readonly total: number | null;
   #packed: Buffer | null = null;
   #isPackedWell = false;
   #etag: string | null = null;
 
   constructor(body: Buffer | string, total: number | null = null) {
-    this.body = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#body = typeof body === 'string' ? Buffer.from(body) : body;
     this.total = total;
+  }
+
+  get body(): Buffer {
+    return this.#body;
+  }
+
+  /** From now on it is kept, and holds no more than itself. */
+  onKept(): void {
+    this.#body = ownBytes(this.#body);
   }
 
   get isWorthPacking(): boolean {
@@ -49,11 +60,11 @@ export class ReadyJson {
    */
   packed(): Buffer {
     if (this.#packed === null) {
-      this.#packed = brotliCompressSync(this.body, packing(this.body, FRESH_QUALITY));
+      this.#packed = ownBytes(brotliCompressSync(this.body, packing(this.body, FRESH_QUALITY)));
     } else if (!this.#isPackedWell) {
       this.#isPackedWell = true;
       void compress(this.body, packing(this.body, KEPT_QUALITY)).then(
-        (packed) => (this.#packed = packed),
+        (packed) => (this.#packed = ownBytes(packed)),
         () => {}, // what is there serves as well
       );
     }

@@ -8,6 +8,8 @@ export type Worker = {
   id: number;
   username: string;
   token: string;
+  /** When the token ends, on this process's own clock. */
+  until: number;
   /** Whom this one writes to; they know each other. */
   friend: number;
   /** What the last log-in of a browser left; pages are asked for with it. */
@@ -32,6 +34,7 @@ export async function makeWorkers(db: Db, count: number, seconds: number): Promi
   const names = new Map(rows.map(({ id, username }) => [id, username]));
   return talkers.map(({ id, token }, at) => {
     const friend = talkers[(at + 1) % talkers.length]!.id;
-    return { id, token, username: names.get(id)!, friend, cookie: '', asked: new Set() };
+    const until = performance.now() + seconds * 1000;
+    return { id, token, until, username: names.get(id)!, friend, cookie: '', asked: new Set() };
   });
 }

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, CDPSession } from '@playwright/test';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
@@ -46,6 +50,45 @@ async function packedBytes(request: APIRequestContext, urls: readonly string[]):
   }
   return sum;
 }
+
+const CLIENT = join(ROOT, 'build', 'client');
+/** Managers bring the editor of listings, and come back to it. */
+const MANAGER_PAGES = /^manager\/(manager|older-edit|older-new)-page$/;
+
+type Part = { module: string; imports?: string[] };
+type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> };
+
+function readManifest(): Manifest {
+  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = readFileSync(join(CLIENT, 'assets', name ?? 'manifest'), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+}
+
+/** What each page's scripts are in gzip, before anything that it loads later. */
+function scriptsOfPages(): Map<string, number> {
+  const { entry, routes } = readManifest();
+  const known = new Map<string, number>();
+  const packed = (path: string) => {
+    const size = known.get(path) ?? gzipSync(readFileSync(join(CLIENT, path))).length;
+    known.set(path, size);
+    return size;
+  };
+  const sizes = Object.values(routes).map((route) => {
+    const parts = new Set([entry.module, ...(entry.imports ?? [])]);
+    for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
+      for (const path of [part.module, ...(part.imports ?? [])]) parts.add(path);
+    }
+    return [route.id, [...parts].reduce((sum, path) => sum + packed(path), 0)] as const;
+  });
+  return new Map(sizes);
+}
+
+test('every page has at most 200 kB of scripts in gzip, that of managers 250 @wide', () => {
+  const pages = scriptsOfPages();
+  expect(pages.size).toBeGreaterThan(40);
+  const over = [...pages].filter(([id, bytes]) => bytes > (MANAGER_PAGES.test(id) ? 250 : 200) * KB);
+  expect(over).toEqual([]);
+});
 
 test.describe('A first visit by phone', { tag: '@narrow' }, () => {
   test('costs no more than its budget, on each page that people come in by', async ({

@@ -18,7 +18,9 @@ const REFUSALS = {
   too_large: { status: 413, sentence: msg('This file is larger than 12 MB. Choose a smaller one.') },
   too_many_pixels: {
     status: 413,
-    sentence: msg('This picture has more than 50 million pixels. Make it smaller and choose it again.'),
+    sentence: msg(
+      'This picture has more than 50 million pixels, or a side of more than 65,535. Make it smaller and choose it again.',
+    ),
   },
   truncated: {
     status: 400,

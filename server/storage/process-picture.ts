@@ -5,6 +5,8 @@ import { PictureError } from './picture-errors.ts';
 import { type PictureType, sniffPicture } from './sniff-picture.ts';
 
 export const MAX_PICTURE_PIXELS = 50_000_000;
+/** As far as JPEG goes. A strip of half a million pixels is no photo, and its decoder holds whole lines: 40 MB more with each. */
+const MAX_SIDE_PX = 65_535;
 export const MAX_WIDTH_PX = 1920;
 /** A panorama on end would otherwise be as wide as the largest photo and forty times its height. */
 export const MAX_HEIGHT_PX = 3840;
@@ -94,7 +96,9 @@ async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
     // The decoder's own sniffing must agree: a file that is one type to us and another to it is nobody's photo.
     if (header.format !== DECODER_NAMES[type] || (type === 'avif' && header.compression !== 'av1'))
       throw new PictureError('type_not_allowed');
-    if (header.width * header.height > MAX_PICTURE_PIXELS) throw new PictureError('too_many_pixels');
+    const isTooLong = Math.max(header.width, header.height) > MAX_SIDE_PX;
+    if (isTooLong || header.width * header.height > MAX_PICTURE_PIXELS)
+      throw new PictureError('too_many_pixels');
     const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
     const isSideways = turn.degrees % 180 !== 0;
     const [width, height] = isSideways ? [MAX_HEIGHT_PX, MAX_WIDTH_PX] : [MAX_WIDTH_PX, MAX_HEIGHT_PX];

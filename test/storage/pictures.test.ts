@@ -57,6 +57,11 @@ describe('refused with a sentence', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
+  test('a strip that is far longer than any photo is refused, however few its pixels are', async () => {
+    const strip = { width: 70_000, height: 8, channels: 3, background: '#334455' } as const;
+    expect(await refusalOf(await sharp({ create: strip }).png().toBuffer())).toBe('too_many_pixels');
+  });
+
   test('a promise of four quintillion pixels', async () => {
     expect(await refusalOf(pngBoast(2 ** 31 - 1, 2 ** 31 - 1))).toBe('truncated');
   });

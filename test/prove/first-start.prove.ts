@@ -3,12 +3,14 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
 
 const FIRST_START_MS = 15 * 60_000;
 const SECOND_START_MS = 5000;
+const LEAVING_MS = 30_000;
 
 let folder: string;
 let base: string;
@@ -52,6 +54,10 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
+  // npm leaves as soon as it has passed the word on, and the site once it has served whom it was serving.
+  const isThere = async () => (await fetch(base).catch(() => null)) !== null;
+  for (const end = Date.now() + LEAVING_MS; await isThere(); await sleep(100))
+    if (Date.now() > end) throw new Error('The site has not left.');
 }
 
 describe('A clone with nothing installed', () => {

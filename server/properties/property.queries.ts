@@ -65,6 +65,7 @@ const WITH_WAY = `
   ) nearest on true
   join schools n on n.id = nearest.school_id
   join property_schools p on p.property_id = f.property_id and p.school_id = coalesce($2, nearest.school_id)
+  join property_cards c on c.property_id = p.property_id and c.school_id = p.school_id
   join schools a on a.id = p.school_id
   where f.property_id = $1`;
 

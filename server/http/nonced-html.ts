@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-
 import { ownBytes } from './own-bytes.ts';
 
 const unpack = promisify(brotliDecompress);

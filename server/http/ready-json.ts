@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
-
 import { ownBytes } from './own-bytes.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 /** Says who it is, and leaves when it is told to. */
@@ -28,6 +28,8 @@ test('whoever ends `npm start` by a signal ends the site with it: the shell betw
   });
   const [words] = (await once(shell.stdout, 'data')) as [Buffer];
   const pid = Number(/pid (\d+)/.exec(words.toString())?.[1]);
+  // One that stayed would hold the pipe, and the whole run with it.
+  onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
   expect(isThere(pid)).toBe(true);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);

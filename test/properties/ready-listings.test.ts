@@ -8,6 +8,7 @@ import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { boxQuery, findList } from '#server/properties/search.queries.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
+import { KNOWS_NEAREST } from '#server/properties/write-read-model.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
 
@@ -61,6 +62,7 @@ test('a property of a former version of the program is made from the tables', as
 test('a property with the way to its nearest school is one row and that school', async () => {
   await rebuildReadModel(db);
   const near = await findPropertyWithNearest(db, id);
+  expect(near?.detail?.startsWith(KNOWS_NEAREST)).toBe(true);
   expect(JSON.parse(`{${near?.near_travel}}`)).toMatchObject({ distance_from_school: expect.any(Number) });
   expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
     await makeProperty(visitor(), { id }),

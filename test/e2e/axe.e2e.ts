@@ -30,6 +30,27 @@ const WITH_MAPS: string[] = ['housing', 'property'];
 /** A long list takes axe a while on a small machine. */
 const SCAN_MS = 180_000;
 
+test('A barrier is found where there is one: in a page, in a frame of it, and in the dark alone @wide', async ({
+  page,
+}) => {
+  await visit(page, PAGES.cookies);
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.textContent = 'Grey on grey at night';
+    text.style.color = 'light-dark(#000, #111)';
+    const picture = '<main><img src="data:," /></main>';
+    const frame = Object.assign(document.createElement('iframe'), { title: 'A frame', srcdoc: picture });
+    const button = document.createElement('button');
+    document.querySelector('main')?.append(text, frame, button);
+    return new Promise((resolve) => frame.addEventListener('load', resolve));
+  });
+  const found = (await findBarriers(page)).join('\n');
+  expect(found).toMatch(/^button-name /m);
+  expect(found).toMatch(/^image-alt /m);
+  expect(found).toMatch(/^dark: color-contrast .*night|^dark: color-contrast .*<p/m);
+  expect(found).not.toMatch(/^color-contrast /m);
+});
+
 test.describe('People who need assistive technology', () => {
   for (const name of PAGE_NAMES) {
     const tag = ONE_COLUMN.includes(name) ? '@wide' : [];

@@ -1,6 +1,6 @@
 import LeftIcon from 'lucide-react/icons/chevron-left';
 import RightIcon from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/texts/t.ts';
 import styles from './carousel.module.css';
 import { scrollBehavior } from './scroll-behavior.ts';
@@ -19,21 +19,21 @@ type CarouselProps = {
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
-  const noteEnd = useCallback(() => {
-    const { scrollLeft, clientWidth, scrollWidth } = track.current!;
+  const noteEnd = useCallback(({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
   // More slides may come while somebody is at the end. Asked for with the next frame, which lays the page out anyway; a list has a
-  // carousel in every card, and each would have it laid out anew.
+  // carousel in every card, and each would have it laid out anew. By then the carousel may be gone, and its track no longer referred to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
   useEffect(() => {
-    const frame = requestAnimationFrame(noteEnd);
+    const row = track.current!;
+    const frame = requestAnimationFrame(() => noteEnd(row));
     return () => cancelAnimationFrame(frame);
   }, [children.length]);
-  const handleScroll = () => {
-    noteEnd();
-    const { scrollLeft, clientWidth, firstElementChild } = track.current!;
+  const handleScroll = ({ currentTarget: row }: UIEvent<HTMLDivElement>) => {
+    noteEnd(row);
+    const { scrollLeft, clientWidth, firstElementChild } = row;
     onSlide?.(Math.round(scrollLeft / (firstElementChild?.clientWidth || clientWidth)));
   };
   const step = (direction: 1 | -1) => {

@@ -115,4 +115,15 @@ test.describe('The frame of every page', () => {
     await page.waitForSelector('body');
     expect(await ground()).not.toBe(light);
   });
+
+  test('is in the other scheme at once for somebody who asks for less motion @wide', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await visit(page, '/');
+    const moving = await page.evaluate(() => {
+      document.documentElement.dataset.mantineColorScheme = 'dark';
+      document.body.getBoundingClientRect();
+      return document.getAnimations().length;
+    });
+    expect(moving).toBe(0);
+  });
 });

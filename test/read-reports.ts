@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Counts = {
@@ -7,15 +8,26 @@ export type Counts = {
   failed: number;
   /** Names of the tests that did not run. */
   skipped: string[];
+  /** Each by its name, with the first lines of what went wrong below it. */
   failures: string[];
 };
+
+/** So many lines of an error tell its cause, or where to look for it. */
+const CAUSE_LINES = 12;
+
+/** A failure as the summary shows it: the name, and indented below it the first lines of its error that are not empty. */
+function withCause(name: string, error = ''): string {
+  const lines = stripVTControlCharacters(error).split('\n');
+  const cause = lines.filter((line) => line.trim() && !/^\s+at /.test(line)).slice(0, CAUSE_LINES);
+  return [name, ...cause.map((line) => `      ${line.slice(0, 300)}`)].join('\n');
+}
 
 type VitestReport = {
   testResults: {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
 };
 
@@ -25,9 +37,10 @@ export function readVitestReport(path: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: [], failures: [] };
   for (const file of report.testResults) {
     const where = relative(ROOT, file.name);
-    for (const { fullName, status } of file.assertionResults) {
+    for (const { fullName, status, failureMessages } of file.assertionResults) {
       if (status === 'passed') counts.passed += 1;
-      else if (status === 'failed') counts.failures.push(`${where}: ${fullName}`);
+      else if (status === 'failed')
+        counts.failures.push(withCause(`${where}: ${fullName}`, failureMessages?.[0]));
       else counts.skipped.push(`${where}: ${fullName}`);
     }
     const hasFailure = file.assertionResults.some((one) => one.status === 'failed');
@@ -42,7 +55,14 @@ type PlaywrightSuite = {
   title: string;
   file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    title: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { errors: { message?: string }[] }[];
+    }[];
+  }[];
 };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
@@ -52,11 +72,14 @@ export function readPlaywrightReport(path: string): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: [], failures: [] };
   const visit = (suite: PlaywrightSuite, titles: string[]) => {
     for (const spec of suite.specs ?? []) {
-      for (const { projectName, status } of spec.tests) {
+      for (const { projectName, status, results } of spec.tests) {
         const name = `${[...titles, spec.title].join(' › ')} (${projectName})`;
         if (status === 'expected' || status === 'flaky') counts.passed += 1;
         else if (status === 'skipped') counts.skipped.push(name);
-        else counts.failures.push(name);
+        else {
+          const errors = results.at(-1)?.errors.map(({ message }) => message ?? '') ?? [];
+          counts.failures.push(withCause(name, errors.join('\n')));
+        }
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);

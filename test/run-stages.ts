@@ -72,7 +72,7 @@ const STAGES: Stage[] = [
     name: 'e2e',
     about: 'people in a browser, axe, screenshots',
     commands: [['playwright', 'test']],
-    limitMs: 21 * MINUTE_MS,
+    limitMs: 31 * MINUTE_MS,
     readCounts: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
   },
 ];

@@ -3,7 +3,6 @@ import { logInHere, signUpHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, test, visit } from './visit.ts';
 
-const SCAN_MS = 180_000;
 const GUESSED = 'x'.repeat(43);
 
 test.describe('People who need assistive technology', () => {
@@ -11,7 +10,6 @@ test.describe('People who need assistive technology', () => {
     page,
     expectRefusals,
   }) => {
-    test.setTimeout(SCAN_MS);
     expectRefusals(401);
     const pages = [
       PAGES.account,
@@ -29,7 +27,6 @@ test.describe('People who need assistive technology', () => {
   });
 
   test('meet no barrier on the account page, filled wrongly or about to be deleted', async ({ page }) => {
-    test.setTimeout(SCAN_MS);
     const account = await signUpHere(page);
     await visit(page, PAGES.account);
     expect(await findBarriers(page)).toEqual([]);

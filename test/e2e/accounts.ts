@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { PAGES } from '#shared/pages.ts';
 import { findLetter } from './mailbox.ts';
 import { letSignUp } from './test-data.ts';
-import { expect, visit } from './visit.ts';
+import { expect } from './visit.ts';
 
 export type Account = { username: string; password: string };
 export type NewAccount = Account & { email: string };
@@ -38,20 +37,20 @@ export async function canLogIn(request: APIRequestContext, account: Account): Pr
   return answer.status() === 200;
 }
 
-/** Logs this browser in, as a script of the page would; the next page that is opened knows its reader. */
+/**
+ * Logs this browser in, as a script of the page would; the next page that is opened knows its reader. A browser that stands nowhere
+ * yet is sent to the cheapest document of the site, for it keeps a session by site.
+ */
 export async function logInHere(page: Page, account: Account): Promise<void> {
-  if (page.url() === 'about:blank') await visit(page, PAGES.forgotPassword);
-  const token = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/v1/auth/token/', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return ((await answer.json()) as { refresh_token?: string }).refresh_token;
-  }, passwordGrant(account));
-  expect(token, 'logging in').toBeTruthy();
-  await page.evaluate((text) => localStorage.setItem('porchlight.refresh_token', text), token ?? '');
+  if (page.url() === 'about:blank') await page.goto('/robots.txt');
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/v1/auth/token/`, {
+    headers: { origin },
+    data: passwordGrant(account),
+  });
+  expect(answer.status(), `logging in: ${await answer.text()}`).toBe(200);
+  const { refresh_token } = (await answer.json()) as { refresh_token: string };
+  await page.evaluate((token) => localStorage.setItem('porchlight.refresh_token', token), refresh_token);
 }
 
 /** A new student, logged in on this page. */

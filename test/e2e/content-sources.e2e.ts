@@ -20,7 +20,6 @@ test('pages are the same, byte for byte, whether their texts come from files or 
   baseURL,
 }) => {
   // Another server starts beside the first.
-  test.setTimeout(150_000);
   const double = await contentfulDouble('same-pages');
   double.entries = await repositoryInContentful();
   const port = String(await findFreePort());
@@ -63,7 +62,7 @@ test('pages are the same, byte for byte, whether their texts come from files or 
       await expect(async () => {
         const [files, service] = [await request.get(asked), await request.get(`${other}${asked}`)];
         expect(await pageOf(service), path).toBe(await pageOf(files));
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 30_000 });
     }
   } finally {
     server.process.kill('SIGTERM');

@@ -62,7 +62,6 @@ test('What a visitor saves is the account’s after logging in, is read without 
   request,
   allowRefusals,
 }) => {
-  test.slow();
   // The page that came back with the connection is left at once: what it was still asking when the session ended is refused,
   // and so is the token that it then tries.
   allowRefusals(400, 401);

@@ -57,7 +57,6 @@ test.describe('What is reported', { tag: '@wide' }, () => {
     browser,
     request,
   }) => {
-    test.setTimeout(120_000);
     const { page: writerPage, person: writer } = await meetWriter(browser);
     const { page: modPage, person: mod } = await meetWriter(browser);
     await makeModerator(school.id, mod.id);

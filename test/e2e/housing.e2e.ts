@@ -14,7 +14,7 @@ const countOf = async (page: Page) =>
   );
 /** A pin in the middle of the map that stands for one home and is not covered by another. */
 async function freePin(page: Page) {
-  await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 60_000 });
   const find = () => {
     const pins = [...document.querySelectorAll<HTMLElement>('button[data-pin^="p"]')];
     const free = pins.find((pin) => {

@@ -270,7 +270,6 @@ test.describe('Without JavaScript', () => {
 
 test.describe('People who need assistive technology', () => {
   test('meet no barrier in the forms of an inquiry', async ({ page, request }) => {
-    test.setTimeout(180_000);
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     const barriers = (within: string) => findBarriers(page, { within });

@@ -76,7 +76,6 @@ test('No page says in English what the catalogue has in Spanish @wide', async ({
   request,
   baseURL,
 }) => {
-  test.slow();
   const school = await findSchool(request);
   const found: string[] = [];
   const read = async (reader: Page, paths: readonly string[]) => {

@@ -33,7 +33,6 @@ test('each test card shows what becomes of it, and the last one unlocks the lead
   page,
   expectRefusals,
 }) => {
-  test.setTimeout(90_000);
   expectRefusals(400);
   const { leads } = await becomeSeller(page, ['Lantern House'], [{}]);
   const [lead] = leads;

@@ -69,7 +69,6 @@ test('with Stripe in force its own form takes the card, in a document that lets 
   browser,
   playwright,
 }) => {
-  test.setTimeout(150_000);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'porchlight-stripe-'));
   chmodSync(DATA_DIR, 0o755);
   const PORT = String(await findFreePort());

@@ -6,8 +6,6 @@ import { becomeSeller, openPurchase, refundLead, rowOf } from './lead-people.ts'
 import { becomeManager } from './manager-people.ts';
 import { expect, test, visit } from './visit.ts';
 
-const SCAN_MS = 120_000;
-
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -72,7 +70,6 @@ test('leads are sorted, opened, answered and disputed; a credit unlocks another'
   page,
   isMobile,
 }) => {
-  test.setTimeout(90_000);
   const { leads } = await becomeSeller(
     page,
     ['Alder House', 'Birch House', 'Cedar House'],
@@ -202,7 +199,6 @@ test('a long list is sorted over all of it and shown fifty at a time @wide', asy
 
 test.describe('Managers who need assistive technology @wide', () => {
   test('meet no barrier among leads and payments', async ({ page }) => {
-    test.setTimeout(SCAN_MS);
     const kinds = [{}, { unlockedDaysAgo: 1 }];
     const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
     const { leads, properties } = await becomeSeller(page, [name], kinds);

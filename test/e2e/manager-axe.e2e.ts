@@ -6,14 +6,11 @@ import { findBarriers } from './barriers.ts';
 import { callAs, choosePhotos, makeManager, photoFiles } from './editor-people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-const SCAN_MS = 120_000;
-
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('Managers who need assistive technology @wide', () => {
   test('meet no barrier in the forms of a listing', async ({ page, request }) => {
-    test.setTimeout(SCAN_MS);
     page.on('dialog', (dialog) => dialog.accept());
     const who = await makeManager(request);
     const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(3);

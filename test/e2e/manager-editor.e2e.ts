@@ -29,7 +29,6 @@ test('a manager creates a listing, goes on after a reload, changes it, and delet
   request,
   expectRefusals,
 }) => {
-  test.setTimeout(120_000);
   const who = await makeManager(request);
   const { city, state, postal_code: zip } = NOWHERE;
   const details = { name: 'Lantern Court', address: '12 Maple Street', zip, city, state };

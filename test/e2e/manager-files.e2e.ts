@@ -44,7 +44,6 @@ test('a manager checks a file, imports it, and exports what comes back unchanged
   request,
   expectRefusals,
 }) => {
-  test.setTimeout(90_000);
   expectRefusals(400);
   const who = await makeManager(request);
   await logInHere(page, who);

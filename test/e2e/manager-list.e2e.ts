@@ -139,7 +139,6 @@ test('On a phone each listing is a card, and the order is chosen from a list @na
 test('Nobody meets a barrier in the list, the account and the import, light or dark @wide', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const account = await becomeManager(page);
   const inactive = { values: { name: 'Moss House', status: 'inactive' as const } };
   await giveListings(account, [...HOMES, inactive]);

@@ -33,7 +33,6 @@ test('what a manager creates is public at once, where it stands, and its copy is
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const who = await makeManager(request);
   const answer = await request.get(`/api/v1/main_schools/?public_view_url=${SCHOOL_URL}`);
   const [school] = (await answer.json()) as [School];

@@ -10,7 +10,6 @@ test('photos whose upload the server did not survive are saved by pressing Save 
   browser,
   playwright,
 }) => {
-  test.setTimeout(150_000);
   const server = await startOwnServer();
   const { base } = server;
   try {
@@ -46,7 +45,7 @@ test('photos whose upload the server did not survive are saved by pressing Save 
 
     await server.start();
     await save.click();
-    await expect(page).toHaveURL(base + PAGES.listingManager, { timeout: 30_000 });
+    await expect(page).toHaveURL(base + PAGES.listingManager, { timeout: 60_000 });
     const [now] = await listingsOf(request, who);
     expect(now!.photos.map(({ caption }) => caption)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `View ${n}`));
     await context.close();

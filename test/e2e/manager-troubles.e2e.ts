@@ -23,7 +23,6 @@ test('a listing that broke off half-created is discarded whole, and a full devic
   request,
   expectRefusals,
 }) => {
-  test.setTimeout(90_000);
   expectRefusals(429);
   const who = await makeManager(request);
   await withDatabase(async (db) => {
@@ -92,7 +91,6 @@ test('the older editor makes a new listing, in a browser that keeps nothing @wid
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const who = await makeManager(request);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

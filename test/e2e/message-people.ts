@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/hash-password.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { Message } from '#shared/api/messages.ts';
 import { PAGES } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
@@ -92,22 +93,8 @@ export async function textsBetween(
 
 /** Logs a page in and opens one of its addresses. */
 export async function enter(page: Page, { username }: Writer, path: string = PAGES.messages): Promise<void> {
-  await visit(page, PAGES.login);
-  await logInByToken(page, username);
+  await logInHere(page, { username, password: PASSWORD });
   await visit(page, path);
-}
-
-/** Logs in as the page's own scripts would, which takes half the time of the form. */
-async function logInByToken(page: Page, username: string): Promise<void> {
-  const refresh = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/v1/auth/token/', { method: 'POST', headers, body });
-      return ((await answer.json()) as { refresh_token: string }).refresh_token;
-    },
-    JSON.stringify({ grant_type: 'password', username, password: PASSWORD, ...WEB_CLIENT }),
-  );
-  await page.evaluate((token) => localStorage.setItem('porchlight.refresh_token', token), refresh);
 }
 
 /** A browser of another person, whose page complains like any other's. */

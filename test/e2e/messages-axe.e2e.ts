@@ -6,14 +6,11 @@ import { tellOfComment } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
 import { expect, test, visit } from './visit.ts';
 
-const SCAN_MS = 120_000;
-
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('People who need assistive technology @wide', () => {
   test('meet no barrier in messages, their dialogs, and notifications', async ({ page, request }) => {
-    test.setTimeout(SCAN_MS);
     const ada = await makeWriter(request);
     const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
     await enter(page, ada);
@@ -58,7 +55,6 @@ test.describe('People who need assistive technology @wide', () => {
     page,
     request,
   }) => {
-    test.setTimeout(SCAN_MS);
     const ada = await makeWriter(request);
     const school = await findSchool(request);
     await enter(page, ada, forumPath(school));

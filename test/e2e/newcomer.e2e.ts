@@ -35,7 +35,6 @@ const card = (page: Page, id: number): Locator => page.locator(`[data-listing="$
 test('a newcomer signs up, confirms the address, asks about two homes, forgets the password and signs out everywhere', {
   tag: '@wide',
 }, async ({ page, request, expectRefusals }) => {
-  test.setTimeout(120_000);
   const person = newPerson();
   const school = await findSchool(request);
   const [home, other, third] = [

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { School } from '#shared/api/schools.ts';
 import { roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
-import { logInOnPage, sendLogIn } from './people.ts';
+import { DEMO_PASSWORD, sendLogIn } from './people.ts';
 import {
   asAnother,
   fillProfile,
@@ -66,7 +67,7 @@ test.describe('Roommates are not shown', () => {
 
   test('to a manager, who reads whom they are for @wide', async ({ page, expectRefusals }) => {
     expectRefusals(403);
-    await logInOnPage(page, 'demo-manager');
+    await logInHere(page, { username: 'demo-manager', password: DEMO_PASSWORD });
     for (const path of [roommatesPath(lakeshore), roommatesCreatePath(lakeshore)]) {
       expect((await page.goto(path))?.status()).toBe(403);
       await expect(page.getByText('Roommate profiles are for students only.')).toBeVisible();
@@ -259,7 +260,6 @@ test.describe('A student with a profile', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     await signUpStudent(context, baseURL!);
     await visit(page, roommatesPath(other));
     await page.getByRole('link', { name: 'Create My Profile' }).click();
@@ -463,7 +463,6 @@ test.describe('People who need assistive technology @wide', () => {
     context,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const student = await signUpStudent(context, baseURL!);
     await visit(page, roommatesPath(lakeshore));
     await page.getByRole('link', { name: 'Create My Profile' }).click();

@@ -61,7 +61,6 @@ for (const colorScheme of hasPictures ? (['light', 'dark'] as const) : (['light'
       test.use({ hasMaps: hasPictures || hasMaps });
 
       test(`the ${name} page fits every screen, ${colorScheme}`, async ({ page, request }) => {
-        test.setTimeout(120_000);
         const pages = await findPages(request);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of [...WIDTHS, ...EXTREMES]) {

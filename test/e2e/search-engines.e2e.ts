@@ -23,6 +23,25 @@ import { nodesOf, type PageSource, readPage, unseenClaims } from './page-source.
 import { withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
+/** Pages of schools that other stories open for themselves, and close while the maps are read. */
+const OF_A_STORY = /-[0-9a-f]{8}\//;
+
+/** Whether an address is that of a post which another story has taken away since the map was made. */
+async function isPostGone(url: string): Promise<boolean> {
+  const id = Number(/\/forum\/(\d+)\/$/.exec(url)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id)) return false;
+  const shown = await withDatabase((db) =>
+    db
+      .selectFrom('forum_posts')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted', 'is', null)
+      .where('hidden', 'is', null)
+      .executeTakeFirst(),
+  );
+  return shown === undefined;
+}
+
 type Ground = { school: School; listing: PropertyListItem; post: ForumPost };
 /** Where a page stands, and what a crawler finds there. */
 type Place = {
@@ -317,7 +336,11 @@ test.describe('A crawler', { tag: '@wide' }, () => {
       const step = Math.max(1, Math.floor(urls.length / 8));
       const some = urls.filter((_, at) => at % step === 0 || at === urls.length - 1);
       for (const url of some) {
-        const page = await open(request, url);
+        if (OF_A_STORY.test(url)) continue;
+        const answer = await request.get(url, { maxRedirects: 0 });
+        if (answer.status() !== 200 && (await isPostGone(url))) continue;
+        expect(answer.status(), url).toBe(200);
+        const page = readPage(await answer.text());
         expect(isHidden(page), url).toBe(false);
         expect(page.canonicals).toEqual([url]);
         expect(unseenClaims(page), url).toEqual([]);

@@ -12,7 +12,6 @@ test('A new student’s message waits for the address to be confirmed, and then 
   page,
   request,
 }) => {
-  test.slow();
   const school = await findSchool(request);
   const listing = await takeListing(request, school);
   const student = await signUp(request);

@@ -19,7 +19,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a new student makes a profile, finds a roommate, is answered, asks the forum, and sees spam go', {
   tag: '@wide',
 }, async ({ page, browser, expectRefusals }) => {
-  test.setTimeout(180_000);
   // The roommates' page, before logging in.
   expectRefusals(401);
   const school = await openSchool('student-life');

@@ -27,8 +27,11 @@ const VARIABLES = new Map<unknown, string>([
   [15, 'north'],
 ]);
 
-/** The product's own search for cards in a box as a script of pgbench, which takes a random box by its number first. */
-export function pgbenchScript(boxes: number): string {
+/**
+ * The product's own search for cards in a box as a script of pgbench, which takes a random box by its number first.
+ * @param rewrite makes another statement of it, for what is compared with it
+ */
+export function pgbenchScript(boxes: number, rewrite = (statement: string) => statement): string {
   const query = boxQuery({
     school_id: 11,
     box: [12, 13, 14, 15],
@@ -43,16 +46,21 @@ export function pgbenchScript(boxes: number): string {
   return [
     `\\set n random(1, ${boxes})`,
     `select school_id, west, south, east, north from ${BOX_TABLE} where n = :n \\gset`,
-    `${statement.replaceAll(/\s+/g, ' ').trim()};`,
+    `${rewrite(statement.replaceAll(/\s+/g, ' ').trim())};`,
   ].join('\n');
 }
 
 /** Runs the script for some seconds, with as many connections as the product is asked by. Gives queries a second. */
-export async function runPgbench(url: string, boxes: number, seconds: number): Promise<number> {
+export async function runPgbench(
+  url: string,
+  boxes: number,
+  seconds: number,
+  rewrite?: (statement: string) => string,
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
   try {
     const script = join(folder, 'box.sql');
-    writeFileSync(script, pgbenchScript(boxes));
+    writeFileSync(script, pgbenchScript(boxes, rewrite));
     const words = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
       String,
     );

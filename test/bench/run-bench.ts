@@ -6,6 +6,7 @@ import { measureGoals } from './measure-goals.ts';
 import { measureKept } from './measure-kept.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
+import { measurePartitions } from './measure-partitions.ts';
 import { measureTalk } from './measure-talk.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { CONNECTIONS } from './weigh.ts';
@@ -20,6 +21,7 @@ const PARTS = {
   kept: measureKept,
   talk: measureTalk,
   messages: measureMessages,
+  partitions: measurePartitions,
   vitals: measureVitals,
   map: measureMap,
 };

@@ -51,6 +51,23 @@ test.describe('Somebody who presses what opens a dialog', () => {
     }
   });
 
+  test('stays on the button of it that they have gone to at once', async ({ page, request }) => {
+    await visit(page, schoolPath(await findSchool(request)));
+    const focused = await asks(page).evaluate(async (button) => {
+      (button as HTMLElement).focus();
+      (button as HTMLElement).click();
+      await new Promise<void>((resolve) => queueMicrotask(resolve));
+      const last = [...document.querySelectorAll<HTMLElement>('main dialog :is(a, button, input)')].at(-1)!;
+      last.focus();
+      last.dispatchEvent(new Event('keydown', { bubbles: true }));
+      const dialog = last.closest('dialog');
+      return [dialog?.matches(':modal'), document.activeElement === last];
+    });
+    expect(focused).toEqual([true, true]);
+    await page.keyboard.press('Escape');
+    await expect(asks(page)).toBeFocused();
+  });
+
   test('is answered before what is long to make, which any next act finds open', async ({
     page,
     request,

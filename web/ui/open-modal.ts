@@ -16,10 +16,14 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     if (waiting.signal.aborted) return;
     waiting.abort();
     // The modal dialog remembers whom it owes the focus. Given back here, it is not given back between the two, when nothing is shown.
-    if (dialog.contains(document.activeElement))
-      (opener as HTMLElement | null)?.focus({ preventScroll: true });
+    const reached = document.activeElement as HTMLElement | null;
+    const isInside = dialog.contains(reached);
+    if (isInside) (opener as HTMLElement | null)?.focus({ preventScroll: true });
     dialog.removeAttribute('popover');
-    if (dialog.isConnected) dialog.showModal();
+    if (!dialog.isConnected) return;
+    dialog.showModal();
+    // It begins with the focus on its first button. Whoever has gone on to another meanwhile presses that one.
+    if (isInside && reached !== document.activeElement) reached?.focus({ preventScroll: true });
   };
   const close = () => {
     waiting.abort();

@@ -48,6 +48,23 @@ describe('The cache of pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
+  test('gives back the room of pages that are too old to be shown to anybody', async () => {
+    const { cache, clock } = open();
+    await cache.remember('a', counting());
+    await cache.remember('b', counting());
+    const room = cache.bytes;
+    clock.now = 100 * SECOND;
+    await cache.remember('b', counting());
+    await settle();
+    clock.now = 130 * SECOND;
+    await cache.remember('c', counting());
+    expect(cache.find('b')).toBe('page 1');
+    expect(cache.bytes).toBe(room);
+    clock.now = 300 * SECOND;
+    await cache.remember('d', counting());
+    expect(cache.bytes).toBe(room / 2);
+  });
+
   test('does not keep a failure, and tells all who waited for it', async () => {
     const { cache, failures } = open();
     const { make, fail } = held();

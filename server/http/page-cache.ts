@@ -139,8 +139,11 @@ export class PageCache<P> {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
     }
-    // The first is the one that was asked for longest ago.
-    while (this.#bytes > maxBytes) this.#forget(this.#entries.keys().next().value!);
+    // The first is the one that was asked for longest ago. Pages that nobody asks for again would fill the room within hours.
+    for (const [first, { made }] of this.#entries) {
+      if (this.#bytes <= maxBytes && this.#now() - made < STALE_MS) break;
+      this.#forget(first);
+    }
   }
 
   #forget(key: string): void {

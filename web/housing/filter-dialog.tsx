@@ -20,12 +20,14 @@ import styles from './filter-dialog.module.css';
 import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
 import { PriceRange } from './price-range.tsx';
 import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-homes.ts';
+import type { HomeSearch } from './use-home-search.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 type FilterDialogProps = {
   isOpen: boolean;
   area: Area;
   filter: ListingFilter;
-  found: FoundHomes;
+  search: HomeSearch;
   onClose: () => void;
   onSave: (filter: ListingFilter) => void;
 };
@@ -38,7 +40,9 @@ export function FilterDialog({ isOpen, onClose, ...rest }: FilterDialogProps) {
   return <FilterForm {...rest} onClose={onClose} />;
 }
 
-function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogProps, 'isOpen'>) {
+function FilterForm({ area, filter, search, onClose, onSave }: Omit<FilterDialogProps, 'isOpen'>) {
+  const { found } = search;
+  useWholeList(search);
   const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);
   const [price, setPrice] = useState<readonly [number, number]>([
     filter.price_min ?? 0,

@@ -2,12 +2,18 @@
 type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
 
 /** What can be kept: an answer, or what answers are made of. */
-type Keepable = { readonly body: { readonly length: number }; onKept?: () => void };
-type Entry = { tag: string; answer: Keepable };
+type Keepable = {
+  readonly body: { readonly length: number };
+  /** It is kept from now on; says with `grow` by how many bytes it grows, whenever it does. */
+  onKept?: (grow: (bytes: number) => void) => void;
+};
+type Entry = { tag: string; answer: Keepable; bytes: number };
 type Underway = { generation: string; answer: Promise<Keepable> };
 
-/** Room for bodies in one process, compressed forms not counted (about a tenth more). */
+/** Room for what is kept in one process. */
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** What an empty answer makes the process larger by, measured: the tables that lead to it, its mark, and what the system notes of its memory. */
+const ENTRY_BYTES = 1500;
 
 /**
  * Ready answers of public calls, kept until what they were made from changes. An answer carries a tag (the school it
@@ -125,18 +131,36 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
+  /** What all that is kept takes in memory. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   #generationOf(tag: string): string {
     return `${this.#epoch}:${this.#generations.get(tag) ?? 0}`;
   }
 
+  /** A caller writes keys as long as it likes, for answers as empty as it likes: both take memory. */
   #keep(key: string, tag: string, answer: Keepable): void {
-    if (answer.body.length > this.#maxBytes / 8) return;
+    const bytes = answer.body.length + 2 * key.length + ENTRY_BYTES;
+    if (bytes > this.#maxBytes / 8) return;
     this.#forget(key);
-    answer.onKept?.();
-    this.#entries.set(key, { tag, answer });
-    this.#bytes += answer.body.length;
+    const entry: Entry = { tag, answer, bytes };
+    this.#entries.set(key, entry);
+    this.#bytes += bytes;
     const keys = this.#keysByTag.get(tag) ?? new Set();
     this.#keysByTag.set(tag, keys.add(key));
+    answer.onKept?.((more) => {
+      if (this.#entries.get(key) !== entry) return;
+      entry.bytes += more;
+      this.#bytes += more;
+      this.#makeRoom();
+    });
+    this.#makeRoom();
+  }
+
+  /** The first is the one that was asked for longest ago. */
+  #makeRoom(): void {
     while (this.#bytes > this.#maxBytes) this.#forget(this.#entries.keys().next().value!);
   }
 
@@ -144,7 +168,7 @@ export class AnswerCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#bytes -= entry.answer.body.length;
+    this.#bytes -= entry.bytes;
     const keys = this.#keysByTag.get(entry.tag);
     keys?.delete(key);
     if (keys?.size === 0) this.#keysByTag.delete(entry.tag);

@@ -66,6 +66,48 @@ describe('the answer cache', () => {
     expect((await cache.remember('a', 'school:1', counting('late'))).body.toString()).toBe('late');
   });
 
+  /** Asks several times at once, each time reading at one of these places. */
+  async function askAtOnce(cache: AnswerCache, places: object[]) {
+    const make = counting();
+    const makeSlowly = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return await make();
+    };
+    await Promise.all(places.map((from) => cache.remember('a', 'school:1', makeSlowly, from)));
+    return make.count;
+  }
+  const [primary, replica] = [{}, {}];
+
+  it('is made once for all who ask at the same moment while nothing can be kept, and keeps nothing', async () => {
+    const unheard = new AnswerCache();
+    expect(await askAtOnce(unheard, [primary, primary, primary])).toBe(1);
+    const unsettled = new AnswerCache(undefined, 60_000);
+    unsettled.setListening(true);
+    expect(await askAtOnce(unsettled, [replica, replica])).toBe(1);
+    expect([unheard.size, unsettled.size]).toEqual([0, 0]);
+  });
+
+  it('reads at the primary for who has just written, though a replica that may be behind is being asked', async () => {
+    const cache = new AnswerCache(undefined, 60_000);
+    cache.setListening(true);
+    expect(await askAtOnce(cache, [replica, primary])).toBe(2);
+    expect(await askAtOnce(listening(), [replica, primary])).toBe(1);
+  });
+
+  it('does not take up what began while a replica could be behind, once it must have everything', async () => {
+    let isLagKnown = false;
+    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
+    cache.setListening(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const early = cache.remember('a', 'school:1', () => promise.then(() => new ReadyJson('old')), replica);
+    isLagKnown = true;
+    const late = cache.remember('a', 'school:1', async () => new ReadyJson('new'), replica);
+    resolve();
+    expect((await early).body.toString()).toBe('old');
+    expect((await late).body.toString()).toBe('new');
+    expect(cache.find('a')).toBe(await late);
+  });
+
   it('forgets the answers of a school whose listings changed, and no others', async () => {
     const cache = listening();
     const make = counting();

@@ -8,7 +8,8 @@ type Keepable = {
   onKept?: (grow: (bytes: number) => void) => void;
 };
 type Entry = { tag: string; answer: Keepable; bytes: number };
-type Underway = { generation: string; answer: Promise<Keepable> };
+/** `isToKeep`: it was certain when it began that its rows were no older than what notices had told. */
+type Underway = { generation: string; from: object | null; isToKeep: boolean; answer: Promise<Keepable> };
 
 /** Room for what is kept in one process. */
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
@@ -24,7 +25,7 @@ export class AnswerCache {
   #entries = new Map<string, Entry>();
   #keysByTag = new Map<string, Set<string>>();
   #generations = new Map<string, number>();
-  /** What is being made to be kept. */
+  /** What is being made, by its key. */
   readonly #underway = new Map<string, Underway>();
   #epoch = 0;
   #bytes = 0;
@@ -74,22 +75,29 @@ export class AnswerCache {
   }
 
   /**
-   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once for
-   * what can be kept share one making.
+   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once share
+   * one making. What cannot be kept is shared by those who would read it at one place, and with nobody who could have known better.
+   * @param from where `make` reads
    */
-  async remember<A extends Keepable>(key: string, tag: string, make: () => Promise<A>): Promise<A> {
+  async remember<A extends Keepable>(
+    key: string,
+    tag: string,
+    make: () => Promise<A>,
+    from: object | null = null,
+  ): Promise<A> {
     const kept = this.find<A>(key);
     if (kept) return kept;
-    if (!this.#isListening || !this.#isSettled(tag)) return await make();
+    const isToKeep = this.#isListening && this.#isSettled(tag);
     const generation = this.#generationOf(tag);
     const shared = this.#underway.get(key);
-    if (shared?.generation === generation) return (await shared.answer) as A;
+    const isEqual = isToKeep ? shared?.isToKeep : shared?.from === from;
+    if (shared?.generation === generation && isEqual) return (await shared.answer) as A;
     const answer = make();
-    const underway = { generation, answer };
+    const underway = { generation, from, isToKeep, answer };
     this.#underway.set(key, underway);
     try {
       const made = await answer;
-      if (this.#isListening && this.#generationOf(tag) === generation) this.#keep(key, tag, made);
+      if (isToKeep && this.#isListening && this.#generationOf(tag) === generation) this.#keep(key, tag, made);
       return made;
     } finally {
       if (this.#underway.get(key) === underway) this.#underway.delete(key);

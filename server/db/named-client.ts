@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { currentTrace } from '../operations/trace.ts';
-import { OutOfPatienceError } from './connection-problem.ts';
+import { isStalePlan, OutOfPatienceError } from './connection-problem.ts';
 
 /** Prepared statements cost memory on every connection of the server, so their number is bounded. */
 const MAX_STATEMENT_NAMES = 500;
@@ -32,11 +32,6 @@ export class StatementNames {
     this.#names.clear();
   }
 }
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '0A000' &&
-  /cached plan must not change result type/.test(error.message);
 
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -91,6 +91,22 @@ describe('Statements', () => {
     expect(await preparedStatements(db)).toHaveLength(500);
   });
 
+  test('whose plan the schema has left behind within a transaction are to be asked again, and then succeed', async () => {
+    const { db } = open({ max: 1 });
+    await sql`create table left_behind (id int)`.execute(database.db);
+    const read = (asked: Kysely<never>) => sql`select * from left_behind where id <> ${1}`.execute(asked);
+    await read(db);
+    await sql`alter table left_behind add column extra int`.execute(database.db);
+    const refusal = await db
+      .transaction()
+      .execute(read)
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: '0A000' });
+    expect(databaseProblem(refusal)?.problem).toMatchObject({ status: 503, retry_after: 2 });
+    expect(databaseProblem({ code: '0A000', message: 'That is not supported.' })).toBeNull();
+    expect((await db.transaction().execute(read)).rows).toEqual([]);
+  });
+
   test('go on after the schema changed under their plan', async () => {
     const { db } = open({ max: 1 });
     await sql`create table changing (id int, name text)`.execute(database.db);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { up } from '#server/db/migrations/0024-ready-listings.ts';
@@ -137,4 +138,30 @@ test('cards that were laid out by place are listed as before', async () => {
   const before = await listed();
   await layOutCards(db);
   expect(await listed()).toEqual(before);
+});
+
+test('cards are laid out once whoever reads them for long is done, and searches are answered meanwhile', async () => {
+  const before = await listed();
+  const reading = Promise.withResolvers<void>();
+  const held = db.transaction().execute(async (trx) => {
+    await sql`select count(*) from property_cards`.execute(trx);
+    await reading.promise;
+  });
+  let isLaidOut = false;
+  const work = layOutCards(db).then(() => (isLaidOut = true));
+  const waits: number[] = [];
+  try {
+    for (const begin = performance.now(); performance.now() - begin < 2500; await sleep(20)) {
+      const asked = performance.now();
+      expect(await listed()).toEqual(before);
+      waits.push(performance.now() - asked);
+    }
+    expect(isLaidOut).toBe(false);
+  } finally {
+    reading.resolve();
+  }
+  expect(Math.max(...waits)).toBeLessThan(1400);
+  await Promise.all([held, work]);
+  expect(await listed()).toEqual(before);
+  expect((await sql<{ of: string }>`show lock_timeout`.execute(db)).rows).not.toEqual([{ of: '1s' }]);
 });

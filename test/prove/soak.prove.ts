@@ -6,7 +6,7 @@ import { type LoadedSite, openLoadedSite } from '#test/load/open-site.ts';
 import { runLoad, tellRun } from '#test/load/run-load.ts';
 import { tellFigure } from './tell-figure.ts';
 
-/** 0 leaves it out, and the report says so. */
+/** 0 leaves it out, and promise 18 is not held by such a run. */
 const MINUTES = Number(process.env.PORCHLIGHT_SOAK_MINUTES ?? 60);
 const PEOPLE = 100;
 const THINK_MS = 5000;

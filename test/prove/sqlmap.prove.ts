@@ -9,7 +9,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { tellFigure } from './tell-figure.ts';
 
-/** A scanner of others, which Debian packages; where it is missing nothing is said in its name. */
+/** A scanner of others, which Debian packages and `npm run prove` installs; where it is missing, promise 6 is not held. */
 const SQLMAP = process.env.SQLMAP ?? '/usr/bin/sqlmap';
 const LIMIT_MS = 10 * 60_000;
 

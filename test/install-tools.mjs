@@ -82,7 +82,8 @@ const FUZZERS = ['sqlmap', 'zzuf'];
 
 /** Installs Debian's where they are missing; says so where that cannot be: what they try is then no promise that is held. */
 export function installFuzzers() {
-  const missing = () => FUZZERS.filter((name) => !existsSync(`/usr/bin/${name}`));
+  const pathOf = (name) => process.env[name.toUpperCase()] ?? `/usr/bin/${name}`;
+  const missing = () => FUZZERS.filter((name) => !existsSync(pathOf(name)));
   if (missing().length === 0) return;
   console.log(`Installing ${missing().join(' and ')}, which try to break in, for the proofs; once ...`);
   aptInstall(...missing());

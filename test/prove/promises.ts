@@ -143,7 +143,7 @@ const WORDS: readonly Words[] = [
     title: 'Bombs and mutated pictures',
     promise: 'No picture crashes the program or fills its memory, and no place stays in one',
     ci: '20 bombs and polyglots, 400 mutated pictures: 0 crashes, 0 bytes of GPS',
-    full: '20,000 mutated pictures, less than 400 MB',
+    full: '20,000 mutated pictures, every 20th of 12 megapixels, less than 400 MB',
     files: [],
     minutes: 30,
   },

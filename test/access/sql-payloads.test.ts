@@ -143,10 +143,10 @@ async function tryPayload(
 }
 
 /** In the small size each payload is alone in every so many-th place, others each time, so that each place meets it alone by turns. */
-const TURNS = 3;
+const TURNS = 5;
 
 /**
- * The payloads in each place by itself: all of them, or in the small size a third. There the first refusal of several would hide the
+ * The payloads in each place by itself: all of them, or in the small size a fifth. There the first refusal of several would hide the
  * others, so what is tried in several places at once, all payloads, are those of a part that took the first one.
  */
 async function tryPlaces(call: Call, role: Role, right: Asked): Promise<void> {

@@ -12,7 +12,7 @@ import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
 const IS_PROOF = process.env.PROVE === '1';
 const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
 const OF_EACH_TYPE = (IS_PROOF ? 20_000 : 400) / TYPES.length;
-/** Of so many damaged pictures one is as large as a camera's: 12 megapixels are what fills memory. */
+/** Of so many damaged pictures one is as large as a camera's: 12 megapixels are what fills memory. In the small size, of photos alone. */
 const LARGE_EVERY = IS_PROOF ? 20 : 100;
 const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
@@ -134,13 +134,15 @@ describe('What strangers send for a photo', () => {
   test.each(TYPES)(
     'as a damaged %s that was taken somewhere is accepted or refused, tells no place, and no process dies',
     async (type) => {
-      const [small, large] = [await takenAs(type, false), await takenAs(type, true)];
+      const small = await takenAs(type, false);
+      const hasLarge = IS_PROOF || type === 'jpeg';
+      const large = hasLarge ? await takenAs(type, true) : small;
       expect([small, large].every(hasTrace)).toBe(true);
       const damaged = async (whole: Buffer, changes: [number, number][]) => {
         const bytes = Buffer.from(whole);
         for (const [at, value] of changes) bytes[at] = value;
         const files = await filesOf(bytes);
-        const isLarge = whole === large;
+        const isLarge = hasLarge && whole === large;
         seen.mutated += 1;
         if (isLarge) seen.large += 1;
         if (isLarge || seen.mutated % 100 === 0) weighWorkers();

@@ -148,7 +148,7 @@ test.describe('What people write is read as words, whatever it is', () => {
     expect(looked).toMatchObject({ dialogs: 0, refused: 0 });
     tellFigure(
       5,
-      `${PAYLOADS.length} payloads in every field of text, read on ${looked.pages} pages, as the server wrote them and in Chromium, ${looked.shown.toLocaleString('en-US')} times: ${looked.dialogs} dialogs, ${looked.refused} refused scripts, 0 elements that are not ours`,
+      `${PAYLOADS.length} payloads in every field of text, read on ${looked.pages} pages of a ${test.info().project.name}, as the server wrote them and in Chromium, ${looked.shown.toLocaleString('en-US')} times: ${looked.dialogs} dialogs, ${looked.refused} refused scripts, 0 elements that are not ours`,
     );
   });
 });

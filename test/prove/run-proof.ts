@@ -109,7 +109,8 @@ export async function runProof(proof: Proof, folder: string, rounds: string): Pr
   }
   if (browser.length > 0) {
     rmSync(PLAYWRIGHT_REPORT, { force: true });
-    const words = ['playwright', 'test', '--project=desktop', '--global-timeout=0', ...browser];
+    const projects = (proof.widths ?? ['desktop']).map((width) => `--project=${width}`);
+    const words = ['playwright', 'test', ...projects, '--global-timeout=0', ...browser];
     const code = await runTool(words, env, places.log, limitMs);
     parts.push(countsOf(code, () => readPlaywrightReport(PLAYWRIGHT_REPORT)));
   }

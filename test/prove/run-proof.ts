@@ -66,7 +66,7 @@ function countsOf(code: number, read: () => Counts): Counts {
 function readFigures(file: string, id: string): string[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const told = lines.map((line) => JSON.parse(line) as { promise: number; figure: string });
+  const told = lines.map((line) => JSON.parse(line) as { promise: number | string; figure: string });
   return told.filter(({ promise }) => String(promise) === id).map(({ figure }) => figure);
 }
 

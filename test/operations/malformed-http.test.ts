@@ -5,16 +5,22 @@ import { layGround, makeActor } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
+import { fuzzByZzuf, HAS_ZZUF } from './fuzz-by-zzuf.ts';
 import { MALFORMED, malformedForms, mutated } from './malformed-requests.ts';
 
 const IS_PROOF = process.env.PROVE === '1';
 const MUTATED = IS_PROOF ? 20_000 : 200;
+/** Of each request and form, in a proof. */
+const SEEDS = 100;
+const AT_ONCE = 64;
+/** As long as those that are mutated by us; what is longer is the same again and again. */
+const MOST_BYTES = 20_000;
 /** Who has not said by then what is wanted is cut off. */
 const CUT_MS = 6000;
 
 let port: number;
 let token: string;
-const tries = { cases: 0, fiveHundreds: 0, slowestCutMs: 0 };
+const tries = { cases: 0, byZzuf: 0, fiveHundreds: 0, slowestCutMs: 0 };
 
 beforeAll(async () => {
   const { db } = await testDatabase();
@@ -26,7 +32,7 @@ beforeAll(async () => {
 afterAll(() =>
   tellFigure(
     4,
-    `${tries.cases.toLocaleString('en-US')} malformed and mutated requests on bare sockets: ${tries.fiveHundreds} five-hundreds, the server answers after each kind; slow clients are cut after ${(tries.slowestCutMs / 1000).toFixed(1)} s at the latest`,
+    `${tries.cases.toLocaleString('en-US')} malformed and mutated requests on bare sockets, ${tries.byZzuf.toLocaleString('en-US')} of them by zzuf: ${tries.fiveHundreds} five-hundreds, the server answers after each kind; slow clients are cut after ${(tries.slowestCutMs / 1000).toFixed(1)} s at the latest`,
   ),
 );
 
@@ -100,19 +106,41 @@ describe('A form with files that is none', () => {
   );
 });
 
+const originalsOf = () => [
+  GOOD,
+  ...MALFORMED.map(({ bytes }) => bytes),
+  ...malformedForms(token).map(({ bytes }) => bytes),
+];
+
 test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none makes the server fail`, async () => {
-  const originals = [
-    GOOD,
-    ...MALFORMED.map(({ bytes }) => bytes),
-    ...malformedForms(token).map(({ bytes }) => bytes),
-  ];
-  const AT_ONCE = 64;
+  const originals = originalsOf();
   for (let at = 0; at < MUTATED; at += AT_ONCE) {
     const batch = Array.from({ length: AT_ONCE }, (_, n) => mutated(originals[(at + n) % originals.length]!));
     await Promise.all(batch.map((bytes) => expectNoFailure(bytes.toString('latin1').slice(0, 200), bytes)));
   }
   expect(await isWell()).toEqual([200]);
 }, 600_000);
+
+if (IS_PROOF) {
+  test.skipIf(!HAS_ZZUF)(
+    `of what zzuf makes of each of them by ${SEEDS} seeds, none makes the server fail`,
+    async () => {
+      const originals = originalsOf().map((bytes) => Buffer.from(bytes as string).subarray(0, MOST_BYTES));
+      const all = originals.flatMap((bytes) => Array.from({ length: SEEDS }, (_, seed) => ({ bytes, seed })));
+      while (all.length > 0) {
+        const batch = all.splice(0, AT_ONCE).map(async ({ bytes, seed }) => {
+          const fuzzed = await fuzzByZzuf(bytes, seed);
+          expect(fuzzed).toHaveLength(bytes.length);
+          tries.byZzuf += 1;
+          await expectNoFailure(`seed ${seed}: ${fuzzed.toString('latin1').slice(0, 200)}`, fuzzed);
+        });
+        await Promise.all(batch);
+      }
+      expect(await isWell()).toEqual([200]);
+    },
+    600_000,
+  );
+}
 
 test('Forty who hang up in the middle of a photo leave its place to the next', async () => {
   const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;

@@ -358,6 +358,25 @@ test.describe('On a phone', { tag: '@narrow' }, () => {
   });
 });
 
+test('fonts and the first photo are asked for from the head of the page, each once, and the homes come with it', async ({
+  page,
+  request,
+}) => {
+  const path = (await findPages(request)).housing ?? '';
+  const html = await (await request.get(path)).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head.match(/<link[^>]+rel="preload"[^>]+as="font"/g)?.length).toBeGreaterThan(0);
+  const photo = /<link[^>]+rel="preload"[^>]+as="image"[^>]*>/.exec(head)?.[0] ?? '';
+  expect(photo).toContain('type="image/avif"');
+  expect(html.match(/data-listing="\d+"/g)?.length).toBeGreaterThan(1);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const first = new RegExp(`${/\/media\/[a-z0-9]+\//.exec(photo)?.[0]}\\d+\\.avif$`);
+  expect(asked.filter((one) => first.test(one))).toHaveLength(1);
+  expect(asked.filter((one) => /figtree.*woff2$/.test(one))).toHaveLength(1);
+});
+
 test('where the browser cannot draw maps the page says so, and the list does everything', {
   tag: '@wide',
 }, async ({ page, request }) => {

@@ -15,9 +15,12 @@ const { loginPair, loginAccount, loginAddress } = ACCOUNT_LIMITS;
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
+/** A name as it is looked up. It is counted by no other form: spellings that are one account are one name of nobody's as well. */
+const plainName = (name: string): string => name.trim().normalize('NFKC').trim();
+
 /** Names that belong to nobody are counted like those that do: the limits tell neither from the other. */
-function accountKey(name: string, user: LoginRow | null): string {
-  return user ? String(user.id) : hashToken(name.toLowerCase()).toString('base64url');
+function accountKey(plain: string, user: LoginRow | null): string {
+  return user ? String(user.id) : hashToken(plain.toLowerCase()).toString('base64url');
 }
 
 /** One guess at an account's password from one address, counted before it is looked at. */
@@ -59,8 +62,9 @@ async function recordFailure(db: LoginContext['db'], user: LoginRow | null, isRi
  */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
-  const user = await findLogin(db, name.trim().normalize('NFKC'));
-  const account = accountKey(name, user);
+  const plain = plainName(name);
+  const user = await findLogin(db, plain);
+  const account = accountKey(plain, user);
   await takeGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
   if (!user || !isRight || user.status !== 'active') {

@@ -69,6 +69,21 @@ describe('Guessing a password', () => {
     },
   );
 
+  test.each(['a known', 'an unknown'])(
+    'of %s account is counted once for all spellings of its name, so that they do not tell whether there is one',
+    async (kind) => {
+      const name = kind === 'a known' ? ada.username : 'nobody-here';
+      const wide = String.fromCodePoint(name.codePointAt(0)! + 0xfee0) + name.slice(1);
+      const upper = name.toUpperCase();
+      const blanks = [' ', '  ', '\t', '\n', '\u3000'].map((blank) => name + blank);
+      const spellings = [...blanks, name, ` ${name}`, ` ${name} `, upper, `${upper} `, wide];
+      expect(new Set(spellings).size).toBe(11);
+      const statuses: number[] = [];
+      for (const spelling of spellings) statuses.push((await guess(spelling)).statusCode);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    },
+  );
+
   test('opens again after a wait that doubles each time, and never locks the owner out', async () => {
     await Promise.all(Array.from({ length: 10 }, () => guess(ada.username)));
     await pass(30);

@@ -1,6 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { deleteAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
@@ -9,7 +10,7 @@ import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.t
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
-import { attemptKey, networkOf, takeAttempt } from './take-attempt.ts';
+import { attemptKey, takeAttempt } from './take-attempt.ts';
 
 const { loginPair, loginAccount, loginAddress } = ACCOUNT_LIMITS;
 

@@ -6,6 +6,7 @@ import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { PAGES } from '#shared/pages.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
@@ -123,10 +124,13 @@ describe('A machine that looks after the program', () => {
 
   test('reads with it how requests went, by templates of routes alone, and how the database stands', async () => {
     await ask(`/api/v1/properties/31337/?email=${person.email}`);
+    const page = await ask('/ohio-state/off-campus-housing/lantern-house/31337/');
+    expect((await lineOf(page.headers.get('x-request-id')!)).route).toBe(PAGES.property);
     const { text } = await ask('/metrics', { token: METRICS });
     expect(text).toMatch(
       /^porchlight_http_request_seconds_count\{method="GET",route="[^"]*:id[^"]*",status="4xx"\} 1$/m,
     );
+    expect(text).toContain(`{method="GET",route="${PAGES.property}",status="2xx"} 1`);
     expect(text).toMatch(/^porchlight_http_refusals_total\{status="401"\} [1-9]/m);
     expect(text).toMatch(/^porchlight_database_waiting\{pool="request"\} 0$/m);
     expect(text).toMatch(/^porchlight_audit_events_total\{kind="token_reused"\} 0$/m);

@@ -15,12 +15,12 @@ type PictureProps = {
 /** A photo in the best size and format, with its blurred placeholder behind it until it is there. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { avif, webp, src } = photoSources(photo);
-  if (import.meta.env.SSR && isFirst && avif) {
+  if (import.meta.env.SSR && isFirst && webp !== src) {
     // In the page's head, so that it is asked for with the styles and not after them. Browsers that do not know the format pass it over.
     preload(src, {
       as: 'image',
-      type: 'image/avif',
-      imageSrcSet: avif,
+      type: avif ? 'image/avif' : 'image/webp',
+      imageSrcSet: avif ?? webp,
       imageSizes: sizes,
       fetchPriority: 'high',
     });

@@ -68,9 +68,6 @@ export default defineConfig({
     reactRouter(),
     compressedFiles(),
   ],
-  resolve: {
-    alias: { '@formatjs/icu-skeleton-parser': join(import.meta.dirname, 'shared/texts/no-skeletons.ts') },
-  },
   // All styles together are 44 kB on the wire, and one file that every page after the first has already.
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true, cssCodeSplit: false },
   environments: {

@@ -85,11 +85,10 @@ describe('The walls between runtimes', () => {
     expect(crossings(codeIn(/^server\//), isOfPages)).toEqual([]);
   });
 
-  test('what both sides share imports zod, the formatter of texts and itself only', () => {
+  test('what both sides share imports zod and itself only', () => {
     const found = crossings(
       codeIn(/^shared\//),
-      (path, name) =>
-        !(path ?? '').startsWith('shared/') && !/^(zod(\/mini)?|intl-messageformat)$/.test(name),
+      (path, name) => !(path ?? '').startsWith('shared/') && !/^zod(\/mini)?$/.test(name),
     );
     expect(found).toEqual([]);
   });

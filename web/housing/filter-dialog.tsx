@@ -21,8 +21,7 @@ import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
 import { PriceRange } from './price-range.tsx';
 import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-homes.ts';
 
-type FilterDialogProps = {
-  isOpen: boolean;
+export type FilterDialogProps = {
   area: Area;
   filter: ListingFilter;
   found: FoundHomes;
@@ -31,14 +30,12 @@ type FilterDialogProps = {
 };
 
 /** The filters (section 2.5): nothing holds until it is saved, and every choice tells at once what it would leave. */
-export function FilterDialog({ isOpen, onClose, ...rest }: FilterDialogProps) {
+export function FilterDialog(props: FilterDialogProps) {
   // What each choice would leave is counted over hundreds of homes: after the press has been seen.
-  const isShown = useAfterPress(isOpen);
-  if (!isShown) return null;
-  return <FilterForm {...rest} onClose={onClose} />;
+  return useAfterPress(true) ? <FilterForm {...props} /> : null;
 }
 
-function FilterForm({ area, filter, found, onClose, onSave }: Omit<FilterDialogProps, 'isOpen'>) {
+function FilterForm({ area, filter, found, onClose, onSave }: FilterDialogProps) {
   const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);
   const [price, setPrice] = useState<readonly [number, number]>([
     filter.price_min ?? 0,

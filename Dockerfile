@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1.17
 # One image for every role: ROLE=web, ROLE=worker, and `node cli/migrate.ts` before them. It needs DATABASE_URL: the bundled
-# PostgreSQL is left out. Run it with an init (`docker run --init`, `init: true`): the program ends in order by SIGTERM, and
+# PostgreSQL is left out. It needs PUBLIC_URL as well. Run it with an init (`docker run --init`, `init: true`): the program ends in order by SIGTERM, and
 # an init buries what its picture processes leave. The root file system may be read-only; /tmp must be writable.
 
 FROM node:26.10.0-bookworm-slim AS build
@@ -33,5 +33,5 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "if (process.env.ROLE === 'worker') process.exit(0); fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { ROLE, PORT, OPERATIONS_PORT } = process.env; if (ROLE === 'worker' && !OPERATIONS_PORT) process.exit(0); fetch(`http://127.0.0.1:${OPERATIONS_PORT || PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { asDatabaseUrl } from '#server/config/setting-readers.ts';
 import { keepOthersOut } from '#server/db/archive/keep-others-out.ts';
@@ -11,17 +12,26 @@ import { UsageProblem } from './usage-problem.ts';
 import { quietLog } from './with-database.ts';
 
 const USAGE = `Usage:
-  npm run move -- --to postgres://user:password@host/name
+  npm run move -- --to-file FILE     FILE holds postgres://user:password@host/name
+  npm run move -- --to ADDRESS       everybody on this machine sees its password meanwhile
 
 Copies the bundled database into an empty one of your own, PostgreSQL 15 or newer. Stop the site first.
 More in docs/operations.md.`;
 
 function readArguments(): string | null {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'to-file': { type: 'string' }, help: { type: 'boolean' } },
+  });
   if (values.help) return null;
-  const url = asDatabaseUrl(values.to ?? '');
+  const file = values['to-file'];
+  if (file !== undefined && values.to !== undefined)
+    throw new UsageProblem('Say where the database goes by --to-file or by --to, not by both.');
+  const written = file === undefined ? (values.to ?? '') : readFileSync(file, 'utf8');
+  const url = asDatabaseUrl(written.trim());
   if (url === null)
-    throw new UsageProblem('Say where the database goes: --to postgres://user:password@host/name.');
+    throw new UsageProblem(
+      'Say where the database goes: --to-file FILE with postgres://user:password@host/name.',
+    );
   return url;
 }
 

@@ -15,6 +15,7 @@ import { CLOSED_POLICY } from './http/safety-headers.ts';
 import { languageOf, speakingTo } from './http/speak.ts';
 import { isOfOneReader, keptPageKey } from './kept-page-key.ts';
 import { type FinishedPage, finishPage, notingSchools, openKeptPages, sendFinished } from './kept-pages.ts';
+import { pageTemplate } from './page-template.ts';
 
 /** What the built pages offer: one function from a request to a response, and the letters. */
 export type PageRenderer = LetterRenderer & {
@@ -146,6 +147,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
+      config: { routeOf: pageTemplate },
       schema: { hide: true } as never,
       handler: (request, reply) => answerPage(request, reply, given),
     });

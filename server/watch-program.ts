@@ -23,7 +23,14 @@ const FACTS_KEEP_MS = 5000;
 
 /** Names of lines of the log on which operators have alarms. */
 const ALARMS = [
-  ...['paid_but_locked', 'payment_mismatch', 'intent_missing', 'paid_twice', 'paid_for_nothing'],
+  ...[
+    'paid_but_locked',
+    'payment_mismatch',
+    'intent_missing',
+    'paid_twice',
+    'refund_refused',
+    'paid_for_nothing',
+  ],
   ...['provider_away', 'event_refused', 'csrf_failed', 'not_ready'],
 ];
 

@@ -76,3 +76,19 @@ export function installPostgres() {
     'PostgreSQL 15 is missing and could not be installed, so the tests against it are skipped: run "apt-get install postgresql-15" as root.',
   );
 }
+
+/** Tools of others that only `npm run prove` lets loose on the program. */
+const FUZZERS = ['sqlmap', 'zzuf'];
+
+/** Installs Debian's where they are missing; says so where that cannot be: what they try is then no promise that is held. */
+export function installFuzzers() {
+  const pathOf = (name) => process.env[name.toUpperCase()] ?? `/usr/bin/${name}`;
+  const missing = () => FUZZERS.filter((name) => !existsSync(pathOf(name)));
+  if (missing().length === 0) return;
+  console.log(`Installing ${missing().join(' and ')}, which try to break in, for the proofs; once ...`);
+  aptInstall(...missing());
+  if (missing().length === 0) return;
+  console.error(
+    `${missing().join(' and ')} could not be installed, so promises 4 and 6 fail: run "apt-get install ${missing().join(' ')}" as root.`,
+  );
+}

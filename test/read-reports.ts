@@ -51,6 +51,12 @@ export function readVitestReport(path: string): Counts {
   return counts;
 }
 
+/** The files of a run of Vitest of which something failed, by their whole paths. */
+export function failedFilesOf(path: string): string[] {
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 type PlaywrightSuite = {
   title: string;
   file?: string;

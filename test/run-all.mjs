@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
-import { installChromium, installPostgres } from './install-tools.mjs';
+import { installChromium, installFuzzers, installPostgres } from './install-tools.mjs';
 
 // `npm test` on a machine with Node 20 and nothing else: installs what is missing, then runs the stages under the
 // project's own Node. Arguments name stages; without any, all of them run. `prove` runs the long proofs in their place, and
@@ -16,6 +16,7 @@ const program = isProof ? ['prove', 'run-prove.ts'] : ['run-stages.ts'];
 installDependencies();
 const chromium = needs('e2e') ? installChromium() : null;
 if (needs('unit')) installPostgres();
+if (isProof && !stages.includes('--list')) installFuzzers();
 
 const run = spawnSync(NODE, [join(ROOT, 'test', ...program), ...stages], {
   cwd: ROOT,

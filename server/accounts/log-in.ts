@@ -1,6 +1,7 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { deleteAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
@@ -9,15 +10,18 @@ import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.t
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
-import { attemptKey, networkOf, takeAttempt } from './take-attempt.ts';
+import { attemptKey, takeAttempt } from './take-attempt.ts';
 
 const { loginPair, loginAccount, loginAddress } = ACCOUNT_LIMITS;
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
+/** A name as it is looked up. It is counted by no other form: spellings that are one account are one name of nobody's as well. */
+const plainName = (name: string): string => name.trim().normalize('NFKC').trim();
+
 /** Names that belong to nobody are counted like those that do: the limits tell neither from the other. */
-function accountKey(name: string, user: LoginRow | null): string {
-  return user ? String(user.id) : hashToken(name.toLowerCase()).toString('base64url');
+function accountKey(plain: string, user: LoginRow | null): string {
+  return user ? String(user.id) : hashToken(plain.toLowerCase()).toString('base64url');
 }
 
 /** One guess at an account's password from one address, counted before it is looked at. */
@@ -59,8 +63,9 @@ async function recordFailure(db: LoginContext['db'], user: LoginRow | null, isRi
  */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
-  const user = await findLogin(db, name.trim().normalize('NFKC'));
-  const account = accountKey(name, user);
+  const plain = plainName(name);
+  const user = await findLogin(db, plain);
+  const account = accountKey(plain, user);
   await takeGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
   if (!user || !isRight || user.status !== 'active') {

@@ -2,6 +2,7 @@ import { problem } from '#shared/api/errors.ts';
 import { type ManagerContact, MIN_FILL_MS } from '#shared/api/manager-contact.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { kindOf } from './get-person.ts';
 import { type Invited, saveInvited } from './invite-person.ts';
@@ -14,7 +15,7 @@ import {
 import { insertManager } from './managers.queries.ts';
 import { type Operator, recordDeed } from './operator.ts';
 import { findPersonOfAddress } from './people.queries.ts';
-import { networkOf, takeAttempt } from './take-attempt.ts';
+import { takeAttempt } from './take-attempt.ts';
 
 function isFromProgram({ website, filledMs }: ManagerContact): boolean {
   return (website ?? '') !== '' || (filledMs !== undefined && filledMs < MIN_FILL_MS);

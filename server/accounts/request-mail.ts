@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isProblem } from '#shared/api/errors.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
-import { networkOf, takeAttempt } from './take-attempt.ts';
+import { takeAttempt } from './take-attempt.ts';
 import { findUserByEmail, type MailedUser } from './users.queries.ts';
 
 /** Longer than writing a mail takes: the answer comes after this time whether one was written or not. */

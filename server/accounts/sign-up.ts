@@ -1,11 +1,12 @@
 import { problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { networkOf, takeAttempt } from './take-attempt.ts';
+import { takeAttempt } from './take-attempt.ts';
 import { findTakenNames, insertStudent } from './users.queries.ts';
 
 const USERNAME_TAKEN = msg('This username is taken. Please choose another one.');

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
@@ -9,20 +8,6 @@ import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
 /** The key under which attempts at a limit are counted; `who` names an account, an address, or both. */
 export function attemptKey(limit: AttemptLimit, ...who: (string | number)[]): string {
   return `${limit.name}:${who.join(':')}`.slice(0, 300);
-}
-
-/** One household or campus under IPv6 is a /64; under IPv4 it is the address. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail = ''] = address.split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::')
-    ? Array.from({ length: 8 - left.length - right.length }, () => '0')
-    : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { badInput } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Context, Reader } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { updateLinksSpent, updateLinkUsed } from './account-links.queries.ts';
@@ -11,7 +12,7 @@ import { hashToken } from './opaque-token.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { updateSessionsEnded } from './sessions.queries.ts';
-import { networkOf, takeAttempt } from './take-attempt.ts';
+import { takeAttempt } from './take-attempt.ts';
 import { findCurrentUser, findOwnWords, updateEmailConfirmed } from './users.queries.ts';
 
 /** What waits for an address to be confirmed goes on, in the transaction that confirms it. */

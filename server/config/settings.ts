@@ -155,7 +155,7 @@ export const SETTINGS = {
   allowSandboxPayments: setting(
     'ALLOW_SANDBOX_PAYMENTS',
     '',
-    'i-understand lets a public site run on the sandbox, where everything is had without money. Every page says so.',
+    "i-understand lets a public site run on the sandbox or on Stripe's test keys, where everything is had without money. Every page says so.",
     (text) => text !== '' && asOneOf('i-understand')(text) === 'i-understand',
   ),
   sandboxWebhooks: setting(

@@ -8,14 +8,27 @@ const EXAMPLE = /change-?me/i;
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
 const EVERYBODY = /^(0\.0\.0\.0|::)\/0+$|^(0\.0\.0\.0|::)$/;
 
-/** The address of a server over a network; null for a socket of this machine. */
-function serverOf(address: string): URL | null {
-  const url = new URL(address);
-  return url.searchParams.get('host')?.startsWith('/') ? null : url;
+/** Only this machine hears what is listened to there. */
+const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
+/** At these an attack, a lost payment or an error of the database leaves no line. */
+const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
+
+type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
+
+/**
+ * The servers of an address over a network, as the database's client reads it: `?host=` takes the place of what stands before it. None
+ * for a socket of this machine.
+ */
+function serversOf(address: string): DatabaseServer[] {
+  const { hostname, username, password, searchParams } = new URL(address);
+  const hosts = searchParams.get('host')?.split(',') ?? [hostname];
+  return hosts.flatMap((host) =>
+    host.startsWith('/') ? [] : { hostname: host, username, password, searchParams },
+  );
 }
 
 /** As the database's client reads an address: any other mode is in the clear, or believes every certificate. */
-function checksCertificate({ searchParams }: URL): boolean {
+function checksCertificate({ searchParams }: DatabaseServer): boolean {
   const [mode, ssl] = [searchParams.get('sslmode'), searchParams.get('ssl')];
   if (mode === null) return ssl === 'true' || ssl === '1';
   if (searchParams.get('uselibpqcompat') === 'true') return mode === 'verify-full';
@@ -24,9 +37,9 @@ function checksCertificate({ searchParams }: URL): boolean {
 
 function databaseProblems(name: string, databaseUrl: string | null): string[] {
   if (databaseUrl === null) return [];
-  const servers = databaseAddresses(databaseUrl).flatMap((address) => serverOf(address) ?? []);
-  const isOpen = (server: URL) => !isNearHost(server.hostname) && !checksCertificate(server);
-  const isGuessed = ({ username, password }: URL) =>
+  const servers = databaseAddresses(databaseUrl).flatMap(serversOf);
+  const isOpen = (server: DatabaseServer) => !isNearHost(server.hostname) && !checksCertificate(server);
+  const isGuessed = ({ username, password }: DatabaseServer) =>
     username !== '' && password !== '' && GUESSED.includes(decodeURIComponent(password).toLowerCase());
   return [
     ...(servers.some(isOpen)
@@ -49,6 +62,27 @@ function proxyProblems({ trustProxy, role }: Settings): string[] {
     : [];
 }
 
+function operationProblems(settings: Settings): string[] {
+  const { operationsPort, operationsHost, metricsToken, requestLimitPerMinute, logLevel, role } = settings;
+  const isOpen = operationsPort !== null && !LOOPBACK.test(operationsHost) && metricsToken === null;
+  return [
+    ...(isOpen
+      ? [
+          'METRICS_TOKEN must be set where OPERATIONS_HOST is not of this machine: whoever reaches it reads all figures of the site.',
+        ]
+      : []),
+    ...(requestLimitPerMinute === 0 && role !== 'worker'
+      ? ['REQUEST_LIMIT_PER_MINUTE=0 lets one address ask without end: set a number, 6000 for instance.']
+      : []),
+    ...(MUTE_LEVELS.includes(logLevel)
+      ? [`LOG_LEVEL=${logLevel} hides what the alarms are about: set info, warn or error.`]
+      : []),
+    ...(['', SETTINGS.supportEmail.fallback].includes(settings.supportEmail)
+      ? ['SUPPORT_EMAIL must be set: nobody reads the address of the example.']
+      : []),
+  ];
+}
+
 function publicProblems(settings: Settings, env: Record<string, string | undefined>): string[] {
   const examples = Object.entries(SETTINGS).filter(
     ([key, { isSecret }]) => isSecret && EXAMPLE.test(String(settings[key as keyof Settings] ?? '')),
@@ -62,6 +96,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
       ? ['S3_ENDPOINT leads to another network without TLS: it must be https.']
       : []),
     ...proxyProblems(settings),
+    ...operationProblems(settings),
     ...(settings.databaseUrl === null && settings.demo !== 'none'
       ? ['DEMO=none must be set: the demo has accounts whose password everybody knows.']
       : []),
@@ -80,6 +115,12 @@ export function refuseUnsafeSettings(settings: Settings, env: Record<string, str
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isNearHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
+  // As the image is made: cookies without `Secure`, no limits by visitor, and none of the questions below.
+  if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host))
+    throw new Error(
+      `PUBLIC_URL must be set where HOST=${settings.host} answers other machines: https://housing.example.edu, or, for trying in a network ` +
+        "of your own, http:// with this machine's address.",
+    );
   if (url?.protocol !== 'https:') return;
   const problems = publicProblems(settings, env);
   if (problems.length > 0)

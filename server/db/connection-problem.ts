@@ -41,6 +41,12 @@ export function isLineLost(error: unknown): boolean {
   return AWAY_CODES.has(String(code)) || (typeof message === 'string' && AWAY_WORDS.test(message));
 }
 
+/** A statement was planned before a change of the schema. It is planned anew when it is asked for again, which within a transaction is for who began that. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === '0A000' && /cached plan must not change result type/.test(String(message));
+}
+
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { currentTrace } from '../operations/trace.ts';
-import { OutOfPatienceError } from './connection-problem.ts';
+import { CloseStatement } from './close-statement.ts';
+import { isStalePlan, OutOfPatienceError } from './connection-problem.ts';
 
-/** Prepared statements cost memory on every connection of the server, so their number is bounded. */
+/** Prepared statements cost memory on every connection of the server, so their number is bounded on each. */
 const MAX_STATEMENT_NAMES = 500;
 /** More parameters than this is a bulk write, whose text seldom comes back. */
 const MAX_NAMED_PARAMETERS = 100;
 
 /**
  * Names each parameterised statement by the hash of its text, so that PostgreSQL plans it once per connection:
- * measured five times faster on a nested query. Shared by the connections of a pool.
+ * measured five times faster on a nested query. Shared by the connections of a pool; of more kinds, those that were asked for lately are known.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -19,10 +20,10 @@ export class StatementNames {
   find(text: string, parameters: number): string | null {
     if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return null;
     const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    if (this.#names.size >= MAX_STATEMENT_NAMES) return null;
-    const name = createHash('sha256').update(text).digest('base64url') + (this.#generation || '');
+    const name = known ?? createHash('sha256').update(text).digest('base64url') + (this.#generation || '');
+    this.#names.delete(text);
     this.#names.set(text, name);
+    if (this.#names.size > MAX_STATEMENT_NAMES) this.#names.delete(this.#names.keys().next().value!);
     return name;
   }
 
@@ -32,11 +33,6 @@ export class StatementNames {
     this.#names.clear();
   }
 }
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  error.code === '0A000' &&
-  /cached plan must not change result type/.test(error.message);
 
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
@@ -81,6 +77,8 @@ export function clientClass(options: ClientOptions): new () => pg.Client {
   const { names, isPrimary, onAway, onAnswer, onSilence } = options;
   return class PorchlightClient extends pg.Client {
     #isStandby = false;
+    /** Statements that this connection has prepared, the one that was asked for longest ago first. */
+    readonly #prepared = new Set<string>();
     readonly #limitMs: number;
 
     constructor(config?: string | pg.ClientConfig) {
@@ -121,6 +119,7 @@ export function clientClass(options: ClientOptions): new () => pg.Client {
     async #run(send: Send, text: string, values: unknown[]): Promise<unknown> {
       const sendNamed = (): Promise<unknown> => {
         const name = names?.find(text, values.length);
+        if (name) this.#notePrepared(send, name);
         return this.#sendInTime(send, text, name ? { name, text, values } : { text, values });
       };
       // Inside a transaction the error has spoilt it, and only the caller can begin it again.
@@ -134,6 +133,16 @@ export function clientClass(options: ClientOptions): new () => pg.Client {
         if (!isAlone) throw error;
         return await sendNamed();
       }
+    }
+
+    #notePrepared(send: Send, name: string): void {
+      this.#prepared.delete(name);
+      this.#prepared.add(name);
+      if (this.#prepared.size <= MAX_STATEMENT_NAMES) return;
+      const [oldest = ''] = this.#prepared;
+      this.#prepared.delete(oldest);
+      // It goes before the statement that takes its place, which waits for it.
+      void send(new CloseStatement(oldest));
     }
 
     /** Within what the asker's patience leaves, where somebody waits. */

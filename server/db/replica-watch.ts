@@ -23,14 +23,19 @@ const SURE_MS = 2500;
 
 /**
  * Whether a replica may answer at this moment: it can be reached, and has what the primary had at most so long ago. While the
- * primary cannot be asked, the last verdict stands, so that reading goes on without it.
+ * primary cannot be asked, the last verdict on how far it is behind stands, so that reading goes on without it; whether it can be reached is seen by
+ * asking it alone.
  */
 export class ReplicaWatch {
   readonly #options: ReplicaWatchOptions;
   readonly #lag = new ReplicaLag();
   #primaryBorn: string | null = null;
-  /** Null: it may answer. */
+  /** Against how far it has come. Null: it is near enough, or was when both sides were last seen. */
   #objection: string | null = 'it has not been seen yet';
+  /** Null: it can be reached. */
+  #lineTrouble: string | null = null;
+  /** How far it had come when it was last near enough. */
+  #reached: bigint | null = null;
   /** When both sides were last seen, and the replica near enough. */
   #provenMs = Number.NEGATIVE_INFINITY;
   #next: NodeJS.Timeout | undefined;
@@ -43,7 +48,7 @@ export class ReplicaWatch {
   }
 
   get isUsable(): boolean {
-    return this.#objection === null;
+    return this.#objection === null && this.#lineTrouble === null;
   }
 
   /**
@@ -69,7 +74,7 @@ export class ReplicaWatch {
 
   /** A query has just failed by the replica's fault: the primary answers until the next look. */
   leaveAlone(reason: string): void {
-    this.#judge(reason);
+    this.#judge(this.#objection, reason);
   }
 
   /** Tells, once, when the replica may answer no longer. @returns what to call where nobody waits for that any more */
@@ -91,11 +96,24 @@ export class ReplicaWatch {
     const primaryPlace = await getPrimaryPlace(primary).catch(() => null);
     const replicaPlace = await getReplicaPlace(replica).catch((error: Error) => error);
     if (this.#isClosed) return;
-    if (replicaPlace instanceof Error) return this.#judge(`it cannot be asked (${replicaPlace.message})`);
-    if (!primaryPlace) return;
+    if (replicaPlace instanceof Error) {
+      return this.#judge(this.#objection, `it cannot be asked (${replicaPlace.message})`);
+    }
+    if (!primaryPlace) {
+      if (this.#hasNoLess(replicaPlace)) this.#judge(this.#objection, null);
+      return;
+    }
     const objection = this.#objectionTo(primaryPlace, replicaPlace, askedMs);
-    if (objection === null) this.#provenMs = askedMs;
-    this.#judge(objection);
+    if (objection === null) {
+      this.#provenMs = askedMs;
+      this.#reached = replicaPlace.place === null ? null : readLogPlace(replicaPlace.place);
+    }
+    this.#judge(objection, null);
+  }
+
+  /** Not one that was started again and has not come as far as it was, nor another that stands at its address. */
+  #hasNoLess({ place }: ReplicaPlace): boolean {
+    return this.#reached === null || (place !== null && readLogPlace(place) >= this.#reached);
   }
 
   #objectionTo(primary: PrimaryPlace, replica: ReplicaPlace, askedMs: number): string | null {
@@ -111,14 +129,15 @@ export class ReplicaWatch {
     return Number.isFinite(lagMs) ? `it is ${Math.ceil(lagMs / 1000)} s behind` : 'it is behind';
   }
 
-  #judge(objection: string | null): void {
+  #judge(objection: string | null, lineTrouble: string | null): void {
     const wasUsable = this.isUsable;
     this.#objection = objection;
+    this.#lineTrouble = lineTrouble;
     if (wasUsable === this.isUsable) return;
     const { log } = this.#options;
-    if (objection === null) log.info('The replica answers reading visitors.');
+    if (this.isUsable) log.info('The replica answers reading visitors.');
     else {
-      log.warn(`The replica is left alone, for ${objection}; the primary answers.`);
+      log.warn(`The replica is left alone, for ${lineTrouble ?? objection}; the primary answers.`);
       for (const tell of [...this.#onLeft]) tell();
     }
   }

@@ -81,6 +81,16 @@ export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
 
 /** Posts that a search looks through before it asks the index of words. */
 const LOOKED_THROUGH = 1000;
+/** Posts with the words that are read where they are not common among the newest: each may lie on a page of its own. */
+const MOST_HITS = 1000;
+/** Posts that are looked through where there are more than those: among 181,000 posts, twenty of the least common of them come up within 3,600. */
+const LOOKED_FARTHER = 20_000;
+
+/** The newest posts of the school, older than one of them where that is given. */
+const newest = (reader: ForumReader, before: number | undefined, most: number) => sql`
+  select x.id, x.created, x.words from forum_posts x
+  where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, before)}
+  order by x.created desc, x.id desc limit ${most}::int`;
 
 /** The words that are asked for, as `asked.words`. */
 const askedWords = (q: string) =>
@@ -104,16 +114,13 @@ export async function lookThroughNewest(
   reader: ForumReader,
   { q, before, limit }: WordsAsked,
 ): Promise<{ ids: number[]; counted: number }> {
-  const newest = (from: number | undefined) => sql`
-    select x.id, x.created, x.words from forum_posts x
-    where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, from)}
-    order by x.created desc, x.id desc limit ${LOOKED_THROUGH}`;
+  const older = sql`asked cross join (${newest(reader, before, LOOKED_THROUGH)})`;
   const { rows } = await sql<{ ids: number[]; counted: number }>`
     with ${askedWords(q)}, hits as materialized (
-      select x.id, x.created from asked cross join (${newest(undefined)}) x where x.words @@ asked.words
+      select x.id, x.created from asked cross join (${newest(reader, undefined, LOOKED_THROUGH)}) x where x.words @@ asked.words
       order by x.created desc, x.id desc limit ${FORUM_COUNTED}
     ), page as materialized (
-      select x.id from ${before === undefined ? sql`hits` : sql`asked cross join (${newest(before)})`} x
+      select x.id from ${before === undefined ? sql`hits` : older} x
       ${before === undefined ? sql`` : sql`where x.words @@ asked.words`}
       order by x.created desc, x.id desc limit ${limit}::int
     )
@@ -142,24 +149,44 @@ export async function findPostsById(db: Db, reader: ForumReader, ids: number[]):
   return rows;
 }
 
-/** Posts that hold the words, newest first, and how many there are, at most `FORUM_COUNTED`: all of them are gone through, so they shall be few. */
-export async function findPostsByWords(
+/**
+ * The ids of a page of posts that hold the words, newest first, and how many there are in all; null where there are more than `most`, whose newest
+ * nobody knows before all of them are read. No more than that are.
+ */
+export async function findByWords(
   db: Db,
   reader: ForumReader,
   { q, before, limit }: WordsAsked,
-): Promise<{ posts: PostRow[]; total: number }> {
-  const { rows } = await sql<PostRow & { total: number }>`
+  most = MOST_HITS,
+): Promise<{ ids: number[]; counted: number } | null> {
+  const { rows } = await sql<{ ids: number[]; counted: number }>`
     with ${question(reader, q)}, hits as materialized (
       select x.id, x.created from question join forum_posts x on x.words @@ question.words where ${isSeen(reader)}
+    ), counted as materialized (
+      select id, created from hits limit ${most === Number.POSITIVE_INFINITY ? null : most + 1}::int
     ), page as materialized (
-      select x.id, x.created from hits x where true ${isBefore(reader.school_id, before)}
+      select x.id from counted x where true ${isBefore(reader.school_id, before)}
       order by x.created desc, x.id desc limit ${limit}::int
     )
-    select p.*, total.total from (select least(count(*), ${FORUM_COUNTED})::int as total from hits) total left join lateral (
-      select ${postColumns(reader)} from page join forum_posts p on p.id = page.id
-    ) p on true order by p.created desc, p.id desc`.execute(db);
-  const found = rows.filter(({ id }) => id !== null);
-  return { posts: found.map(({ total: _, ...post }) => post), total: rows[0]!.total };
+    select array(select id from page) as ids, (select count(*)::int from counted) as counted`.execute(db);
+  const found = rows[0]!;
+  return found.counted > most ? null : found;
+}
+
+/**
+ * The same for words that are neither rare nor common: in the order of time, and no farther than the page needs. The words are no part of a join, or the planner
+ * would read all of the posts before it sorts them.
+ */
+export async function lookFarther(
+  db: Db,
+  reader: ForumReader,
+  { q, before, limit }: WordsAsked,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ${askedWords(q)}
+    select x.id from (${newest(reader, before, LOOKED_FARTHER)}) x where x.words @@ (select words from asked)
+    order by x.created desc, x.id desc limit ${limit}::int`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** One post of the school, or null where this reader sees none. */

@@ -11,11 +11,12 @@ import {
   type CommentRow,
   countByWords,
   countPosts,
+  findByWords,
   findComments,
   findPost,
   findPosts,
   findPostsById,
-  findPostsByWords,
+  lookFarther,
   lookThroughNewest,
   type PostRow,
   type WordsAsked,
@@ -56,16 +57,30 @@ export type ForumQuestion = {
   view?: 'card' | undefined;
 };
 
-/** A common word stands in the newest posts; only for others is the index of words gone through. */
-async function search(db: Db, reader: ForumReader, asked: WordsAsked) {
+type Found = { ids: number[]; total: number };
+
+/**
+ * A common word stands in the newest posts; the index of words gives all of a rare one. Of words in between there are too many to read all, and enough to come upon a page of
+ * them by going back in time; only where that is in vain, because nobody has used them for long, are all of them read.
+ */
+async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
   const { ids, counted } = await lookThroughNewest(db, reader, asked);
-  if (ids.length < asked.limit) return await findPostsByWords(db, reader, asked);
-  const total = counted < FORUM_COUNTED ? await countByWords(db, reader, asked.q) : counted;
-  return { posts: await findPostsById(db, reader, ids), total };
+  if (ids.length >= asked.limit) {
+    return { ids, total: counted < FORUM_COUNTED ? await countByWords(db, reader, asked.q) : counted };
+  }
+  const few = await findByWords(db, reader, asked);
+  if (few) return { ids: few.ids, total: Math.min(few.counted, FORUM_COUNTED) };
+  const farther = await lookFarther(db, reader, asked);
+  if (farther.length >= asked.limit) return { ids: farther, total: FORUM_COUNTED };
+  const all = await findByWords(db, reader, asked, Number.POSITIVE_INFINITY);
+  return { ids: all!.ids, total: FORUM_COUNTED };
 }
 
 async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumQuestion) {
-  if (q !== undefined) return await search(db, reader, { q, before, limit });
+  if (q !== undefined) {
+    const { ids, total } = await search(db, reader, { q, before, limit });
+    return { posts: ids.length > 0 ? await findPostsById(db, reader, ids) : [], total };
+  }
   return {
     posts: await findPosts(db, reader, { before, limit }),
     total: await countPosts(db, reader),

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
 import { ReadyJson } from './ready-json.ts';
 
+/** What an answer of a hundred bytes with a key of one letter weighs. */
+const ENTRY_OF_100 = 100 + 2 + 1500;
+const TEXT = JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ at })));
+
 function counting(body = '[]') {
   const make = async () => {
     make.count += 1;
@@ -60,6 +64,48 @@ describe('the answer cache', () => {
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await cache.remember('a', 'school:1', counting('late'))).body.toString()).toBe('late');
+  });
+
+  /** Asks several times at once, each time reading at one of these places. */
+  async function askAtOnce(cache: AnswerCache, places: object[]) {
+    const make = counting();
+    const makeSlowly = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return await make();
+    };
+    await Promise.all(places.map((from) => cache.remember('a', 'school:1', makeSlowly, from)));
+    return make.count;
+  }
+  const [primary, replica] = [{}, {}];
+
+  it('is made once for all who ask at the same moment while nothing can be kept, and keeps nothing', async () => {
+    const unheard = new AnswerCache();
+    expect(await askAtOnce(unheard, [primary, primary, primary])).toBe(1);
+    const unsettled = new AnswerCache(undefined, 60_000);
+    unsettled.setListening(true);
+    expect(await askAtOnce(unsettled, [replica, replica])).toBe(1);
+    expect([unheard.size, unsettled.size]).toEqual([0, 0]);
+  });
+
+  it('reads at the primary for who has just written, though a replica that may be behind is being asked', async () => {
+    const cache = new AnswerCache(undefined, 60_000);
+    cache.setListening(true);
+    expect(await askAtOnce(cache, [replica, primary])).toBe(2);
+    expect(await askAtOnce(listening(), [replica, primary])).toBe(1);
+  });
+
+  it('does not take up what began while a replica could be behind, once it must have everything', async () => {
+    let isLagKnown = false;
+    const cache = new AnswerCache(undefined, 0, () => isLagKnown);
+    cache.setListening(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const early = cache.remember('a', 'school:1', () => promise.then(() => new ReadyJson('old')), replica);
+    isLagKnown = true;
+    const late = cache.remember('a', 'school:1', async () => new ReadyJson('new'), replica);
+    resolve();
+    expect((await early).body.toString()).toBe('old');
+    expect((await late).body.toString()).toBe('new');
+    expect(cache.find('a')).toBe(await late);
   });
 
   it('forgets the answers of a school whose listings changed, and no others', async () => {
@@ -141,7 +187,7 @@ describe('the answer cache', () => {
   });
 
   it('stays within its room by forgetting what was asked for longest ago', async () => {
-    const cache = listening(1000);
+    const cache = listening(10 * ENTRY_OF_100);
     const make = counting('x'.repeat(100));
     for (const key of 'abcdefghij') await cache.remember(key, 'school:1', make);
     await cache.remember('a', 'school:1', make);
@@ -149,5 +195,51 @@ describe('the answer cache', () => {
     expect(cache.size).toBe(10);
     await cache.remember('a', 'school:1', make);
     expect(make.count).toBe(11);
+  });
+
+  it('stays within its room for who asks for 100,000 empty boxes, each written in digits of their own', async () => {
+    const room = 8 * 1024 * 1024;
+    const cache = listening(room);
+    const box = (at: number) => JSON.stringify(['in', { school: 1, in_bbox: [at / 1_000_000, 1, 2, 3] }]);
+    for (let at = 0; at < 100_000; at += 1) {
+      await cache.remember(box(at), 'school:1', async () => new ReadyJson('[]', 0));
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(room);
+    // An empty one takes more than a kilobyte, whatever its two bytes weigh.
+    expect(cache.size).toBeLessThan(room / 1024);
+    expect(cache.find(box(99_999))).not.toBeNull();
+    expect(cache.find(box(0))).toBeNull();
+  });
+
+  it('counts long keys, and what an answer is packed into after it was kept', async () => {
+    const cache = listening();
+    const [before, after] = [new ReadyJson(TEXT), new ReadyJson(TEXT)];
+    const packedLength = before.packed().length;
+    await cache.remember('a', 'school:1', async () => before);
+    const ofOne = cache.bytes;
+    expect(ofOne).toBeGreaterThan(TEXT.length + packedLength);
+    await cache.remember('b', 'school:1', async () => after);
+    expect(cache.bytes).toBe(2 * ofOne - packedLength);
+    after.packed();
+    expect(cache.bytes).toBe(2 * ofOne);
+    await cache.remember('c'.repeat(1001), 'school:2', async () => before);
+    expect(cache.bytes).toBe(3 * ofOne + 2000);
+    cache.drop('school:1');
+    expect(cache.bytes).toBe(ofOne + 2000);
+    cache.drop('school:2');
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('gives up what was asked for longest ago when packed forms leave no room', async () => {
+    const cache = listening(10 * ENTRY_OF_100);
+    const answers = Array.from({ length: 10 }, () => new ReadyJson('x'.repeat(100)));
+    for (const [at, answer] of answers.entries())
+      await cache.remember(String(at), 'school:1', async () => answer);
+    expect(cache.size).toBe(10);
+    answers[9]!.packed();
+    expect([cache.find('0'), cache.size]).toEqual([null, 9]);
+    // One that is no longer kept weighs nothing.
+    answers[0]!.packed();
+    expect(cache.size).toBe(9);
   });
 });

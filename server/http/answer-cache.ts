@@ -2,12 +2,19 @@
 type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
 
 /** What can be kept: an answer, or what answers are made of. */
-type Keepable = { readonly body: { readonly length: number }; onKept?: () => void };
-type Entry = { tag: string; answer: Keepable };
-type Underway = { generation: string; answer: Promise<Keepable> };
+type Keepable = {
+  readonly body: { readonly length: number };
+  /** It is kept from now on; says with `grow` by how many bytes it grows, whenever it does. */
+  onKept?: (grow: (bytes: number) => void) => void;
+};
+type Entry = { tag: string; answer: Keepable; bytes: number };
+/** `isToKeep`: it was certain when it began that its rows were no older than what notices had told. */
+type Underway = { generation: string; from: object | null; isToKeep: boolean; answer: Promise<Keepable> };
 
-/** Room for bodies in one process, compressed forms not counted (about a tenth more). */
+/** Room for what is kept in one process. */
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+/** What an empty answer makes the process larger by, measured: the tables that lead to it, its mark, and what the system notes of its memory. */
+const ENTRY_BYTES = 1500;
 
 /**
  * Ready answers of public calls, kept until what they were made from changes. An answer carries a tag (the school it
@@ -18,7 +25,7 @@ export class AnswerCache {
   #entries = new Map<string, Entry>();
   #keysByTag = new Map<string, Set<string>>();
   #generations = new Map<string, number>();
-  /** What is being made to be kept. */
+  /** What is being made, by its key. */
   readonly #underway = new Map<string, Underway>();
   #epoch = 0;
   #bytes = 0;
@@ -68,22 +75,29 @@ export class AnswerCache {
   }
 
   /**
-   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once for
-   * what can be kept share one making.
+   * The kept answer for a key, or a fresh one, kept if nothing it depends on changed while it was being made. Many who ask at once share
+   * one making. What cannot be kept is shared by those who would read it at one place, and with nobody who could have known better.
+   * @param from where `make` reads
    */
-  async remember<A extends Keepable>(key: string, tag: string, make: () => Promise<A>): Promise<A> {
+  async remember<A extends Keepable>(
+    key: string,
+    tag: string,
+    make: () => Promise<A>,
+    from: object | null = null,
+  ): Promise<A> {
     const kept = this.find<A>(key);
     if (kept) return kept;
-    if (!this.#isListening || !this.#isSettled(tag)) return await make();
+    const isToKeep = this.#isListening && this.#isSettled(tag);
     const generation = this.#generationOf(tag);
     const shared = this.#underway.get(key);
-    if (shared?.generation === generation) return (await shared.answer) as A;
+    const isEqual = isToKeep ? shared?.isToKeep : shared?.from === from;
+    if (shared?.generation === generation && isEqual) return (await shared.answer) as A;
     const answer = make();
-    const underway = { generation, answer };
+    const underway = { generation, from, isToKeep, answer };
     this.#underway.set(key, underway);
     try {
       const made = await answer;
-      if (this.#isListening && this.#generationOf(tag) === generation) this.#keep(key, tag, made);
+      if (isToKeep && this.#isListening && this.#generationOf(tag) === generation) this.#keep(key, tag, made);
       return made;
     } finally {
       if (this.#underway.get(key) === underway) this.#underway.delete(key);
@@ -125,18 +139,36 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
+  /** What all that is kept takes in memory. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   #generationOf(tag: string): string {
     return `${this.#epoch}:${this.#generations.get(tag) ?? 0}`;
   }
 
+  /** A caller writes keys as long as it likes, for answers as empty as it likes: both take memory. */
   #keep(key: string, tag: string, answer: Keepable): void {
-    if (answer.body.length > this.#maxBytes / 8) return;
+    const bytes = answer.body.length + 2 * key.length + ENTRY_BYTES;
+    if (bytes > this.#maxBytes / 8) return;
     this.#forget(key);
-    answer.onKept?.();
-    this.#entries.set(key, { tag, answer });
-    this.#bytes += answer.body.length;
+    const entry: Entry = { tag, answer, bytes };
+    this.#entries.set(key, entry);
+    this.#bytes += bytes;
     const keys = this.#keysByTag.get(tag) ?? new Set();
     this.#keysByTag.set(tag, keys.add(key));
+    answer.onKept?.((more) => {
+      if (this.#entries.get(key) !== entry) return;
+      entry.bytes += more;
+      this.#bytes += more;
+      this.#makeRoom();
+    });
+    this.#makeRoom();
+  }
+
+  /** The first is the one that was asked for longest ago. */
+  #makeRoom(): void {
     while (this.#bytes > this.#maxBytes) this.#forget(this.#entries.keys().next().value!);
   }
 
@@ -144,7 +176,7 @@ export class AnswerCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#bytes -= entry.answer.body.length;
+    this.#bytes -= entry.bytes;
     const keys = this.#keysByTag.get(entry.tag);
     keys?.delete(key);
     if (keys?.size === 0) this.#keysByTag.delete(entry.tag);

@@ -11,7 +11,7 @@ import { endPatience } from '../operations/trace.ts';
 import { Answer } from './answer.ts';
 import { EventStream } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
-import { holdLargeJson } from './large-bodies.ts';
+import { holdUntilAnswered } from './large-bodies.ts';
 import { parseInput } from './parse-input.ts';
 import { readForm } from './read-form.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -178,7 +178,8 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
-        if (file && isTextToo && !request.isMultipart()) holdLargeJson(request, reply, file);
+        // Pictures: a form holds its place as JSON does, and takes no second one when it is read.
+        if (file && isTextToo) holdUntilAnswered(request, reply, file);
       },
       handler: async (request, reply) => {
         const input = await inputOf(request, endpoint);

@@ -118,14 +118,29 @@ code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1
 <body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${sections.join('\n')}</main></body></html>`;
 }
 
+/** Made once, when somebody asks: routes do not change any more then. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** In the place of the nonce, which each answer has of its own. */
+const NONCE_PLACE = '{{nonce}}';
+
 /** Serves the description at `/api/v1/openapi.json` and the readable page at `/api/docs/`. */
 export function serveOpenApi(app: FastifyInstance): void {
+  const description = once(() => withProblems(app.swagger()));
+  const text = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description(), NONCE_PLACE).split(NONCE_PLACE));
   app.get(`${API_PREFIX}openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(withProblems(app.swagger())));
+    return reply.type('application/json; charset=utf-8').send(text());
   });
   app.get('/api/docs/', { schema: { hide: true } }, async (request, reply) => {
     const nonce = request.id.replaceAll(/[^A-Za-z0-9]/g, '');
     reply.header('content-security-policy', `${CLOSED_POLICY}; style-src 'nonce-${nonce}'`);
-    return reply.type('text/html; charset=utf-8').send(docsPage(withProblems(app.swagger()), nonce));
+    return reply.type('text/html; charset=utf-8').send(page().join(nonce));
   });
 }

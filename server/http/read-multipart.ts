@@ -75,7 +75,8 @@ export async function readMultipart(
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
   // Of a sender who has left meanwhile nothing more is heard: reading would have no end, and its place none who gives it back.
   if (request.raw.destroyed) throw badInput({ body: [t(CUT_SHORT)] });
-  const release = holdLargeBody(wanted.file);
+  // What may come as text as well has its place already.
+  const release = wanted.isTextToo ? () => {} : holdLargeBody(request, wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {

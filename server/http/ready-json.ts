@@ -34,6 +34,8 @@ export class ReadyJson {
   #packed: Buffer | null = null;
   #isPackedWell = false;
   #etag: string | null = null;
+  /** Who keeps it hears how much more it takes. */
+  #grow: ((bytes: number) => void) | null = null;
 
   constructor(body: Buffer | string, total: number | null = null) {
     this.#body = typeof body === 'string' ? Buffer.from(body) : body;
@@ -45,8 +47,17 @@ export class ReadyJson {
   }
 
   /** From now on it is kept, and holds no more than itself. */
-  onKept(): void {
+  onKept(grow: (bytes: number) => void): void {
     this.#body = ownBytes(this.#body);
+    this.#grow = grow;
+    if (this.#packed !== null) grow(this.#packed.length);
+  }
+
+  #setPacked(packed: Buffer): Buffer {
+    const more = packed.length - (this.#packed?.length ?? 0);
+    this.#packed = ownBytes(packed);
+    this.#grow?.(more);
+    return this.#packed;
   }
 
   get isWorthPacking(): boolean {
@@ -59,11 +70,12 @@ export class ReadyJson {
    */
   packed(): Buffer {
     if (this.#packed === null) {
-      this.#packed = ownBytes(brotliCompressSync(this.body, packing(this.body, FRESH_QUALITY)));
-    } else if (!this.#isPackedWell) {
+      return this.#setPacked(brotliCompressSync(this.body, packing(this.body, FRESH_QUALITY)));
+    }
+    if (!this.#isPackedWell) {
       this.#isPackedWell = true;
       void compress(this.body, packing(this.body, KEPT_QUALITY)).then(
-        (packed) => (this.#packed = ownBytes(packed)),
+        (packed) => this.#setPacked(packed),
         () => {}, // what is there serves as well
       );
     }

@@ -31,6 +31,8 @@ const MOST_OF_ONE_USER = 12;
 /** Connections of one process: each costs about 30 kB. */
 const MOST_OF_ALL = 10_000;
 const TRY_AGAIN_S = 60;
+/** Streams that read what they missed at the same moment: half of a process's connections, so that others are answered meanwhile. */
+const RESUMED_AT_ONCE = 5;
 
 /**
  * The event streams that this process serves. Each process listens to the database once and passes on what concerns its own;
@@ -99,7 +101,11 @@ export class LiveStreams {
   /** They are heard again, and some were missed. A line that cannot read the tables ends, and its client comes back. */
   async resume(): Promise<void> {
     this.#isDeaf = false;
-    for (const listener of this.#all()) await listener.resume().catch(() => {});
+    const waiting = this.#all().values();
+    const resumeNext = async () => {
+      for (const listener of waiting) await listener.resume().catch(() => {});
+    };
+    await Promise.all(Array.from({ length: RESUMED_AT_ONCE }, resumeNext));
   }
 
   /** A database that does not answer ends no stream: whoever it may not serve hears nothing through it either. */

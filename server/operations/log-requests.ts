@@ -13,9 +13,19 @@ export type AnsweredRequest = {
   ms: number;
 };
 
-/** Such as `properties/:id/` below the prefix of the API; what no route answers is one thing whatever was asked for. */
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none';
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that answers many paths: by which of few names an address goes. */
+    routeOf?: (url: string) => string;
+  }
+}
+
+/**
+ * Such as `properties/:id/` below the prefix of the API, or a page's path as it is written; what no route answers is one thing whatever
+ * was asked for.
+ */
+function routeOf({ routeOptions, url }: FastifyRequest): string {
+  return routeOptions.config?.routeOf?.(url) ?? routeOptions.url ?? 'none';
 }
 
 /** Of requests whose client left before the answer: as proxies call it. */

@@ -65,14 +65,28 @@ export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): L
     mixin: causeFields,
     hooks: {
       streamWrite: scrub,
-      logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn) {
-        const event = (args[0] as { event?: unknown } | null)?.event;
-        if (typeof event === 'string') onEvent?.(event);
-        method.apply(this, args);
-      },
     },
   };
-  return to ? pino(options, to) : pino(options);
+  const log = to ? pino(options, to) : pino(options);
+  return onEvent ? counted(log, onEvent) : log;
+}
+
+const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/**
+ * Tells of every line that is an event, whether or not the level lets it be written: what is counted does not hang on what is read. A child has
+ * these methods from its parent, unless it is given a level of its own.
+ */
+function counted(log: Logger, onEvent: (event: string) => void): Logger {
+  for (const name of METHODS) {
+    const write = log[name] as pino.LogFn;
+    log[name] = function told(this: Logger, ...line: Parameters<pino.LogFn>) {
+      const event = (line[0] as { event?: unknown } | null)?.event;
+      if (typeof event === 'string') onEvent(event);
+      write.apply(this, line);
+    } as pino.LogFn;
+  }
+  return log;
 }
 
 type Line = Parameters<pino.LogFn>;

@@ -44,7 +44,10 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-/** Whether another payment of the same lead has taken its place; money for both is the operator's to give back. */
+/** What is said of a payment whose money has to go back whole: see `giveBackTwice`. */
+export const PAID_TWICE = 'paid_twice';
+
+/** Whether another payment of the same lead has taken its place: it gives nothing, and its money goes back. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
   const live = await findLivePayment(trx, payment.lead_id);
@@ -64,8 +67,10 @@ export async function applyIntent(
   const status = nextStatus(payment.status, intent);
   const isSettling = isPaid(status) && !isPaid(payment.status);
   if (isSettling && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
-    log.error({ event: 'paid_twice', payment: payment.id }, 'a lead was paid for twice: refund one of them');
-    return 'paid_twice';
+    // The money is here, so it is booked; the row rises with the refund, since a lead has one live payment.
+    await bookPaid(trx, payment);
+    log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice: one of them goes back');
+    return PAID_TWICE;
   }
   let { granted_until } = payment;
   if (isSettling) {

@@ -54,6 +54,11 @@ export function refuseUnsafePayments(settings: PaymentSettings): void {
       'PAYMENTS=sandbox gives leads and tiers away where PUBLIC_URL is https. If that is meant, set ' +
         'ALLOW_SANDBOX_PAYMENTS=i-understand; every page then says so.',
     );
+  if (settings.payments === 'stripe' && !movesMoney(settings) && !settings.allowSandboxPayments)
+    throw new Error(
+      'STRIPE_SECRET_KEY is of the test mode, so leads and tiers are had for a test card where PUBLIC_URL is https. For a staging ' +
+        'site set ALLOW_SANDBOX_PAYMENTS=i-understand; every page then says so.',
+    );
   if (settings.sandboxWebhooks !== 'normal')
     throw new Error('SANDBOX_WEBHOOKS is for tests and must not be set where PUBLIC_URL is https.');
 }

@@ -1,9 +1,10 @@
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
-import { applyIntent } from './apply-intent.ts';
+import { applyIntent, PAID_TWICE } from './apply-intent.ts';
 import { askProvider } from './ask-provider.ts';
 import type { CardIntent } from './card-provider.ts';
+import { giveBackTwice } from './give-back-twice.ts';
 import { intentMismatch } from './payment-metadata.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
@@ -64,9 +65,15 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
       const found = await applyIfFresh(trx, parts, seen, intent);
-      if (event && found !== null) await updateEventDone(trx, event, found);
+      // What was paid twice is dealt with once it has gone back: killed before that, the event is there to do it.
+      if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
+    if (outcome === PAID_TWICE && intent) {
+      // Asked again, the provider says that it went back, and the payment rises to that.
+      if (await giveBackTwice(parts, id, intent)) continue;
+      if (event) await updateEventDone(db, event, outcome);
+    }
     if (outcome !== null) return outcome;
   }
   throw problem(503, t('The service is busy. Please try again in a moment.'));

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';
-import { networkOf, takeAttempt } from '../accounts/take-attempt.ts';
+import { takeAttempt } from '../accounts/take-attempt.ts';
 import type { ContentLibrary } from '../content/markdown-library.ts';
 import type { Db } from '../db/tables.ts';
+import { networkOf } from '../http/network-of.ts';
 import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { speakEnglish } from '../http/speak.ts';
 import { PictureError } from '../storage/picture-errors.ts';

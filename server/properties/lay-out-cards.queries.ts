@@ -1,11 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
+
+/** Every search queues behind one who waits for the whole table: it gives up soon, lets them through, and tries again. */
+const LOCK_WAIT = '1s';
+const LOCK_ATTEMPTS = 30;
+const LOCK_RETRY_MS = 1000;
+
+/** @returns whether the table could be had in time */
+async function clusterCards(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ before: string }>`
+    select current_setting('lock_timeout') as before, set_config('lock_timeout', ${LOCK_WAIT}, false)`.execute(
+    connection,
+  );
+  try {
+    await sql`cluster property_cards using property_cards_place`.execute(connection);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '55P03') throw error;
+    return false;
+  } finally {
+    await sql`select set_config('lock_timeout', ${rows[0]!.before}, false)`.execute(connection);
+  }
+}
 
 /**
  * Puts the cards in the order of their places, so that what lies together on a map lies together on the disk and in memory: a list reads a
  * few dozen pages, however large the market is, and not one for each home. Searches wait meanwhile. Not within a transaction.
+ * @throws where others hold the table at each attempt, half a minute long
  */
 export async function layOutCards(db: Db): Promise<void> {
-  await sql`cluster property_cards using property_cards_place`.execute(db);
-  await sql`vacuum (analyze) property_cards`.execute(db);
+  await db.connection().execute(async (connection) => {
+    for (let attempt = 1; !(await clusterCards(connection)); attempt += 1) {
+      if (attempt === LOCK_ATTEMPTS)
+        throw new Error(
+          'The lists are in use without a pause, by a backup perhaps. Nothing was changed: try again later.',
+        );
+      await sleep(LOCK_RETRY_MS);
+    }
+    await sql`vacuum (analyze) property_cards`.execute(connection);
+  });
 }

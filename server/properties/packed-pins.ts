@@ -18,6 +18,7 @@ export async function packPins({ db, answers }: Packing, schoolId: number, filte
     packedKey(schoolId, filter),
     schoolTag(schoolId),
     async () => new SchoolPins(await findAllPins(db, schoolId, filter)),
+    db,
   );
 }
 
@@ -39,10 +40,9 @@ export async function pinsForList(packing: Packing, schoolId: number, filter: Se
 }
 
 /** Notes how many homes a search of the database found, for the next. */
-export async function noteTotal({ answers }: Packing, schoolId: number, filter: SearchFilter, total: number) {
+export async function noteTotal(packing: Packing, schoolId: number, filter: SearchFilter, total: number) {
+  const { db, answers } = packing;
   if (total <= MAX_PINS) return;
-  await answers.remember<DenseNote>(noteKey(schoolId, filter), schoolTag(schoolId), async () => ({
-    body: { length: 1 },
-    isPacked: false,
-  }));
+  const make = async () => ({ body: { length: 1 }, isPacked: false });
+  await answers.remember<DenseNote>(noteKey(schoolId, filter), schoolTag(schoolId), make, db);
 }

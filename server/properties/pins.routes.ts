@@ -16,7 +16,7 @@ export const pinRoutes = [
     const { db, answers } = context;
     const { school, in_bbox: box, zoom, ...rest } = input;
     const filter = filterOf(rest);
-    return await answers.remember(JSON.stringify(['pins', input]), schoolTag(school), async () => {
+    const make = async () => {
       let packed = findPackedPins(context, school, filter);
       if (packed === null) {
         await getSchoolLink(db, school);
@@ -27,6 +27,7 @@ export const pinRoutes = [
       const { items, total } =
         zoom === undefined ? packed.list(box, MAX_PINS) : packed.look(box, zoom, MAX_PINS);
       return new ReadyJson(JSON.stringify(items), total);
-    });
+    };
+    return await answers.remember(JSON.stringify(['pins', input]), schoolTag(school), make, db);
   }),
 ];

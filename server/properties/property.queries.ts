@@ -55,7 +55,7 @@ const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_s
 const WITH_NEAREST = `
   select f.near_travel, ${DOCUMENT}
   from property_forms f join schools n on n.id = f.near_school_id
-  where f.property_id = $1`;
+  where f.property_id = $1 and ($2::bigint is null or f.near_school_id = $2)`;
 const WITH_WAY = `
   select ${DOCUMENT}, a.public_view_url as asked_view_url,
     p.distance_from_school, p.drive_time, p.walk_time, p.bike_time, p.quality, p.walk_route
@@ -72,11 +72,13 @@ const WITH_WAY = `
 const raw = <Row>(text: string, parameters: unknown[]) =>
   CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
 
-/** That of an active property with the way to its nearest school, as JSON; null where it has none, or none that knows its school. */
-export async function findPropertyWithNearest(db: Db, id: number) {
-  const { rows } = await db.executeQuery(
-    raw<PropertyDocument & { near_travel: string | null }>(WITH_NEAREST, [id]),
-  );
+/**
+ * That of an active property with the way to its nearest school, as JSON; null where it has none, or none that knows its school, or
+ * where another school was asked for.
+ */
+export async function findPropertyWithNearest(db: Db, id: number, schoolId: number | undefined) {
+  type Row = PropertyDocument & { near_travel: string | null };
+  const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, schoolId ?? null]));
   return rows[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Pin, PinCluster } from '#shared/api/pins.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { crowDistance } from '../geo/crow-distance.ts';
 import { boxAround } from './box-around.ts';
-import { firstHomes } from './first-homes.ts';
+import { firstHomes, firstRanked } from './first-homes.ts';
 import { HomeGroup, UNITS } from './home-group.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
@@ -168,8 +168,8 @@ export class SchoolPins {
   /** The first pins of a box: paid listings before others. */
   list(box: BoundingBox, most: number): { items: Pin[]; total: number } {
     const homes = this.#within(box);
-    const order = homes.toSorted((a, b) => this.#rank(b) - this.#rank(a) || this.#ids[a]! - this.#ids[b]!);
-    return { items: Array.from(order.subarray(0, most), (home) => this.#pin(home)), total: homes.length };
+    const order = firstRanked(homes, { classes: this.#classes, ids: this.#ids }, most);
+    return { items: order.map((home) => this.#pin(home)), total: homes.length };
   }
 
   /** All pins of a box, or where they are more than `most`, at most so many groups as a map of that zoom shows. */

@@ -55,7 +55,7 @@ async function answer(
   search: Search,
 ): Promise<ReadyJson> {
   const { db, answers } = context;
-  return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), async () => {
+  const make = async () => {
     const shape: ListView =
       asked.view === 'card'
         ? { view: 'card' }
@@ -64,7 +64,8 @@ async function answer(
     // Only a school that is there has listings.
     if (total === 0) await getSchoolLink(db, asked.school);
     return new ReadyJson(body, total);
-  });
+  };
+  return await answers.remember(JSON.stringify([name, asked]), schoolTag(asked.school), make, db);
 }
 
 /** What is a filter of a call's input, one way for each meaning. */

@@ -28,15 +28,15 @@ function toReady(stored: PropertyDocument, way: string, public_view_url: string)
 }
 
 /**
- * A public property out of its stored document, by one query of one row and its school: what nearly every reader of nearly every property asks for. Null
- * where that does not do: a manager may be the owner, who sees more, and the asked school may be far away.
+ * A public property out of its stored document, by one query of one row and its school: what nearly every reader of nearly every property asks for. Our own
+ * pages name the school, which is mostly the nearest one. Null where that does not do: a manager may be the owner, who sees more, and the asked school may be far away.
  */
 export async function readyProperty(
   { db, reader }: Asking,
   { id, school }: Asked,
 ): Promise<ReadyJson | null> {
   if (reader?.manager_id != null) return null;
-  const near = school === undefined ? await findPropertyWithNearest(db, id) : null;
+  const near = await findPropertyWithNearest(db, id, school);
   if (near?.near_travel && near.detail?.startsWith(KNOWS_NEAREST))
     return toReady(near, near.near_travel, near.public_view_url);
   const row = await findPropertyWithWay(db, id, school);

@@ -20,8 +20,7 @@ export const schoolRoutes = [
   }),
   route(schools, async (context: Context, { q, popular }) => {
     if (q !== undefined) return await makeList(context, { q, popular });
-    return await context.answers.remember(`schools ${popular ?? 'all'}`, SCHOOLS_TAG, () =>
-      makeList(context, { popular }),
-    );
+    const make = () => makeList(context, { popular });
+    return await context.answers.remember(`schools ${popular ?? 'all'}`, SCHOOLS_TAG, make, context.db);
   }),
 ];

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
 import { isHashStale, NOBODYS_HASH } from '#server/accounts/hash-password.ts';
-import { networkOf, takeAttempt } from '#server/accounts/take-attempt.ts';
+import { takeAttempt } from '#server/accounts/take-attempt.ts';
 import type { Db } from '#server/db/tables.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -66,6 +67,21 @@ describe('Guessing a password', () => {
       expect(refused.json().error).toBe('temporarily_unavailable');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+    },
+  );
+
+  test.each(['a known', 'an unknown'])(
+    'of %s account is counted once for all spellings of its name, so that they do not tell whether there is one',
+    async (kind) => {
+      const name = kind === 'a known' ? ada.username : 'nobody-here';
+      const wide = String.fromCodePoint(name.codePointAt(0)! + 0xfee0) + name.slice(1);
+      const upper = name.toUpperCase();
+      const blanks = [' ', '  ', '\t', '\n', '\u3000'].map((blank) => name + blank);
+      const spellings = [...blanks, name, ` ${name}`, ` ${name} `, upper, `${upper} `, wide];
+      expect(new Set(spellings).size).toBe(11);
+      const statuses: number[] = [];
+      for (const spelling of spellings) statuses.push((await guess(spelling)).statusCode);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     },
   );
 

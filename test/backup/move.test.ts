@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
@@ -50,8 +52,10 @@ function startMove(
   url: string,
   dir = dataDir,
 ): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+  const file = join(openScratch(), 'address');
+  writeFileSync(file, `${url}\n`, { mode: 0o600 });
   const env = { ...process.env, DATA_DIR: dir, DATABASE_URL: '' };
-  const child = spawn(process.execPath, ['cli/move.ts', '--to', url], {
+  const child = spawn(process.execPath, ['cli/move.ts', '--to-file', file], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

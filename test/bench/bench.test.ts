@@ -26,6 +26,7 @@ describe('A ratio', () => {
     const rounds = [1, 9, 4, 4.1, 4.2, 100];
     const verdict = await agree(async (round) => rounds[round]!);
     expect(verdict.ratio).toBe(4.1);
+    expect(tell(verdict)).toBe('4.10 (spread 0.05 of 5 rounds)');
   });
 
   test('is given up after the most rounds', async () => {

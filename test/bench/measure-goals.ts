@@ -9,6 +9,7 @@ import {
   SMALL,
 } from './bench-databases.ts';
 import { fillPeer } from './fill-peer.ts';
+import { findNearSchools } from './near-schools.ts';
 import { whyNoPeer } from './peer-server.ts';
 import { runPgbench } from './pgbench.ts';
 import { boxPath, keepBoxes, LIST_LENGTH, type SearchBox } from './search-boxes.ts';
@@ -23,6 +24,7 @@ const ROUND_S = 4;
 /** The peer answers a dozen a second: fewer would be chance. */
 const PEER_ROUND_S = 6;
 const WARM_UP_S = 2;
+const LONG_WARM_UP_S = 12;
 
 export type GoalRow = {
   name: string;
@@ -40,7 +42,7 @@ function printGoal(row: GoalRow): void {
   const { name, verdict, goal, isCeiling, note } = row;
   const asked = `${isCeiling ? 'at most' : 'at least'} ${goal}`;
   const outcome = verdict.ratio === null ? '' : isMet(row) ? 'met' : 'MISSED';
-  const cells = [name.padEnd(52), tell(verdict).padEnd(24), asked.padEnd(14), outcome.padEnd(8), note];
+  const cells = [name.padEnd(52), tell(verdict).padEnd(34), asked.padEnd(14), outcome.padEnd(8), note];
   console.log(cells.join(''));
 }
 
@@ -72,10 +74,14 @@ async function checkSameAnswers(boxes: readonly SearchBox[], product: Target, pe
 type Side = { target: Target; question: Question; seconds: number };
 
 /** How much less processor time a request costs the one side than the other. */
-async function comparePerCpu(mine: Side, theirs: Side): Promise<{ verdict: Verdict; note: string }> {
+async function comparePerCpu(
+  mine: Side,
+  theirs: Side,
+  warmUpS = WARM_UP_S,
+): Promise<{ verdict: Verdict; note: string }> {
   const ask = async ({ target, question, seconds }: Side) => await weigh(target, question, seconds);
-  await weigh(mine.target, mine.question, WARM_UP_S);
-  await weigh(theirs.target, theirs.question, WARM_UP_S);
+  await weigh(mine.target, mine.question, warmUpS);
+  await weigh(theirs.target, theirs.question, warmUpS);
   let note = '';
   const verdict = await agree(async (round) => {
     const first = round % 2 === 0 ? await ask(mine) : null;
@@ -101,7 +107,7 @@ async function comparePgbench(product: Target, question: Question, url: string, 
 }
 
 /** The list around the middle of the densest school, over its whole range: nothing is kept of it. */
-async function measureDensest(product: Target): Promise<string> {
+async function measureDensest(product: Target, addRow: (row: GoalRow) => void): Promise<void> {
   const base = `http://127.0.0.1:${product.port}`;
   const response = await fetch(`${base}/api/v1/schools/`);
   const schools = (await response.json()) as { id: number; public_view_url: string }[];
@@ -114,8 +120,17 @@ async function measureDensest(product: Target): Promise<string> {
   const pathOf = (n: number) =>
     `/api/v1/property_near/?point=${(lng + (n % 997) * 0.000_001).toFixed(6)},${(lat + Math.floor(n / 997) * 0.000_001).toFixed(6)}&school=${school.id}&view=card`;
   const total = (await fetch(base + pathOf(0))).headers.get('x-total-count');
-  const packed = await weigh(product, { pathOf, encoding: 'br' }, ROUND_S);
-  return `${total} listings in range, 500 sent: p95 ${packed.p95Ms.toFixed(0)} ms at 16 connections (goal 300), ${Math.round(packed.bytes / 1024)} kB packed (goal 100), ${packed.cpuMs.toFixed(1)} ms of processor time`;
+  const ask = async () => await weigh(product, { pathOf, encoding: 'br' }, ROUND_S);
+  await weigh(product, { pathOf, encoding: 'br' }, WARM_UP_S);
+  let last = await ask();
+  const verdict = await agree(async (round) => {
+    if (round > 0) last = await ask();
+    return last.p95Ms;
+  });
+  const note = `${total} listings in range, 500 sent, ${last.cpuMs.toFixed(1)} ms of processor time`;
+  addRow({ name: 'the densest school: p95 in ms', goal: 300, isCeiling: true, verdict, note });
+  const kilobytes = { ratio: last.bytes / 1000, spread: 0 };
+  addRow({ name: 'the densest school: kB packed', goal: 100, isCeiling: true, verdict: kilobytes, note: '' });
 }
 
 const propertyPath = (n: number) => `/api/v1/properties/${((n * 7919) % LARGE.properties) + 1}/`;
@@ -125,6 +140,7 @@ async function compareWithPeer(
   product: Target,
   peer: Target,
   boxes: readonly SearchBox[],
+  url: string,
   addRow: (row: GoalRow) => void,
 ): Promise<void> {
   await checkSameAnswers(boxes, product, peer);
@@ -140,6 +156,15 @@ async function compareWithPeer(
   const one: Question = { pathOf: propertyPath };
   const single = await comparePerCpu(mine(one), theirs(one));
   addRow({ name: 'one property', goal: 40, ...single });
+  const homes = await findNearSchools(url);
+  const asPagesAsk: Question = {
+    pathOf: (n) => {
+      const { property, school } = homes[n % homes.length]!;
+      return `/api/v1/properties/${property}/?school=${school}`;
+    },
+  };
+  const named = await comparePerCpu(mine(asPagesAsk), theirs(one));
+  addRow({ name: 'one property and its school, as pages ask', goal: 40, ...named });
 }
 
 /** Measures all goals and prints each line as soon as it is known. */
@@ -169,7 +194,7 @@ export async function measureGoals(): Promise<{ rows: GoalRow[]; isMet: boolean 
       `\n${LARGE.properties.toLocaleString('en-US')} listings of ${LARGE.schools} schools, ${LIST_LENGTH} in a box, ${16} connections; load of the machine ${loadavg()[0]?.toFixed(1)}`,
     );
     const peer = lacking === null ? await start(startPeerTarget(markets, 'peer')) : null;
-    if (peer) await compareWithPeer(product, peer, boxes, addRow);
+    if (peer) await compareWithPeer(product, peer, boxes, large, addRow);
     else console.log(lacking);
     const throughput = await comparePgbench(product, cards, large, boxes.length);
     addRow({ name: 'throughput against pgbench on the same query', goal: 0.45, ...throughput });
@@ -183,6 +208,8 @@ export async function measureGoals(): Promise<{ rows: GoalRow[]; isMet: boolean 
         seconds: ROUND_S,
       },
       { target: product, question: cards, seconds: ROUND_S },
+      // The large market has been asked for minutes.
+      LONG_WARM_UP_S,
     );
     addRow({ name: 'CPU per request, 200,000 against 2,000', goal: 1.3, isCeiling: true, ...growth });
 
@@ -196,7 +223,7 @@ export async function measureGoals(): Promise<{ rows: GoalRow[]; isMet: boolean 
       );
       addRow({ name: 'first-run setting against Django', goal: 60, ...bundled });
     }
-    console.log(`densest school: ${await measureDensest(product)}`);
+    await measureDensest(product, addRow);
     return { rows, isMet: rows.every(isMet) };
   } finally {
     for (const one of started.reverse()) await one.stop();

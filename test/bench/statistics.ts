@@ -13,7 +13,12 @@ export function spreadOf(values: readonly number[]): number {
 }
 
 /** What some rounds say: their median ratio, or that they do not agree. */
-export type Verdict = { spread: number; ratio: number | null };
+export type Verdict = {
+  spread: number;
+  ratio: number | null;
+  /** How many there were until so many agreed. */
+  rounds?: number;
+};
 
 /** The median of rounds' ratios with their spread; no ratio where they are too far apart, or are none. */
 export function judge(ratios: readonly number[]): Verdict {
@@ -22,9 +27,10 @@ export function judge(ratios: readonly number[]): Verdict {
 }
 
 /** A verdict as it is printed. */
-export function tell({ spread, ratio }: Verdict): string {
-  if (ratio === null) return `spread ${spread.toFixed(2)}: not told`;
-  return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)})`;
+export function tell({ spread, ratio, rounds }: Verdict): string {
+  const of = rounds === undefined ? '' : ` of ${rounds} rounds`;
+  if (ratio === null) return `spread ${spread.toFixed(2)}${of}: not told`;
+  return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)}${of})`;
 }
 
 /**
@@ -39,6 +45,7 @@ export async function agree(
   for (;;) {
     ratios.push(await round(ratios.length));
     const verdict = judge(ratios.slice(-wanted));
-    if (ratios.length >= wanted && (verdict.ratio !== null || ratios.length >= most)) return verdict;
+    if (ratios.length >= wanted && (verdict.ratio !== null || ratios.length >= most))
+      return { ...verdict, rounds: ratios.length };
   }
 }

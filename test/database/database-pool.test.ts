@@ -85,10 +85,55 @@ describe('Statements', () => {
     expect(await preparedStatements(db)).toEqual([]);
   });
 
-  test('of more kinds than 500 still run, the later ones unprepared', async () => {
+  test('of more kinds than 500 all run prepared, and those that were asked for longest ago are forgotten', async () => {
     const { db } = open({ max: 1 });
-    for (let n = 0; n < 520; n += 1) await sql`select ${n}::int as ${sql.ref(`c${n}`)}`.execute(db);
-    expect(await preparedStatements(db)).toHaveLength(500);
+    const ask = (n: number) => sql`select ${n}::int as ${sql.ref(`c${n}`)}`.execute(db);
+    for (let n = 0; n < 500; n += 1) await ask(n);
+    await ask(0);
+    for (let n = 500; n < 520; n += 1) await ask(n);
+    const prepared = await preparedStatements(db);
+    expect(prepared).toHaveLength(500);
+    expect(prepared).toEqual(expect.arrayContaining(['select $1::int as "c0"', 'select $1::int as "c519"']));
+    expect(prepared).not.toContain('select $1::int as "c1"');
+    expect((await ask(1)).rows).toEqual([{ c1: 1 }]);
+    expect(await preparedStatements(db)).toContain('select $1::int as "c1"');
+  });
+
+  test('that were forgotten are asked again at any moment, in a transaction that has failed as well', async () => {
+    const { db } = open({ max: 1 });
+    const ask = (asked: Kysely<never>, n: number) =>
+      sql`select ${n}::int as ${sql.ref(`d${n}`)}`.execute(asked);
+    for (let n = 0; n < 500; n += 1) await ask(db, n);
+    // Each takes the place of the next one.
+    const asked = [500, ...Array.from({ length: 40 }, (_, n) => n)];
+    const many = await db
+      .connection()
+      .execute(async (held) => await Promise.all(asked.map((n) => ask(held, n))));
+    expect(many.map(({ rows }) => rows[0])).toEqual(asked.map((n) => ({ [`d${n}`]: n })));
+    const failing = db.transaction().execute(async (tx) => {
+      await expect(sql`select 1 / ${0}::int`.execute(tx)).rejects.toMatchObject({ code: '22012' });
+      for (const n of [600, 601]) await expect(ask(tx, n)).rejects.toMatchObject({ code: '25P02' });
+      throw new Error('as it was to be');
+    });
+    await expect(failing).rejects.toThrow('as it was to be');
+    for (const n of [0, 1, 2, 600, 601]) expect((await ask(db, n)).rows).toEqual([{ [`d${n}`]: n }]);
+    expect((await preparedStatements(db)).length).toBeLessThanOrEqual(500);
+  });
+
+  test('whose plan the schema has left behind within a transaction are to be asked again, and then succeed', async () => {
+    const { db } = open({ max: 1 });
+    await sql`create table left_behind (id int)`.execute(database.db);
+    const read = (asked: Kysely<never>) => sql`select * from left_behind where id <> ${1}`.execute(asked);
+    await read(db);
+    await sql`alter table left_behind add column extra int`.execute(database.db);
+    const refusal = await db
+      .transaction()
+      .execute(read)
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: '0A000' });
+    expect(databaseProblem(refusal)?.problem).toMatchObject({ status: 503, retry_after: 2 });
+    expect(databaseProblem({ code: '0A000', message: 'That is not supported.' })).toBeNull();
+    expect((await db.transaction().execute(read)).rows).toEqual([]);
   });
 
   test('go on after the schema changed under their plan', async () => {

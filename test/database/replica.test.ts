@@ -211,6 +211,60 @@ describe('A replica that keeps up', () => {
   });
 });
 
+describe('A replica one of whose lines breaks while the primary cannot be asked', () => {
+  /** What somebody reads is broken off by the replica, and the primary cannot be asked for it. */
+  async function breakOneLine(database: Database): Promise<void> {
+    const reading = sql`select pg_sleep(1), ${1}::int`.execute(database.readDb).then(
+      () => 'read',
+      () => 'broken off',
+    );
+    const ofReader = `pid <> pg_backend_pid() and query like 'select pg_sleep%' and state = 'active'`;
+    await expect
+      .poll(
+        () => servers.replica.ask(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofReader}`),
+        { interval: 20 },
+      )
+      .toHaveLength(1);
+    expect(await reading).toBe('broken off');
+  }
+
+  test('answers on with what it had', async () => {
+    const database = await openUsable();
+    await sql`insert into notes values ('while it was there')`.execute(database.db);
+    await expect.poll(() => notesIn(database.readDb)).toContain('while it was there');
+    await servers.primary.crash();
+    try {
+      await breakOneLine(database);
+      await until(() => database.isReplicaUsable(), 'the replica is used again');
+      expect(await isOnReplica(database.readDb)).toBe(true);
+      expect(await notesIn(database.readDb)).toContain('while it was there');
+      // Nobody can say any more how old that is.
+      await until(() => !database.isLagKnown(), 'the lag is no longer known');
+      expect(database.isReplicaUsable()).toBe(true);
+    } finally {
+      await servers.primary.start();
+    }
+    await until(() => database.isReplicaUsable() && database.isLagKnown(), 'the replica is used');
+  });
+
+  test('is not asked any more than before if it was too far behind', async () => {
+    const database = await openUsable();
+    await servers.replica.ask('select pg_wal_replay_pause()');
+    await sql`insert into notes values ('far behind')`.execute(database.db);
+    await until(() => !database.isReplicaUsable(), 'the replica is left alone');
+    await servers.primary.crash();
+    try {
+      await servers.replica.ask('select pg_wal_replay_resume()');
+      // Longer than a few looks take.
+      await sleep(2500);
+      expect(database.isReplicaUsable()).toBe(false);
+    } finally {
+      await servers.primary.start();
+    }
+    await until(() => database.isReplicaUsable() && database.isLagKnown(), 'the replica is used');
+  });
+});
+
 describe('A site whose replica stands still', () => {
   test('shows a home as it was for no longer than the allowed lag, and never again after that', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'porchlight-replica-'));

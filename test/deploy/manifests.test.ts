@@ -152,6 +152,23 @@ describe('The Kubernetes manifests', () => {
     }
   });
 
+  test('ask both roles whether they live and are ready, on a port that the service of the site does not name', () => {
+    const port = Number(environments.kubernetes!.OPERATIONS_PORT);
+    for (const name of ['porchlight-web', 'porchlight-worker']) {
+      const [one] = pods.find((pod) => pod.name === name)!.spec.containers;
+      expect(one.ports).toContainEqual({ name: 'operations', containerPort: port });
+      const probes = [one.startupProbe, one.livenessProbe, one.readinessProbe].map((probe) => probe.httpGet);
+      expect(probes).toEqual(
+        ['/healthz', '/healthz', '/readyz'].map((path) => ({ path, port: 'operations' })),
+      );
+    }
+    expect(ofKind('Service')[0].spec.ports.map((one: Tree) => one.targetPort)).toEqual(['http']);
+    const [{ spec }] = ofKind('NetworkPolicy');
+    expect(spec.ingress.map((rule: Tree) => rule.ports[0].port)).toEqual([3000, port]);
+    const out = spec.egress.flatMap((rule: Tree) => rule.ports.map((one: Tree) => one.port));
+    expect(out).toEqual(expect.arrayContaining([53, 5432, 80, 443, 465]));
+  });
+
   test('ask the web role whether it lives and is ready, and name objects that are there', () => {
     const [web] = pods.find(({ name }) => name === 'porchlight-web')!.spec.containers;
     expect([web.livenessProbe, web.readinessProbe].map((probe) => probe.httpGet.path)).toEqual([

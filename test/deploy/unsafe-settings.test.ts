@@ -8,6 +8,7 @@ const SAFE = {
   PUBLIC_URL: 'https://housing.example.edu',
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@db.example.edu/porchlight?sslmode=verify-full',
   TRUST_PROXY: '10.0.0.0/8',
+  SUPPORT_EMAIL: 'help@housing.example.edu',
 };
 const start = (env: Record<string, string>) => () => refuseUnsafeSettings(readSettings(env), env);
 
@@ -59,6 +60,34 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       { S3_ENDPOINT: 'http://photos.example.edu' },
       'S3_ENDPOINT leads to another network without TLS',
     ],
+    [
+      'a far database behind the name of this machine',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=db.example.edu' },
+      'DATABASE_URL leads to another network',
+    ],
+    [
+      'a far database beside a socket of this machine',
+      { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=/run/postgresql,db.example.edu' },
+      'DATABASE_URL leads to another network',
+    ],
+    [
+      'figures that whoever reaches them reads',
+      { OPERATIONS_PORT: '9090', OPERATIONS_HOST: '0.0.0.0' },
+      'METRICS_TOKEN must be set',
+    ],
+    ['requests without end', { REQUEST_LIMIT_PER_MINUTE: '0' }, 'REQUEST_LIMIT_PER_MINUTE=0'],
+    ['no log at all', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL=silent'],
+    ['next to no log', { LOG_LEVEL: 'fatal' }, 'LOG_LEVEL=fatal'],
+    [
+      'an address of mail that nobody reads',
+      { SUPPORT_EMAIL: 'support@porchlight.example' },
+      'SUPPORT_EMAIL must be set',
+    ],
+    [
+      'the image without an address of the site',
+      { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: '' },
+      'PUBLIC_URL must be set where HOST=0.0.0.0',
+    ],
     ['no proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must name the proxy'],
     [
       'every address as a proxy',
@@ -96,6 +125,23 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ ...SAFE, DATABASE_URL: 'postgresql://p@localhost/p?host=/run/postgresql' })).not.toThrow();
     expect(start({ ...SAFE, DATABASE_URL: '', DEMO: 'none' })).not.toThrow();
     expect(start({ ...SAFE, ROLE: 'worker', TRUST_PROXY: '' })).not.toThrow();
+  });
+
+  test('with figures on a port of this machine, or behind a token', () => {
+    const ways: Record<string, string>[] = [
+      { OPERATIONS_HOST: '127.0.0.1' },
+      { OPERATIONS_HOST: '0.0.0.0', METRICS_TOKEN: '4f9c2d'.repeat(4) },
+    ];
+    for (const more of ways) expect(start({ ...SAFE, OPERATIONS_PORT: '9090', ...more })).not.toThrow();
+  });
+
+  test('in production on this machine without any setting, as npm start does, or elsewhere with an address', () => {
+    expect(start({ NODE_ENV: 'production' })).not.toThrow();
+    for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+      expect(start({ NODE_ENV: 'production', HOST }), HOST).not.toThrow();
+    const near = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.4:3000' };
+    expect(start(near)).not.toThrow();
+    expect(start({ HOST: '0.0.0.0' })).not.toThrow();
   });
 
   test('on this machine, or in a network of its own, for trying', () => {

@@ -13,10 +13,10 @@ const countOf = async (page: Page) =>
       .textContent(),
   );
 /** A pin in the middle of the map that stands for one home and is not covered by another. */
-async function freePin(page: Page) {
+async function freePin(page: Page, others = '') {
   await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 60_000 });
-  const find = () => {
-    const pins = [...document.querySelectorAll<HTMLElement>('button[data-pin^="p"]')];
+  const find = (which: string) => {
+    const pins = [...document.querySelectorAll<HTMLElement>(`button[data-pin^="p"]${which}`)];
     const free = pins.find((pin) => {
       const { left, top, width, height } = pin.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) === pin;
@@ -27,11 +27,24 @@ async function freePin(page: Page) {
   let key = '';
   const findTwice = async () => {
     const before = key;
-    key = await page.evaluate(find);
+    key = await page.evaluate(find, others);
     return key !== '' && key === before;
   };
   await expect.poll(findTwice).toBe(true);
   return page.locator(`button[data-pin="${key}"]`);
+}
+
+/**
+ * The demo is no town of very many homes: the number is not its own.
+ * @param length of each list; as it comes when absent
+ */
+async function makeTown(page: Page, length?: number): Promise<void> {
+  await page.route('**/api/v1/property_in/**', async (route) => {
+    const response = await route.fetch();
+    const homes = ((await response.json()) as unknown[]).slice(0, length);
+    const headers = { ...response.headers(), 'x-total-count': '12345' };
+    await route.fulfill({ response, headers, json: homes });
+  });
 }
 
 test.describe('A student who looks for a home', () => {
@@ -270,11 +283,7 @@ test.describe('On a map beside the list', { tag: '@wide' }, () => {
     page,
   }) => {
     await freePin(page);
-    // The demo is no such town: only the number is not its own.
-    await page.route('**/api/v1/property_in/**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '12345' } });
-    });
+    await makeTown(page);
     const asked = page.waitForResponse(/property_pins\/.*zoom=\d+/);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     const count = page.getByRole('status').filter({ hasText: /^12,345 homes in this part of the map/ });
@@ -283,6 +292,51 @@ test.describe('On a map beside the list', { tag: '@wide' }, () => {
     const pin = await freePin(page);
     await pin.click();
     await expect(page).toHaveURL(/off-campus-housing\/.+\/\d+\/$/);
+  });
+});
+
+test.describe('In a town of very many homes', { tag: '@wide' }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    await visit(page, (await findPages(request)).housing ?? '');
+    await freePin(page);
+  });
+
+  test('the first homes of the list come at once, and the others when somebody looks through them', async ({
+    page,
+  }) => {
+    await makeTown(page);
+    const asksFor = (limit: number) => page.waitForResponse(new RegExp(`property_in/.*limit=${limit}\\b`));
+    await Promise.all([asksFor(500), page.getByRole('button', { name: 'Zoom in' }).click()]);
+    await expect(page.getByText(/^12,345 homes in this part of the map/)).toBeVisible();
+    const few = asksFor(60);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await few;
+    await expect(page.getByText('Searching')).toHaveCount(0);
+    let isWhole = false;
+    void asksFor(500).then(() => {
+      isWhole = true;
+    });
+    // Others come as the end comes near: the last one is another one each time.
+    const looksThrough = async () => {
+      await cards(page).last().scrollIntoViewIfNeeded();
+      return isWhole;
+    };
+    await expect.poll(looksThrough).toBe(true);
+  });
+
+  test('whoever points at a pin that is not listed is told of its home', async ({ page }) => {
+    await makeTown(page, 1);
+    const pins = page.waitForResponse(/property_pins\/.*zoom=\d+/);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await pins;
+    await expect(cards(page)).toHaveCount(1);
+    const listed = await cards(page).getAttribute('data-listing');
+    const pin = await freePin(page, `:not([data-pin="p${listed}"])`);
+    const told = page.waitForResponse(/properties\/\d+\/\?school=\d+/);
+    await pin.hover();
+    const { name } = (await (await told).json()) as { name: string };
+    await expect(page.locator('.maplibregl-popup').getByText(name, { exact: false })).toBeVisible();
+    await expect(pin).toHaveAccessibleName(new RegExp(name));
   });
 });
 
@@ -302,6 +356,25 @@ test.describe('On a phone', { tag: '@narrow' }, () => {
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
   });
+});
+
+test('fonts and the first photo are asked for from the head of the page, each once, and the homes come with it', async ({
+  page,
+  request,
+}) => {
+  const path = (await findPages(request)).housing ?? '';
+  const html = await (await request.get(path)).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head.match(/<link[^>]+rel="preload"[^>]+as="font"/g)?.length).toBeGreaterThan(0);
+  const photo = /<link[^>]+rel="preload"[^>]+as="image"[^>]*>/.exec(head)?.[0] ?? '';
+  expect(photo).toContain('type="image/avif"');
+  expect(html.match(/data-listing="\d+"/g)?.length).toBeGreaterThan(1);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const first = new RegExp(`${/\/media\/[a-z0-9]+\//.exec(photo)?.[0]}\\d+\\.avif$`);
+  expect(asked.filter((one) => first.test(one))).toHaveLength(1);
+  expect(asked.filter((one) => /figtree.*woff2$/.test(one))).toHaveLength(1);
 });
 
 test('where the browser cannot draw maps the page says so, and the list does everything', {

@@ -1,5 +1,5 @@
 import { makeWorkers } from '#test/load/people.ts';
-import { runLoad, tableOf, tellRun } from '#test/load/run-load.ts';
+import { MOST_UNMEANT, runLoad, tableOf, tellRun, unmeantShareOf } from '#test/load/run-load.ts';
 import { findTown } from '#test/load/town.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { withDatabase } from './test-data.ts';
@@ -17,6 +17,7 @@ test('Fifty people use the site for twenty seconds, and no request of theirs fai
   const outcome = await runLoad(run);
   tellFigure(18, tellRun(run, outcome));
   expect(outcome.errors, tableOf(outcome)).toEqual([]);
+  expect(unmeantShareOf(outcome), tableOf(outcome)).toBeLessThan(MOST_UNMEANT);
   for (const [name, times] of outcome.times)
     if (name !== 'inquiry') expect(times.length, name).toBeGreaterThan(0);
 });

@@ -22,16 +22,23 @@ export type ScriptTown = {
 /** With a sign of another script the tables count as generously as they can: a title takes 300 characters then. */
 const SIGN = '☂';
 
-/** Texts of at most so many characters that hold all of the payloads, each whole. */
+/** What takes in all that stands behind it, where it stands in a page as it is: an element or comment that does not end, half a tag. */
+const SWALLOWS =
+  /<(textarea|select|xmp|title|style|script|noscript|iframe|template|plaintext)\b(?!.*<\/\1)|<!--(?!.*-->)|<[a-z/][^>]*$/is;
+
+/**
+ * Texts of at most so many characters that hold all of the payloads, each whole. One that takes in what stands behind it is the last
+ * of its text, so that it hides none of the others.
+ */
 export function packed(payloads: readonly string[], most = 140): string[] {
-  const texts: string[] = [];
-  for (const payload of payloads) {
-    const last = texts.at(-1);
-    if (last !== undefined && last.length + payload.length < most)
-      texts[texts.length - 1] = `${last} ${payload}`;
-    else texts.push(`${SIGN} ${payload}`);
+  const ends = payloads.filter((payload) => SWALLOWS.test(payload));
+  const texts = ends.map((end) => ({ begin: SIGN, end: ` ${end}` }));
+  for (const payload of payloads.filter((one) => !ends.includes(one))) {
+    const roomy = texts.find(({ begin, end }) => `${begin} ${payload}${end}`.length < most);
+    if (roomy) roomy.begin += ` ${payload}`;
+    else texts.push({ begin: `${SIGN} ${payload}`, end: '' });
   }
-  return texts;
+  return texts.map(({ begin, end }) => begin + end);
 }
 
 /** A student of whom everything that a person may write about themselves is this text. */

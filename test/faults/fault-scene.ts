@@ -114,7 +114,10 @@ export function pagesOf({ site, pages, student, manager }: FaultScene): Asked[] 
     ...[...pages.others, ...OWN].map((path) => page(site, path, 'page', student)),
     ...MANAGERS.map((path) => page(site, path, 'page', manager)),
     // Never asked before, so kept by nobody.
-    page(site, `${SCHOOL}/off-campus-housing/?price_min=${Math.floor(Math.random() * 1e6)}`, 'page'),
+    {
+      ...page(site, `${SCHOOL}/off-campus-housing/?price_min=${Math.floor(Math.random() * 1e6)}`, 'page'),
+      name: `${SCHOOL}/off-campus-housing/ with a price that nobody has asked for`,
+    },
   ];
 }
 

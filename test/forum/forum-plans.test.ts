@@ -57,13 +57,15 @@ beforeAll(async () => {
   );
   const { rows } = await sql<{ first: number }>`select min(id) as first from users`.execute(db);
   const first = rows[0]!.first;
-  // Every third post speaks of a lease, every thousandth of a submarine; some days saw many posts at one moment.
+  // Every third post speaks of a lease, every twentieth of a balcony and every sixtieth of both, every thousandth of a submarine, the oldest tenth of a
+  // landline; some days saw many posts at one moment.
   const insertPosts = (of: number, from: number, to: number) =>
     sql`
     insert into forum_posts (school_id, user_id, title, text, created)
     select ${of}::bigint, ${first}::bigint + (n::bigint * 7919) % ${WRITERS}::int, 'Question ' || n,
       case when n % 3 = 0 then 'How long is your lease' else 'Where do you buy bread' end || ' near street ' || n % 977
-        || case when n % 1000 = 0 then ' by submarine' else '' end,
+        || case when n % 1000 = 0 then ' by submarine' else '' end || case when n % 20 = 0 then ' with balcony' else '' end
+        || case when n > 90000 then ' and landline' else '' end,
       now() - make_interval(mins => (n / 3)::int)
     from generate_series(${from}::int, ${to}::int) n`.execute(db);
   for (let at = 0; at < POSTS; at += BATCH) await insertPosts(school, at + 1, at + BATCH);
@@ -105,6 +107,8 @@ const READS: [string, Asked][] = [
   ['a search for a common word', (api) => api(forum, { school, q: 'lease' })],
   ['a later page of it', (api, before) => api(forum, { school, q: 'lease', before })],
   ['a search for words that few of the newest have', (api) => api(forum, { school, q: '"street 7"' })],
+  ['a search for two words that seldom meet', (api) => api(forum, { school, q: 'lease balcony' })],
+  ['a search for a word of former times', (api) => api(forum, { school, q: 'landline' })],
   ['a search for what is not wanted', (api) => api(forum, { school, q: '-lease bread "street 7"' })],
   ['top users', (api) => api(forumTopUsers, { school })],
 ];
@@ -164,29 +168,51 @@ test('a page is read along the index in its order, and sorts no more than itself
 });
 
 describe('A search looks at a bounded number of posts', () => {
-  /** Rows of posts that any step of a plan has read. */
+  /** Rows of posts that any step of a plan has read; entries of an index are not rows. */
   const postsRead = (plan: string) =>
     Math.max(
       0,
-      ...[...plan.matchAll(/Scan[^\n]* on forum_posts[^\n]*actual [^\n]*?rows=([\d.]+) loops=(\d+)/g)].map(
+      ...[...plan.matchAll(/Scan[^\n]* on forum_posts [^\n]*actual [^\n]*?rows=([\d.]+) loops=(\d+)/g)].map(
         ([, rows, loops]) => Number(rows) * Number(loops),
       ),
     );
 
   test.each([
-    ['a common word', 'lease', undefined],
-    ['a common word, far down', 'lease', 2000],
-    ['what is not wanted', '-submarine', undefined],
-    ['a rare word', 'submarine', undefined],
-  ])('for %s', async (_name, q, at) => {
+    ['a common word', 'lease', undefined, 1000],
+    ['a common word, far down', 'lease', 2000, 1000],
+    ['what is not wanted', '-submarine', undefined, 1000],
+    ['a rare word', 'submarine', undefined, 1000],
+    // 1,667 posts have both; the newest twenty stand among the newest 1,200.
+    ['two common words that seldom meet', 'lease balcony', undefined, 1300],
+  ])('for %s', async (_name, q, at, most) => {
     const before = at === undefined ? undefined : await deepIn();
     const sent = await plans.statementsOf((spied) => callAs(spied, student)(forum, { school, q, before }));
     for (const statement of sent.filter(({ sql: text }) => text.includes('forum_posts'))) {
       for (const plan of await plans.plansOf(statement, 'explain analyze')) {
-        expect(postsRead(plan), plan).toBeLessThanOrEqual(1000);
+        expect(postsRead(plan), plan).toBeLessThanOrEqual(most);
       }
     }
   });
+});
+
+test.each([
+  ['that seldom meet', 'lease balcony', 20, ({ n }: { n: number }) => n % 60 === 0],
+  ['that seldom meet, a hundred at once', 'lease balcony', 100, ({ n }: { n: number }) => n % 60 === 0],
+  ['of former times', 'landline', 20, ({ n }: { n: number }) => n > 90_000],
+])('the newest posts with words %s are found, page after page', async (_name, q, limit, hasWords) => {
+  const all = await sql<{ id: number; n: number }>`
+    select id, substring(title from '[0-9]+$')::int as n from forum_posts
+    where school_id = ${school} and title like 'Question %' order by created desc, id desc`.execute(db);
+  const expected = all.rows.filter(hasWords).map(({ id }) => id);
+  const given: number[] = [];
+  for (let page = 0; page < 3; page += 1) {
+    const found = await callAs(db).withTotal(forum, { school, q, limit, before: given.at(-1), view: 'card' });
+    expect(found.total).toBe(FORUM_COUNTED);
+    given.push(...found.data.map(({ id }) => id));
+  }
+  expect(given).toEqual(expected.slice(0, 3 * limit));
+  const last = { school, q, limit, before: expected.at(-6), view: 'card' } as const;
+  expect((await callAs(db)(forum, last)).map(({ id }) => id)).toEqual(expected.slice(-5));
 });
 
 test('what is counted and what is given agree, however many there are', async () => {

@@ -136,13 +136,18 @@ describe('A manager with a locked lead reads nothing of its student', () => {
   });
 });
 
-/** Every letter to somebody else than the student, as rows and as people read them. */
+/** Every letter to a manager, and those about leads to others than the student, as rows and as people read them. */
 async function expectNoMarksInLetters(student: number): Promise<void> {
   const rows = await ground.db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('to_user_id', 'is distinct from', student)
-    .where('template', 'in', ['new_lead', 'agent_lead'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('to_user_id', 'in', selectFrom('users').select('id').where('type', '=', 'manager')),
+        eb('template', 'in', ['new_lead', 'agent_lead']),
+      ]),
+    )
     .execute();
   expect(rows.length).toBeGreaterThan(0);
   const setting = {
@@ -150,6 +155,7 @@ async function expectNoMarksInLetters(student: number): Promise<void> {
     support_email: 'help@porchlight.test',
     to_name: 'Ada Lane',
   };
+  const kinds = new Set(rows.map(({ template }) => template));
   for (const row of rows) {
     seen.letters += 1;
     const letter = renderLetter(row.template as never, row.data, setting);
@@ -159,6 +165,6 @@ async function expectNoMarksInLetters(student: number): Promise<void> {
   }
   tellFigure(
     21,
-    `${MARKS.length} marks of a student with a locked lead in ${seen.answers} answers to ${calls.length} calls of its manager, ${seen.letters} letters and ${seen.events} events: ${seen.found} found`,
+    `${MARKS.length} marks of a student with a locked lead in ${seen.answers} answers to ${calls.length} calls of its manager, ${seen.letters} letters of ${kinds.size} kinds and ${seen.events} events: ${seen.found} found`,
   );
 }

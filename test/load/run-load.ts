@@ -24,8 +24,8 @@ export type LoadOutcome = {
   times: Map<string, number[]>;
   /** What went wrong, in words. */
   errors: string[];
-  /** Refusals that are meant: too many of something in an hour. */
-  limited: number;
+  /** Answers 429, by what was done. */
+  limited: Map<string, number>;
 };
 
 const PROGRESS_MS = 10_000;
@@ -58,7 +58,7 @@ async function act(run: LoadRun, outcome: LoadOutcome, worker: Worker, random: R
   const start = performance.now();
   try {
     const { status, body, cookies } = await askServer(agent, run.port, asked, worker);
-    if (status === 429) outcome.limited += 1;
+    if (status === 429) outcome.limited.set(way.name, (outcome.limited.get(way.name) ?? 0) + 1);
     else if (status >= 400) throw new Error(`answered ${status} ${body.slice(0, 200)}`);
     else outcome.times.get(way.name)!.push(performance.now() - start);
     if (way === LOG_IN && status === 200) rememberLogIn(worker, body, cookies);
@@ -70,7 +70,7 @@ async function act(run: LoadRun, outcome: LoadOutcome, worker: Worker, random: R
 /** Lets people work on a site, each one request after another with time to look between them. */
 export async function runLoad(run: LoadRun): Promise<LoadOutcome> {
   const times = new Map(WAYS.map(({ name }) => [name, [] as number[]]));
-  const outcome: LoadOutcome = { seconds: 0, times, errors: [], limited: 0 };
+  const outcome: LoadOutcome = { seconds: 0, times, errors: [], limited: new Map() };
   const start = performance.now();
   const endsAt = start + run.seconds * 1000;
   const work = async (worker: Worker, at: number) => {
@@ -105,25 +105,46 @@ export function p95Of({ times }: LoadOutcome, kind: Way['kind']): number {
   return percentile(all, 0.95);
 }
 
+const countOf = ({ times }: LoadOutcome): number =>
+  [...times.values()].reduce((sum, one) => sum + one.length, 0);
+
+/** How many were refused as too many: of what has a limit that people on an evening reach, and of all else. */
+function refusalsOf({ limited }: LoadOutcome): { meant: number; unmeant: number } {
+  const counts = { meant: 0, unmeant: 0 };
+  for (const way of WAYS) counts[way.isLimited ? 'meant' : 'unmeant'] += limited.get(way.name) ?? 0;
+  return counts;
+}
+
+/** A site that turns people away answers the others the quicker: of so many requests one may be refused that should not be. */
+export const MOST_UNMEANT = 0.001;
+
+/** Of all requests, the share that was refused as too many where nobody did too much. */
+export function unmeantShareOf(outcome: LoadOutcome): number {
+  const { meant, unmeant } = refusalsOf(outcome);
+  return unmeant / Math.max(1, countOf(outcome) + meant + unmeant);
+}
+
 /** What a run was like, in a line for the report. */
 export function tellRun(run: LoadRun, outcome: LoadOutcome): string {
-  const { times, errors, limited, seconds } = outcome;
-  const count = [...times.values()].reduce((sum, one) => sum + one.length, 0);
+  const { errors, seconds } = outcome;
+  const { meant, unmeant } = refusalsOf(outcome);
+  const count = countOf(outcome);
   const [reads, file] = [p95Of(outcome, 'read'), p95Of(outcome, 'static')];
   const many = count.toLocaleString('en-US');
   return (
     `${run.workers.length} people for ${Math.round(seconds)} s, an act every ${run.thinkMs / 1000} s each: ${many} requests, ` +
-    `${errors.length} errors, ${limited} refused on purpose (429); p95 of reads ${reads.toFixed(0)} ms, ` +
+    `${errors.length} errors, ${meant} inquiries refused on purpose and ${unmeant} other requests (429); p95 of reads ${reads.toFixed(0)} ms, ` +
     `${(reads / file).toFixed(1)} times that of a static file (${file.toFixed(1)} ms), of writes ${p95Of(outcome, 'write').toFixed(0)} ms`
   );
 }
 
 /** The table of a run, for who looks closer. */
-export function tableOf({ times, errors }: LoadOutcome): string {
+export function tableOf({ times, errors, limited }: LoadOutcome): string {
   const rows = [...times].map(([name, list]) =>
     [name.padEnd(14), ...[0.5, 0.95, 0.99, 1].map((share) => percentile(list, share).toFixed(1).padStart(8))]
       .concat(String(list.length).padStart(8))
       .join(''),
   );
-  return [...rows, ...errors.slice(0, MOST_WORDS)].join('\n');
+  const refused = [...limited].map(([name, count]) => `${name}: ${count} refused as too many (429)`);
+  return [...rows, ...refused, ...errors.slice(0, MOST_WORDS)].join('\n');
 }

@@ -19,6 +19,8 @@ export type Way = {
   name: string;
   kind: 'static' | 'read' | 'write';
   share: number;
+  /** May be refused as too many, because one person may do so many an hour. */
+  isLimited?: boolean;
   ask(worker: Worker, town: Town, random: Random): Asked;
 };
 
@@ -151,6 +153,7 @@ const WRITES: Way[] = [
     name: 'inquiry',
     kind: 'write',
     share: 1,
+    isLimited: true,
     ask: (worker, town, random) => ({
       method: 'POST',
       path: api('inquiries/'),

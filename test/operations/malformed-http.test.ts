@@ -1,23 +1,31 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
 import { layGround, makeActor } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
+import { fuzzByZzuf, HAS_ZZUF } from './fuzz-by-zzuf.ts';
 import { MALFORMED, malformedForms, mutated } from './malformed-requests.ts';
 
 const IS_PROOF = process.env.PROVE === '1';
 const MUTATED = IS_PROOF ? 20_000 : 200;
+/** Of each request and form, in a proof. */
+const SEEDS = 100;
+const AT_ONCE = 64;
+/** As long as those that are mutated by us; what is longer is the same again and again. */
+const MOST_BYTES = 20_000;
 /** Who has not said by then what is wanted is cut off. */
 const CUT_MS = 6000;
 
+let db: Db;
 let port: number;
 let token: string;
-const tries = { cases: 0, fiveHundreds: 0, slowestCutMs: 0 };
+const tries = { cases: 0, byZzuf: 0, fiveHundreds: 0, slowestCutMs: 0 };
 
 beforeAll(async () => {
-  const { db } = await testDatabase();
+  ({ db } = await testDatabase());
   const { app } = await testApi(db);
   token = (await makeActor(await layGround(db), 'manager'))!.token;
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,7 +34,7 @@ beforeAll(async () => {
 afterAll(() =>
   tellFigure(
     4,
-    `${tries.cases.toLocaleString('en-US')} malformed and mutated requests on bare sockets: ${tries.fiveHundreds} five-hundreds, the server answers after each kind; slow clients are cut after ${(tries.slowestCutMs / 1000).toFixed(1)} s at the latest`,
+    `${tries.cases.toLocaleString('en-US')} malformed and mutated requests on bare sockets, ${tries.byZzuf.toLocaleString('en-US')} of them by zzuf: ${tries.fiveHundreds} five-hundreds, the server answers after each kind; slow clients are cut after ${(tries.slowestCutMs / 1000).toFixed(1)} s at the latest`,
   ),
 );
 
@@ -100,13 +108,14 @@ describe('A form with files that is none', () => {
   );
 });
 
+const originalsOf = () => [
+  GOOD,
+  ...MALFORMED.map(({ bytes }) => bytes),
+  ...malformedForms(token).map(({ bytes }) => bytes),
+];
+
 test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none makes the server fail`, async () => {
-  const originals = [
-    GOOD,
-    ...MALFORMED.map(({ bytes }) => bytes),
-    ...malformedForms(token).map(({ bytes }) => bytes),
-  ];
-  const AT_ONCE = 64;
+  const originals = originalsOf();
   for (let at = 0; at < MUTATED; at += AT_ONCE) {
     const batch = Array.from({ length: AT_ONCE }, (_, n) => mutated(originals[(at + n) % originals.length]!));
     await Promise.all(batch.map((bytes) => expectNoFailure(bytes.toString('latin1').slice(0, 200), bytes)));
@@ -114,13 +123,38 @@ test(`of ${MUTATED} requests with bytes changed, lost, doubled and put in, none 
   expect(await isWell()).toEqual([200]);
 }, 600_000);
 
+if (IS_PROOF) {
+  test.skipIf(!HAS_ZZUF)(
+    `of what zzuf makes of each of them by ${SEEDS} seeds, none makes the server fail`,
+    async () => {
+      const originals = originalsOf().map((bytes) => Buffer.from(bytes as string).subarray(0, MOST_BYTES));
+      const all = originals.flatMap((bytes) => Array.from({ length: SEEDS }, (_, seed) => ({ bytes, seed })));
+      while (all.length > 0) {
+        const batch = all.splice(0, AT_ONCE).map(async ({ bytes, seed }) => {
+          const fuzzed = await fuzzByZzuf(bytes, seed);
+          expect(fuzzed).toHaveLength(bytes.length);
+          tries.byZzuf += 1;
+          await expectNoFailure(`seed ${seed}: ${fuzzed.toString('latin1').slice(0, 200)}`, fuzzed);
+        });
+        await Promise.all(batch);
+      }
+      expect(await isWell()).toEqual([200]);
+    },
+    600_000,
+  );
+}
+
 test('Forty who hang up in the middle of a photo leave its place to the next', async () => {
   const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
   const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
   for (let round = 0; round < 40; round += 1) {
-    await say([`${head}Content-Length: 90000\r\n\r\n${begun}${'x'.repeat(20_000)}`], undefined, 20);
+    await say([`${head}Content-Length: 900000\r\n\r\n${begun}${'x'.repeat(20_000)}`], undefined, 20);
   }
-  const { statuses } = await say([`${head}Content-Length: 5\r\nConnection: close\r\n\r\n--x--`]);
+  const { statuses } = await say(
+    [`${head}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`],
+    undefined,
+    5000,
+  );
   expect(statuses).toEqual([400]);
 });
 
@@ -147,13 +181,17 @@ test.each([
     for (let round = 0; round < 10; round += 1) {
       await Promise.all(Array.from({ length: 20 }, () => sayAndLeave(cut)));
     }
-    const form = `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\nConnection: close\r\n\r\n--x--`;
+    const form = `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
     expect((await say([form], undefined, 5000)).statuses).toEqual([400]);
   },
 );
 
 describe('Who sends slowly', () => {
   const dots = Array.from({ length: 40 }, () => 'a');
+  const post = (path: string, type: string, more = 'Content-Length: 5000\r\n') =>
+    `POST ${path} HTTP/1.1\r\nHost: porchlight.test\r\nContent-Type: ${type}\r\n${more}\r\n`;
+  const LARGE = 'Content-Length: 500000\r\n';
+  const form = 'multipart/form-data; boundary=x\r\nAuthorization: Bearer ';
   test.concurrent.each<[string, string[]]>([
     ['nothing at all', []],
     ['the first line letter by letter', ['G', 'E', 'T', ' ', ...dots]],
@@ -161,18 +199,60 @@ describe('Who sends slowly', () => {
       'a head without an end',
       ['GET / HTTP/1.1\r\nHost: porchlight.test\r\n', ...dots.map((dot) => `X-${dot}: 1\r\n`)],
     ],
+    ['a body that does not begin', [post('/api/v1/users/', 'application/json')]],
+    ['a body letter by letter', [post('/api/v1/users/', 'application/json'), '{', ...dots]],
+    [
+      'a body in chunks without an end',
+      [
+        post('/api/v1/users/', 'application/json', 'Transfer-Encoding: chunked\r\n'),
+        ...dots.map(() => '1\r\n \r\n'),
+      ],
+    ],
+    ['a body to a page', [post('/login/', 'application/x-www-form-urlencoded'), ...dots]],
+    ['a body to nowhere', [post('/api/v1/nowhere/', 'application/json'), ...dots]],
+    ['a photo in a form', [post('/api/v1/photos/', `${form}TOKEN`, LARGE), ...dots]],
+    [
+      'a photo in JSON',
+      [
+        post('/api/v1/photos/', 'application/json\r\nAuthorization: Bearer TOKEN', LARGE),
+        '{"photo":"',
+        ...dots,
+      ],
+    ],
   ])('%s, is cut off within six seconds', async (_, pieces) => {
-    const { ms } = await say(pieces, 500);
+    const { ms } = await say(
+      pieces.map((piece) => piece.replace('TOKEN', token)),
+      500,
+    );
     tries.slowestCutMs = Math.max(tries.slowestCutMs, ms);
     expect(ms).toBeLessThan(CUT_MS);
   });
 
-  if (IS_PROOF) {
-    test.concurrent('a body without an end, is cut off as well', async () => {
-      const head =
-        'POST /api/v1/users/ HTTP/1.1\r\nHost: porchlight.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';
-      const { ms } = await say([head, ...Array.from({ length: 200 }, () => ' ')], 500);
-      expect(ms).toBeLessThan(33_000);
-    });
-  }
+  test.concurrent('a photo at the pace of a slow phone, is read to its end', async () => {
+    const size = 60_000;
+    const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\n`;
+    const body = `{"photo":"${'x'.repeat(size)}"}`;
+    const parts = Array.from({ length: 15 }, (_, at) => body.slice(at * 4010, (at + 1) * 4010));
+    const length = `Content-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const { statuses, ms } = await say([`${head}${length}`, ...parts], 600);
+    expect(statuses).toEqual([400]);
+    expect(ms).toBeGreaterThan(CUT_MS);
+  });
+});
+
+test('One account that trickles forty photos has three places of all, and the others go on', async () => {
+  const other = (await makeActor(await layGround(db), 'manager'))!.token;
+  const head = (who: string) =>
+    `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${who}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+  const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+  const drips = [
+    `${head(token)}Content-Length: 900000\r\n\r\n${begun}`,
+    ...Array.from({ length: 20 }, () => 'x'),
+  ];
+  const trickles = Promise.all(Array.from({ length: 40 }, () => say(drips, 500)));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const large = `${head(other)}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
+  expect((await say([large], undefined, 5000)).statuses).toEqual([400]);
+  const refused = (await trickles).filter(({ statuses }) => statuses.includes(503));
+  expect(refused.length).toBe(37);
 });

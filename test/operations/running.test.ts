@@ -2,26 +2,39 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { PAGES } from '#shared/pages.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
 import { mailedToken, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
 import { EventLine } from '#test/messages/event-line.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
+import { openServerLog } from './open-server-log.ts';
 import { type Running, startRunning } from './start-running.ts';
 
 const METRICS = 'metrics-token-of-the-test';
 const S3_SECRET = 'wJalrXUtnFEMIbPxRfiCY';
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0b2Z0aGV0ZXN0';
 const CARD = '4242424242424242';
+const DATABASE_PASSWORD = 'a-lock-of-the-database';
+const SMTP_PASSWORD = 'a-lock-of-the-letters';
+const PEPPER = 'pepper-of-the-test-and-no-other-site';
+const SMTP_URL = `smtp://porchlight:${SMTP_PASSWORD}@127.0.0.1:1`;
+const PHONE = '614-555-0177';
 
 let db: Db;
 let all: Running;
 let worker: Running;
 let person: Person;
 let planted: Record<string, string>;
+/** Where the program finds its database, and as whom. */
+let databaseUrl: string;
+let serverLog: Awaited<ReturnType<typeof openServerLog>>;
 
 type Asked = { method?: string; body?: unknown; token?: string; headers?: Record<string, string> };
 
@@ -65,11 +78,17 @@ beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
   person = await makePerson(db);
-  const secrets = { S3_SECRET_ACCESS_KEY: S3_SECRET, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  serverLog = await openServerLog(db);
+  // The server of the tests lets in whoever may reach its socket, and asks for no password.
+  const withPassword = new URL(database.url);
+  withPassword.password = DATABASE_PASSWORD;
+  databaseUrl = withPassword.href;
+  const both = { SMTP_URL, PASSWORD_PEPPER: PEPPER };
+  const secrets = { S3_SECRET_ACCESS_KEY: S3_SECRET, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, ...both };
   const env = { METRICS_TOKEN: METRICS, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '1', ...secrets };
   [all, worker] = await Promise.all([
-    startRunning(database.url, env),
-    startRunning(database.url, { ROLE: 'worker' }),
+    startRunning(databaseUrl, env),
+    startRunning(databaseUrl, { ROLE: 'worker', ...both }),
   ]);
 });
 afterAll(async () => {
@@ -105,10 +124,13 @@ describe('A machine that looks after the program', () => {
 
   test('reads with it how requests went, by templates of routes alone, and how the database stands', async () => {
     await ask(`/api/v1/properties/31337/?email=${person.email}`);
+    const page = await ask('/ohio-state/off-campus-housing/lantern-house/31337/');
+    expect((await lineOf(page.headers.get('x-request-id')!)).route).toBe(PAGES.property);
     const { text } = await ask('/metrics', { token: METRICS });
     expect(text).toMatch(
       /^porchlight_http_request_seconds_count\{method="GET",route="[^"]*:id[^"]*",status="4xx"\} 1$/m,
     );
+    expect(text).toContain(`{method="GET",route="${PAGES.property}",status="2xx"} 1`);
     expect(text).toMatch(/^porchlight_http_refusals_total\{status="401"\} [1-9]/m);
     expect(text).toMatch(/^porchlight_database_waiting\{pool="request"\} 0$/m);
     expect(text).toMatch(/^porchlight_audit_events_total\{kind="token_reused"\} 0$/m);
@@ -196,15 +218,24 @@ async function plantSecrets(): Promise<Record<string, string>> {
     ...{ password: PASSWORD, wrong: 'a wrong guess of mine', next: 'a lantern by the river' },
     ...{ access_token, refresh_token, csrf_token, reset, email: person.email },
     session: cookie.find((line) => line.includes('session'))!.split('=')[1]!,
-    ...{ card: CARD, webhook: WEBHOOK_SECRET, s3: S3_SECRET, metrics: METRICS },
+    ...{ card: CARD, webhook: WEBHOOK_SECRET, s3: S3_SECRET, metrics: METRICS, phone: PHONE },
+    ...{ database: DATABASE_PASSWORD, smtp: SMTP_PASSWORD, pepper: PEPPER },
   };
 }
 
-/** A tier is paid in the sandbox, with the card in the body. */
-async function pay(): Promise<number> {
+/** A manager who pays for a tier, with the secret of the payment and of a link that they were sent. */
+async function plantManagers() {
   const manager = await makePerson(db, 'manager');
-  const { access_token: token } = (await api('auth/token/', grant(manager.username, PASSWORD))).json();
   const intent = await makeTierIntent(db, await openSandbox(db, 'drop'), manager.manager_id!);
+  const property_id = await makeProperty(db, manager.manager_id!);
+  const link = await makeAvailabilityToken(db, { manager_id: manager.manager_id!, property_id });
+  const unsubscribe = await makeUnsubscribeToken(db, manager.id, 'message');
+  return { manager, intent, secrets: { client_secret: intent.client_secret!, link, unsubscribe } };
+}
+
+/** A tier is paid in the sandbox, with the card in the body. */
+async function pay({ manager, intent }: Awaited<ReturnType<typeof plantManagers>>): Promise<number> {
+  const { access_token: token } = (await api('auth/token/', grant(manager.username, PASSWORD))).json();
   const card = { number: CARD, exp_month: '12', exp_year: '99', cvc: '123', postal_code: '43201' };
   const path = `sandbox-card/intents/${intent.id}/confirm/`;
   return (await api(path, { client_secret: intent.client_secret, ...card }, { token })).status;
@@ -212,27 +243,35 @@ async function pay(): Promise<number> {
 
 describe('The log of a run', () => {
   test('holds none of the secrets that went through it, whatever failed, nor in an error that says them', async () => {
-    planted = await plantSecrets();
+    const paying = await plantManagers();
+    planted = { ...(await plantSecrets()), ...paying.secrets };
     const { password, wrong, next, access_token, refresh_token, csrf_token, reset, session, email } = planted;
     expect((await api('auth/token/', grant(email!, wrong!))).status).toBe(400);
     for (const page of [
       `/reset-password/?token=${reset}`,
-      `/odd/?code=${access_token}&email=${email}&x=${password}`,
+      `/odd/?code=${access_token}&email=${email}&x=${password}&phone=${PHONE}`,
+      `/availability/?token=${planted.link}`,
+      `/paid/?payment_intent_client_secret=${planted.client_secret}`,
     ])
       expect((await ask(page)).status).toBe(200);
     const jar = { cookie: `porchlight_session=${session}`, 'x-csrftoken': csrf_token! };
-    for (const told of [
-      `Bearer ${access_token}`,
-      refresh_token,
-      CARD,
-      S3_SECRET,
-      WEBHOOK_SECRET,
-      reset,
-      email,
-      METRICS,
-    ])
+    const said = [
+      ...[`Bearer ${access_token}`, refresh_token, CARD, S3_SECRET, WEBHOOK_SECRET, reset, email, METRICS],
+      ...[databaseUrl, SMTP_URL, PEPPER, planted.client_secret],
+      `${all.site}/availability/?token=${planted.link}`,
+      `${all.site}/api/v1/unsubscribe/?token=${planted.unsubscribe}`,
+    ];
+    for (const told of said)
       expect((await ask(`/boom/?told=${encodeURIComponent(told!)}`, { headers: jar })).status).toBe(500);
-    expect(await pay()).toBe(200);
+    for (const path of [
+      `availability/?token=${planted.link}`,
+      `unsubscribe/?token=${planted.unsubscribe}`,
+      `nothing/?phone=${PHONE}`,
+    ])
+      await ask(`/api/v1/${path}`);
+    const { phone } = planted;
+    await api('inquiries/', { property: 1, message: 'Is it free?', phone }, { token: access_token! });
+    expect(await pay(paying)).toBe(200);
     expect((await api('auth/token/', { grant_type: 'refresh_token', refresh_token })).status).toBe(400);
     await api(
       'webhooks/stripe/',
@@ -243,7 +282,7 @@ describe('The log of a run', () => {
     expect((await api('password-reset/confirm/', confirmed)).status).toBe(200);
     const last = await ask('/api/v1/nothing/');
     await lineOf(last.headers.get('x-request-id')!);
-    expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(8);
+    expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(said.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
     expect(found.map(([name]) => name)).toEqual([]);
     // An error of two lines is one line of the log.
@@ -286,13 +325,20 @@ describe('A program that is told to leave', () => {
     expect(answer).toContain('access_token');
   });
 
-  test('leaves as a worker too, and neither has written a secret until its last line', async () => {
+  test('leaves as a worker too, and neither has written a secret until its last line, nor has the bundled database', async () => {
     worker.child.kill('SIGTERM');
     expect(await worker.left).toBe(0);
-    const written = all.output() + worker.output();
+    // What the database itself refuses, it says with the values that it was given.
+    const { id } = await makePerson(db);
+    const taken = db.updateTable('users').set({ email: person.email }).where('id', '=', id);
+    await expect(taken.execute()).rejects.toThrow(/duplicate key/);
+    const written = all.output() + worker.output() + serverLog.read();
     const found = Object.keys(planted).filter((name) => written.includes(planted[name]!));
     const [secrets, count] = [Object.keys(planted).length, written.split('\n').length];
-    tellFigure(20, `${secrets} planted secrets in ${count} lines of two processes: ${found.length} found`);
+    tellFigure(
+      20,
+      `${secrets} planted secrets in ${count} lines of two processes and ${serverLog.name}: ${found.length} found`,
+    );
     expect(found).toEqual([]);
   });
 });

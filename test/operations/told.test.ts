@@ -3,7 +3,7 @@ import { readSettings } from '#server/config/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
-import { openLog } from '#server/operations/open-log.ts';
+import { logOfRequest, openLog } from '#server/operations/open-log.ts';
 import { Readiness } from '#server/operations/readiness.ts';
 import { lineScrubber } from '#server/operations/scrub-line.ts';
 import { traced } from '#server/operations/trace.ts';
@@ -57,6 +57,21 @@ describe('A line of the log', () => {
     }
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: hostile, url: hostile });
   });
+
+  test.each(['silent', 'fatal', 'error', 'warn', 'info'])(
+    'that is an event is counted once at the level %s, written or not, of a child and of a request as well',
+    (LOG_LEVEL) => {
+      const heard: string[] = [];
+      const to = { write: () => {} };
+      const log = openLog(readSettings({ LOG_LEVEL }), { to, onEvent: (event) => heard.push(event) });
+      log.error({ event: 'paid_but_locked' }, 'one');
+      log.warn({ event: 'event_refused' }, 'two');
+      log.child({ job: 'x' }).child({ y: 1 }).warn({ event: 'provider_away' }, 'three');
+      logOfRequest(log, 'edge-0123456789').warn({ event: 'csrf_failed' }, 'four');
+      log.error('a line without a name');
+      expect(heard).toEqual(['paid_but_locked', 'event_refused', 'provider_away', 'csrf_failed']);
+    },
+  );
 
   test('keeps times, ids of requests and numbers that are no card', () => {
     const line =

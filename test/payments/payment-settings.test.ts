@@ -35,6 +35,11 @@ describe('A public site', () => {
     ['that has keys and does not say so', { ...PUBLIC, ...LIVE_KEYS }, /PAYMENTS must be set/],
     ['on the sandbox', { ...PUBLIC, PAYMENTS: 'sandbox' }, /ALLOW_SANDBOX_PAYMENTS=i-understand/],
     [
+      'on the test mode of Stripe',
+      { ...PUBLIC, ...STRIPE, ...TEST_KEYS },
+      /STRIPE_SECRET_KEY is of the test/,
+    ],
+    [
       'whose events are to be lost',
       { ...PUBLIC, ...ALLOWED, SANDBOX_WEBHOOKS: 'drop' },
       /SANDBOX_WEBHOOKS is for tests/,
@@ -45,13 +50,20 @@ describe('A public site', () => {
 
   test('is stopped by the program itself, before anything is opened', async () => {
     await expect(
-      openProgram({ ...PUBLIC, MAIL: 'off', TRUST_PROXY: '127.0.0.1', DEMO: 'none' }),
+      openProgram({
+        ...{ ...PUBLIC, MAIL: 'off', TRUST_PROXY: '127.0.0.1', DEMO: 'none' },
+        SUPPORT_EMAIL: 'help@housing.example.edu',
+      }),
     ).rejects.toThrow('PAYMENTS must be set');
   });
 
   test.each<[string, Env, boolean]>([
     ['on the sandbox, where its operator knows what that means', ALLOWED, true],
-    ['on the test mode of Stripe', { ...STRIPE, ...TEST_KEYS }, true],
+    [
+      'on the test mode of Stripe, for trying',
+      { ...STRIPE, ...TEST_KEYS, ALLOW_SANDBOX_PAYMENTS: 'i-understand' },
+      true,
+    ],
     ['on Stripe', { ...STRIPE, ...LIVE_KEYS }, false],
   ])('%s starts, and its pages know whether cards pay no money: %j', (_what, env, isTest) => {
     expect(start({ ...PUBLIC, ...env })).not.toThrow();

@@ -56,7 +56,7 @@ describe('A search by the way to campus', () => {
   test('finds the same homes on the server, in the browser, near a point and on the map', async () => {
     const call = callAs(db);
     const area = { school, bounds: BOUNDS };
-    const all = await findHomes(call, area, {});
+    const all = await findHomes(call, area, {}, 500);
     expect([all.total, all.isFilteredByServer]).toEqual([HOMES, false]);
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {

@@ -89,6 +89,39 @@ describe('A list of very many homes that was picked from packed pins', () => {
   });
 });
 
+test('The first pins of any box are those of the highest tier, and by id within one', async () => {
+  const pins = new SchoolPins(await findAllPins(db, town.school, {}));
+  const rows = await db
+    .selectFrom('property_cards')
+    .where('school_id', '=', town.school)
+    .selectAll()
+    .execute();
+  const sorted = rows.sort((a, b) => b.tier_rank - a.tier_rank || a.property_id - b.property_id);
+  const most = fc.constantFrom(1, 3, 400, 2000, 5000);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constant(WORLD), searchBoxes), most, async (box, most) => {
+      const [west, south, east, north] = box.split(',').map(Number) as [number, number, number, number];
+      const within = sorted.filter(
+        ({ lng, lat }) => lng >= west && lng <= east && lat >= south && lat <= north,
+      );
+      const listed = pins.list([west, south, east, north], most);
+      expect(listed.total).toBe(within.length);
+      expect(listed.items).toEqual(
+        within
+          .slice(0, most)
+          .map(({ property_id, lng, lat, lowest_price, tier_rank }) => [
+            property_id,
+            lng,
+            lat,
+            lowest_price,
+            tier_rank,
+          ]),
+      );
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
 describe('Who searches a town with very many homes', () => {
   let plain: TestApi;
   let keeping: TestApi;

@@ -17,15 +17,19 @@ import {
   WORLD,
 } from '#test/helpers/dense-town.ts';
 import { propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { callAs, queryPlans } from '#test/helpers/query-plans.ts';
 
 let db: Db;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
 let api: TestApi;
 let school: number;
 let manager: number;
 let first: number;
 
 beforeAll(async () => {
-  db = (await testDatabase()).db;
+  const database = await testDatabase();
+  db = database.db;
+  plans = await queryPlans(database);
   api = await testApi(db);
   ({
     school,
@@ -138,5 +142,19 @@ describe('Pins of more homes than one answer holds', () => {
     // Twenty answers and what they are made of.
     expect(api.answers.size).toBe(21);
     api.answers.setListening(false);
+  });
+
+  test('are read once for all who look at the same moment, while changes cannot be heard and nothing is kept', async () => {
+    const zooms = [3, 4, 5, 6, 7, 8, 3, 4, 5, 6, 7, 8];
+    const sent = await plans.statementsOf(async (spied) => {
+      const { withTotal } = callAs(spied);
+      const look = (zoom: number) => withTotal(propertyPins, { school, in_bbox: WORLD, zoom });
+      const all = await Promise.all(zooms.map(look));
+      expect(new Set(all.map(({ total }) => total))).toEqual(new Set([HOMES]));
+    });
+    const [ofBoxes, ofSchool] = [/limit/, /' '/].map((part) => sent.filter(({ sql }) => part.test(sql)));
+    // Every view is asked for twice.
+    expect(ofBoxes).toHaveLength(zooms.length / 2);
+    expect(ofSchool).toHaveLength(1);
   });
 });

@@ -16,6 +16,7 @@ import { saveProperties, saveProperty } from '#server/properties/save-property.t
 import { boxQuery, featuredQuery, findList } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
+import { writeReadModel } from '#server/properties/write-read-model.ts';
 import {
   NEARBY_RADIUS_M,
   type PropertyCard,
@@ -100,6 +101,13 @@ type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
 async function letPass(id: number, days: number): Promise<void> {
   await sql`update properties set availability_confirmed = now() - make_interval(days => ${days}::int),
     availability_asked = now() - interval '20 days' where id = ${id}`.execute(db);
+  // Near no school it stands in no list that could become stale: what the statement above has changed, a save would have written.
+  const card = await db
+    .selectFrom('property_cards')
+    .select('property_id')
+    .where('property_id', '=', id)
+    .executeTakeFirst();
+  if (!card) await writeReadModel(db, [id]);
   await checkAvailability(db);
 }
 

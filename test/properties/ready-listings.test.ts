@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { up } from '#server/db/migrations/0024-ready-listings.ts';
@@ -10,7 +11,8 @@ import { boxQuery, findList } from '#server/properties/search.queries.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
 import { KNOWS_NEAREST } from '#server/properties/write-read-model.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { makeManager, makeSchool, photoKey, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { queryPlans } from '#test/helpers/query-plans.ts';
 
 const EVERYWHERE = [-180, -90, 180, 90] as const;
 /** What JSON writes with care, in a listing with every kind of part. */
@@ -19,9 +21,12 @@ const DESCRIPTION = 'A "quiet" home\n\twith a \\ and a — line, and an é.';
 let db: Db;
 let school: number;
 let id: number;
+let plans: Awaited<ReturnType<typeof queryPlans>>;
 
 beforeAll(async () => {
-  db = (await testDatabase()).db;
+  const database = await testDatabase();
+  db = database.db;
+  plans = await queryPlans(database);
   school = await makeSchool(db);
   const manager = await makeManager(db);
   const { rows } = await sql<{ id: number }>`select id from features where type = 'property'`.execute(db);
@@ -61,11 +66,39 @@ test('a property of a former version of the program is made from the tables', as
 
 test('a property with the way to its nearest school is one row and that school', async () => {
   await rebuildReadModel(db);
-  const near = await findPropertyWithNearest(db, id);
+  const near = await findPropertyWithNearest(db, id, undefined);
   expect(near?.detail?.startsWith(KNOWS_NEAREST)).toBe(true);
   expect(JSON.parse(`{${near?.near_travel}}`)).toMatchObject({ distance_from_school: expect.any(Number) });
   expect(JSON.parse(String((await readyProperty(visitor(), { id }))?.body))).toEqual(
     await makeProperty(visitor(), { id }),
+  );
+});
+
+test('a property is the same to the byte whether its school is named or not, in one row or from its ways', async () => {
+  const shown = async (asked: number | undefined) =>
+    String((await readyProperty(visitor(), { id, school: asked }))?.body);
+  const inOneRow = await shown(undefined);
+  expect(await shown(school)).toBe(inOneRow);
+  await sql`update property_forms set near_travel = null where property_id = ${id}`.execute(db);
+  expect([await shown(undefined), await shown(school)]).toEqual([inOneRow, inOneRow]);
+  await rebuildReadModel(db);
+});
+
+test('a property whose page names the nearest school is read as one row, and with a farther one from its ways', async () => {
+  const farther = await makeSchool(db, { lng: TOWN[0] + 0.05, lat: TOWN[1] + 0.05 });
+  await rebuildReadModel(db, {}, { isPlacing: true });
+  const tablesFor = async (asked: number) => {
+    const sent = await plans.statementsOf((spied) =>
+      readyProperty({ db: spied, reader: null }, { id, school: asked }),
+    );
+    return sent.map(({ sql: text }) => [...text.matchAll(/(?:from|join) (\w+) /g)].map(([, table]) => table));
+  };
+  expect(await tablesFor(school)).toEqual([['property_forms', 'schools']]);
+  expect(await tablesFor(farther)).toHaveLength(2);
+  const [near, far] = [school, farther].map((asked) => readyProperty(visitor(), { id, school: asked }));
+  expect(JSON.parse(String((await near)?.body))).toEqual(await makeProperty(visitor(), { id, school }));
+  expect(JSON.parse(String((await far)?.body))).toEqual(
+    await makeProperty(visitor(), { id, school: farther }),
   );
 });
 
@@ -105,4 +138,30 @@ test('cards that were laid out by place are listed as before', async () => {
   const before = await listed();
   await layOutCards(db);
   expect(await listed()).toEqual(before);
+});
+
+test('cards are laid out once whoever reads them for long is done, and searches are answered meanwhile', async () => {
+  const before = await listed();
+  const reading = Promise.withResolvers<void>();
+  const held = db.transaction().execute(async (trx) => {
+    await sql`select count(*) from property_cards`.execute(trx);
+    await reading.promise;
+  });
+  let isLaidOut = false;
+  const work = layOutCards(db).then(() => (isLaidOut = true));
+  const waits: number[] = [];
+  try {
+    for (const begin = performance.now(); performance.now() - begin < 2500; await sleep(20)) {
+      const asked = performance.now();
+      expect(await listed()).toEqual(before);
+      waits.push(performance.now() - asked);
+    }
+    expect(isLaidOut).toBe(false);
+  } finally {
+    reading.resolve();
+  }
+  expect(Math.max(...waits)).toBeLessThan(1400);
+  await Promise.all([held, work]);
+  expect(await listed()).toEqual(before);
+  expect((await sql<{ of: string }>`show lock_timeout`.execute(db)).rows).not.toEqual([{ of: '1s' }]);
 });

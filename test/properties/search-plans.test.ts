@@ -149,6 +149,17 @@ describe('No call scans a table', () => {
   });
 });
 
+test('a property whose nearest school is named is one row by its key, and that school', async () => {
+  const [property] = await idsNear(schools[1]!, 1);
+  const input = { id: property!, school: schools[1]! };
+  const sent = await plans.statementsOf((spied) => callAs(spied)(propertyDetail, input));
+  expect(sent).toHaveLength(1);
+  for (const plan of await plans.plansOf(sent[0]!)) {
+    expect(plan).toContain('Index Scan using property_forms_pkey on property_forms');
+    expect(plan).not.toMatch(/property_(cards|schools)/);
+  }
+});
+
 test('the homes that were picked for a list are looked up by their keys, in either form', async () => {
   const ids = await idsNear(schools[0]!, 500);
   for (const shape of [{ view: 'card' }, { view: 'full', housing_page: '/a/' }] as const) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { median } from '#test/bench/statistics.ts';
 import { type LoadedSite, openLoadedSite } from '#test/load/open-site.ts';
-import { type LoadOutcome, p95Of, runLoad } from '#test/load/run-load.ts';
+import { type LoadOutcome, MOST_UNMEANT, p95Of, runLoad, unmeantShareOf } from '#test/load/run-load.ts';
 import { tellFigure } from './tell-figure.ts';
 
 const PEOPLE = 40;
@@ -52,6 +52,7 @@ test('A thousand guesses at one account leave the p95 of everybody else as it wa
   const round = async () => {
     const outcome: LoadOutcome = await runLoad(run);
     errors.push(...outcome.errors);
+    expect(unmeantShareOf(outcome)).toBeLessThan(MOST_UNMEANT);
     return p95Of(outcome, 'read');
   };
   await round();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
+import { judgeProof } from './judge-proof.ts';
 import { PROMISES, PROOFS, type Proof } from './promises.ts';
 import { readRow, writeReport } from './proof-report.ts';
 import type { ProofResult } from './prove-state.ts';
@@ -26,8 +27,30 @@ describe('The list of what is proved', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(/\btellFigure\(\s*([^,]+),/g)].map((match) => ({ path, number: match[1] })),
       );
-    const numbers = new Set(PROMISES.map(({ id }) => id));
+    const numbers = new Set([...PROMISES.map(({ id }) => id), ...PROOFS.map(({ id }) => `'${id}'`)]);
     expect(told.filter(({ number }) => !numbers.has(number ?? ''))).toEqual([]);
+  });
+});
+
+describe('A proof', () => {
+  const [promise, other] = [PROMISES[0]!, PROOFS.at(-1)!];
+  const found = { passed: 3, failed: 0, skipped: [], failures: [], figures: ['7 asked, 0 wrong'] };
+
+  test('holds where all of its tests ran, none failed and one told a figure', () => {
+    expect(judgeProof(promise, found)).toEqual({ outcome: 'passed', failures: [] });
+  });
+
+  test.each([
+    ['a test failed', { failed: 1, failures: ['a call'] }, 'a call'],
+    ['a test was left out', { skipped: ['an hour of load'] }, 'not all of its tests ran'],
+    ['no test ran', { passed: 0 }, 'no test of it ran'],
+    ['no figure was told', { figures: [] }, 'no test told a figure'],
+  ])('does not hold where %s', (_, change, failure) => {
+    expect(judgeProof(promise, { ...found, ...change })).toEqual({ outcome: 'failed', failures: [failure] });
+  });
+
+  test('without a number may leave out what this machine cannot do', () => {
+    expect(judgeProof(other, { ...found, figures: [], skipped: ['as root'] }).outcome).toBe('passed');
   });
 });
 
@@ -62,7 +85,7 @@ describe('The report of the proofs', () => {
       when: '2026-11-23; one machine',
     });
     expect(readRow(text, second)).toBeNull();
-    expect(text).toContain('1 of 24 passed');
+    expect(text).toContain('1 of 24 passed on this state of the program, 0 more before later changes');
     expect(text).toContain(`| ${second.id} | ${second.title} | not run |`);
   });
 
@@ -70,6 +93,8 @@ describe('The report of the proofs', () => {
     const before = writeReport([result], '', '2026-11-22');
     const after = writeReport([], writeReport([], before, '2026-11-23'), '2026-11-24');
     expect(readRow(after, first)?.outcome).toBe('passed, before later changes');
+    // What held once is not counted with what holds now.
+    expect(after).toContain('0 of 24 passed on this state of the program, 1 more before later changes');
   });
 
   test('forgets it where something else is asked for now', () => {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { readVitestReport } from '#test/read-reports.ts';
+import { failedFilesOf, readVitestReport } from '#test/read-reports.ts';
+import { tellFigure } from './tell-figure.ts';
 
 // While a site is upgraded, the release before serves on the schema of this one. Its own tests say whether it can.
 
@@ -26,6 +27,8 @@ const NOT_OF_THE_SCHEMA = [
 const OF_ITS_OWN_SCHEMA = ['test/database/tables.test.ts', 'test/database/expand-contract.test.ts'];
 const LIMIT_MS = 45 * 60_000;
 const FEWEST = 3000;
+/** Files of the release that are run once more where one of their tests failed. */
+const MOST_ASKED_TWICE = 3;
 
 function git(...words: string[]): string {
   const { status, stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
@@ -78,24 +81,48 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
+/** Runs tests of the release to their end. @returns where its report is */
+function runTests(name: string, words: string): string {
+  const report = join(folder, `${name}.json`);
+  spawnSync('sh', ['-c', `vitest run ${words} --reporter=json --outputFile.json=${report}`], {
+    cwd: folder,
+    env: ownEnv(),
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+  });
+  expect(existsSync(report), `${name} ended without a report`).toBe(true);
+  return report;
+}
+
+/**
+ * Some of its tests are timed, and beside two others on a busy machine one in thousands may be late; none can be mended any more. A
+ * file of which one failed is run once more, alone: what the schema breaks fails again. Of more than a few nobody is asked twice.
+ */
+function failTwice(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const paths = files.map((file) => `'${relative(folder, file)}'`).join(' ');
+  return readVitestReport(runTests('again', `--no-file-parallelism ${paths}`)).failures;
+}
+
 test(
   'the tests of the release before pass on the schema of this one',
   ({ skip }) => {
     skip(release === '', 'this folder has no history in which a release before could be found');
-    const report = join(folder, 'report.json');
     const excluded = [...NOT_OF_THE_SCHEMA.map((name) => `test/${name}/**`), ...OF_ITS_OWN_SCHEMA];
-    const words = excluded.map((pattern) => `--exclude='${pattern}'`).join(' ');
-    spawnSync('sh', ['-c', `vitest run ${words} --reporter=json --outputFile.json=${report}`], {
-      cwd: folder,
-      env: ownEnv(),
-      stdio: 'inherit',
-      timeout: LIMIT_MS,
-    });
-    expect(existsSync(report)).toBe(true);
+    const report = runTests('report', excluded.map((pattern) => `--exclude='${pattern}'`).join(' '));
     const { passed, failures } = readVitestReport(report);
-    process.stderr.write(`release ${release.slice(0, 12)}: ${passed} passed, ${failures.length} failed\n`);
-    expect(failures).toEqual([]);
+    const files = failedFilesOf(report);
+    process.stderr.write(`${failures.join('\n')}\n`);
+    const again = files.length > MOST_ASKED_TWICE ? failures : failTwice(files);
+    const names = failures.map((failure) =>
+      failure.split('\n')[0]?.replace(/^.*porchlight-before-\w+\//, ''),
+    );
+    tellFigure(
+      'release-before',
+      `release ${release.slice(0, 12)}: ${passed.toLocaleString('en-US')} tests passed, ${failures.length} failed${names.length > 0 ? ` (${names.slice(0, MOST_ASKED_TWICE).join('; ')})` : ''}, ${again.length} of them when their files were run once more alone`,
+    );
+    expect(again).toEqual([]);
     expect(passed).toBeGreaterThan(FEWEST);
   },
-  LIMIT_MS,
+  LIMIT_MS + 10 * 60_000,
 );

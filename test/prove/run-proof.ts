@@ -66,7 +66,7 @@ function countsOf(code: number, read: () => Counts): Counts {
 function readFigures(file: string, id: string): string[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const told = lines.map((line) => JSON.parse(line) as { promise: number; figure: string });
+  const told = lines.map((line) => JSON.parse(line) as { promise: number | string; figure: string });
   return told.filter(({ promise }) => String(promise) === id).map(({ figure }) => figure);
 }
 
@@ -109,7 +109,8 @@ export async function runProof(proof: Proof, folder: string, rounds: string): Pr
   }
   if (browser.length > 0) {
     rmSync(PLAYWRIGHT_REPORT, { force: true });
-    const words = ['playwright', 'test', '--project=desktop', '--global-timeout=0', ...browser];
+    const projects = (proof.widths ?? ['desktop']).map((width) => `--project=${width}`);
+    const words = ['playwright', 'test', ...projects, '--global-timeout=0', ...browser];
     const code = await runTool(words, env, places.log, limitMs);
     parts.push(countsOf(code, () => readPlaywrightReport(PLAYWRIGHT_REPORT)));
   }

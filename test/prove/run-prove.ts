@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { describeMachine } from './describe-machine.ts';
+import { judgeProof } from './judge-proof.ts';
 import { PROOFS, type Proof } from './promises.ts';
 import { tellSeconds, writeReport } from './proof-report.ts';
 import { type ProofResult, ProveState, sourceKey } from './prove-state.ts';
-import { buildPages, type Found, logOf, runProof } from './run-proof.ts';
+import { buildPages, logOf, runProof } from './run-proof.ts';
 
 /**
  * `npm run prove`: tries every promise in full size, one after the other, and writes docs/proof.md after each. Ended at any
@@ -45,17 +46,6 @@ function showProgress(line: () => string): { end(): void } {
   };
 }
 
-/** A promise is kept when its tests ran, none failed, and at least one told its figure. */
-function judge(proof: Proof, found: Found): Pick<ProofResult, 'outcome' | 'failures'> {
-  const failures = [...found.failures];
-  if (proof.files.length === 0) failures.push('no test tries it');
-  else if (found.passed === 0 && found.failed === 0) failures.push('no test of it ran');
-  const isPromise = /^\d+$/.test(proof.id);
-  if (isPromise && found.figures.length === 0 && failures.length === 0)
-    failures.push('no test told a figure');
-  return { outcome: failures.length === 0 ? 'passed' : 'failed', failures };
-}
-
 async function prove(proof: Proof, state: ProveState, place: string, laterSeconds: number): Promise<boolean> {
   const begin = performance.now();
   const passedSeconds = () => (performance.now() - begin) / 1000;
@@ -66,7 +56,7 @@ async function prove(proof: Proof, state: ProveState, place: string, laterSecond
   });
   const found = await runProof(proof, state.folder, state.roundsFolder);
   progress.end();
-  const { outcome, failures } = judge(proof, found);
+  const { outcome, failures } = judgeProof(proof, found);
   const { figures, skipped } = found;
   const [when, machine, seconds] = [new Date().toISOString(), describeMachine(), passedSeconds()];
   state.keep({ id: proof.id, outcome, figures, skipped, failures, seconds, when, machine });

@@ -9,7 +9,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { tellFigure } from './tell-figure.ts';
 
-/** A scanner of others, which Debian packages; where it is missing nothing is said in its name. */
+/** A scanner of others, which Debian packages and `npm run prove` installs; where it is missing, promise 6 is not held. */
 const SQLMAP = process.env.SQLMAP ?? '/usr/bin/sqlmap';
 const LIMIT_MS = 10 * 60_000;
 
@@ -33,14 +33,30 @@ const CALLS: { path: string; form?: string; isStudent?: boolean }[] = [
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-sqlmap-'));
 let base: string;
 let token: string;
+let clearing: NodeJS.Timeout | undefined;
+/** Answers by their status, since the last call was begun. */
+const answered = new Map<number, number>();
+/** Fewer would be a scanner that has given up. */
+const FEWEST = 100;
+/** Who is sent away as too many has not been read. */
+const MOST_LIMITED = 0.01;
+const CLEAR_MS = 20;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   const { app } = await testApi(db);
   token = (await makeActor(await layGround(db), 'student'))!.token;
+  app.server.on('request', (_, response) =>
+    response.once('finish', () =>
+      answered.set(response.statusCode, (answered.get(response.statusCode) ?? 0) + 1),
+    ),
+  );
+  // How often one may ask is not what this is about.
+  clearing = setInterval(() => void db.deleteFrom('attempts').execute(), CLEAR_MS);
   await app.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/`;
 });
+afterAll(() => clearInterval(clearing));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Lets the scanner try a call, and answers with its words. */
@@ -70,14 +86,30 @@ test.skipIf(!existsSync(SQLMAP))(
   `sqlmap finds no way in by ${CALLS.length} calls`,
   async () => {
     const found: string[] = [];
+    let requests = 0;
     for (const call of CALLS) {
+      answered.clear();
       const said = await scan(call);
       // It has tried them, and says so in its own words.
       expect(said, call.path).toMatch(/all tested parameters do not appear to be injectable|injection point/);
+      const counts = [...answered];
+      const sum = counts.reduce((all, [, count]) => all + count, 0);
+      const told = `${call.path}: ${counts.map(([status, count]) => `${count} times ${status}`).join(', ')}`;
+      process.stderr.write(`${told}\n`);
+      requests += sum;
+      expect(sum, told).toBeGreaterThan(FEWEST);
+      expect((answered.get(429) ?? 0) / sum, told).toBeLessThan(MOST_LIMITED);
+      expect(
+        counts.filter(([status]) => status >= 500),
+        told,
+      ).toEqual([]);
       if (/identified the following injection point|is vulnerable/.test(said)) found.push(call.path);
     }
     expect(found).toEqual([]);
-    tellFigure(6, `sqlmap on ${CALLS.length} calls, every parameter: ${found.length} ways in`);
+    tellFigure(
+      6,
+      `sqlmap on ${CALLS.length} calls, every parameter, ${requests.toLocaleString('en-US')} requests: ${found.length} ways in, 0 five-hundreds`,
+    );
   },
   CALLS.length * LIMIT_MS,
 );

@@ -12,6 +12,9 @@ import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
 const IS_PROOF = process.env.PROVE === '1';
 const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
 const OF_EACH_TYPE = (IS_PROOF ? 20_000 : 400) / TYPES.length;
+/** Of so many damaged pictures one is as large as a camera's: 12 megapixels are what fills memory. In the small size, of photos alone. */
+const LARGE_EVERY = IS_PROOF ? 20 : 100;
+const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
 /** Past which a picture is cut off, whatever it is. */
 const MOST_MS = 25_000;
@@ -27,7 +30,16 @@ const OUR_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 let pool: PicturePool;
 const crashes: string[] = [];
-const seen = { bombs: 0, mutated: 0, accepted: 0, traces: 0, slowestMs: 0, megabytes: 0 };
+const seen = {
+  bombs: 0,
+  mutated: 0,
+  accepted: 0,
+  large: 0,
+  largeAccepted: 0,
+  traces: 0,
+  slowestMs: 0,
+  megabytes: 0,
+};
 
 /** The processes that decode, and the most that one of them has held. */
 function weighWorkers(): void {
@@ -50,7 +62,7 @@ afterAll(async () => {
   await pool.stop();
   tellFigure(
     15,
-    `${seen.bombs} bombs and polyglots, ${seen.mutated.toLocaleString('en-US')} mutated pictures, of which ${seen.accepted.toLocaleString('en-US')} were pictures still: ` +
+    `${seen.bombs} bombs and polyglots, ${seen.mutated.toLocaleString('en-US')} mutated pictures, of which ${seen.accepted.toLocaleString('en-US')} were pictures still, ${seen.large.toLocaleString('en-US')} of them of 12 megapixels, of which ${seen.largeAccepted.toLocaleString('en-US')} were: ` +
       `${crashes.length} crashes, ${seen.traces} with a trace of the place; the largest process held ${seen.megabytes.toFixed(0)} MB; the slowest took ${seen.slowestMs.toFixed(0)} ms`,
   );
 });
@@ -85,6 +97,24 @@ function oddChunks(webp: Buffer): string[] {
   return names.filter((name) => !OUR_CHUNKS.has(name));
 }
 
+type Type = (typeof TYPES)[number];
+
+/** A photo that was taken somewhere: as small as may be, or as large as a camera takes it. */
+async function takenAs(type: Type, isLarge: boolean): Promise<Buffer> {
+  return await sharp(await sidewaysPhotoWithPlace())
+    .resize(isLarge ? { ...LARGE, fit: 'fill' } : { width: 64 })
+    .keepMetadata()
+    .toFormat(type, type === 'avif' ? { effort: 0 } : {})
+    .toBuffer();
+}
+
+/** A few bytes changed, anywhere, and of a large picture also where it says what it is. */
+function damageOf({ length }: Buffer) {
+  const head = Math.min(length, 4000) - 1;
+  const place = fc.oneof(fc.nat(length - 1), fc.nat(head));
+  return fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 12 });
+}
+
 describe('What strangers send for a photo', () => {
   test('of twenty kinds of bombs and of two things at once is refused or made harmless, and no process dies', async () => {
     const bombs = await makeBombs();
@@ -104,32 +134,32 @@ describe('What strangers send for a photo', () => {
   test.each(TYPES)(
     'as a damaged %s that was taken somewhere is accepted or refused, tells no place, and no process dies',
     async (type) => {
-      const taken = await sidewaysPhotoWithPlace();
-      const whole = await sharp(taken)
-        .resize(64)
-        .keepMetadata()
-        .toFormat(type, type === 'avif' ? { effort: 0 } : {})
-        .toBuffer();
-      expect(hasTrace(whole)).toBe(true);
-      const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 12,
-      });
-      await fc.assert(
-        fc.asyncProperty(damage, async (changes) => {
-          const bytes = Buffer.from(whole);
-          for (const [at, value] of changes) bytes[at] = value;
-          const files = await filesOf(bytes);
-          seen.mutated += 1;
-          if (seen.mutated % 100 === 0) weighWorkers();
-          if (!files) return;
-          seen.accepted += 1;
-          const isTraced = files.some((file) => hasTrace(file) || oddChunks(file).length > 0);
-          if (isTraced) seen.traces += 1;
-          expect(isTraced).toBe(false);
-        }),
-        { numRuns: OF_EACH_TYPE },
-      );
+      const small = await takenAs(type, false);
+      const hasLarge = IS_PROOF || type === 'jpeg';
+      const large = hasLarge ? await takenAs(type, true) : small;
+      expect([small, large].every(hasTrace)).toBe(true);
+      const damaged = async (whole: Buffer, changes: [number, number][]) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes[at] = value;
+        const files = await filesOf(bytes);
+        const isLarge = hasLarge && whole === large;
+        seen.mutated += 1;
+        if (isLarge) seen.large += 1;
+        if (isLarge || seen.mutated % 100 === 0) weighWorkers();
+        if (!files) return;
+        seen.accepted += 1;
+        if (isLarge) seen.largeAccepted += 1;
+        const isTraced = files.some((file) => hasTrace(file) || oddChunks(file).length > 0);
+        if (isTraced) seen.traces += 1;
+        expect(isTraced).toBe(false);
+      };
+      for (const [whole, numRuns] of [
+        [small, OF_EACH_TYPE - OF_EACH_TYPE / LARGE_EVERY],
+        [large, OF_EACH_TYPE / LARGE_EVERY],
+      ] as const) {
+        const property = fc.asyncProperty(damageOf(whole), (changes) => damaged(whole, changes));
+        await fc.assert(property, { numRuns });
+      }
       expect(crashes).toEqual([]);
       expect(seen.megabytes).toBeGreaterThan(0);
       expect(seen.megabytes).toBeLessThan(MOST_MEGABYTES);

@@ -7,7 +7,7 @@ export type Exchange<T> = {
 };
 
 /** So many items are exchanged in one go: each card takes a phone some milliseconds to make, style and lay out. */
-export const EXCHANGED_AT_ONCE = 6;
+export const EXCHANGED_AT_ONCE = 3;
 
 export const isExchanged = <T>({ next, done }: Exchange<T>): boolean => done >= next.length;
 

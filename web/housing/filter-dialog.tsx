@@ -20,11 +20,13 @@ import styles from './filter-dialog.module.css';
 import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
 import { PriceRange } from './price-range.tsx';
 import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-homes.ts';
+import type { HomeSearch } from './use-home-search.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 export type FilterDialogProps = {
   area: Area;
   filter: ListingFilter;
-  found: FoundHomes;
+  search: HomeSearch;
   onClose: () => void;
   onSave: (filter: ListingFilter) => void;
 };
@@ -35,7 +37,9 @@ export function FilterDialog(props: FilterDialogProps) {
   return useAfterPress(true) ? <FilterForm {...props} /> : null;
 }
 
-function FilterForm({ area, filter, found, onClose, onSave }: FilterDialogProps) {
+function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps) {
+  const { found } = search;
+  useWholeList(search);
   const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);
   const [price, setPrice] = useState<readonly [number, number]>([
     filter.price_min ?? 0,

@@ -15,7 +15,7 @@ import { useAfterPaint } from '../ui/use-after-paint.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
-import { formatHousingQuery, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
 import type { MapSheetProps } from './map-sheet.tsx';
@@ -99,7 +99,9 @@ function Housing({ data }: { data: HousingPageData }) {
     const { cards, total, unknown } = data;
     return { cards, total, unknown, sample: cards, isFilteredByServer: true };
   });
-  const search = useHomeSearch(area, query.filter, start);
+  const [isReturn] = useState(query.active !== null);
+  const isSortedHere = !isServersOrder(query.sort);
+  const search = useHomeSearch(area, query.filter, { start, isSortedHere, isReturn });
   const visible = useMemo(() => {
     const homes = visibleHomes(search.found, query.filter);
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
@@ -139,7 +141,7 @@ function Housing({ data }: { data: HousingPageData }) {
         props={{
           area,
           filter: query.filter,
-          found: search.found,
+          search,
           onClose: () => setFilterOpen(false),
           onSave: (filter) => {
             setFilterOpen(false);

@@ -7,7 +7,7 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import type { HousingParts } from './housing-parts.ts';
 import styles from './map-pane.module.css';
-import { type PointedHome, usePointedId } from './pointed-home.ts';
+import type { PointedHome } from './pointed-home.ts';
 import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
 
@@ -21,8 +21,7 @@ type MapPaneProps = HousingParts & {
 export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: MapPaneProps) {
   const { data, search } = parts;
   const [searchesOnMove, setSearchesOnMove] = useState(true);
-  const { mapProps, cards, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove });
-  const pointedId = usePointedId(pointed);
+  const { mapProps, factsOf, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove, pointed });
   const navigate = useNavigate();
 
   const { school } = data;
@@ -31,16 +30,16 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
       rememberVisitedListing(id);
       // Coming back, the visitor finds the listing marked.
       markActive(id);
-      navigate(propertyPath(school, cards.get(id) ?? { id, name: '' }));
+      navigate(propertyPath(school, factsOf(id) ?? { id, name: '' }));
     },
-    [navigate, school, cards],
+    [navigate, school, factsOf],
   );
   const renderTooltip = useCallback(
     (id: number) => {
-      const card = cards.get(id);
-      return card ? <PinTooltip card={card} /> : null;
+      const facts = factsOf(id);
+      return facts ? <PinTooltip card={facts} /> : null;
     },
-    [cards],
+    [factsOf],
   );
 
   const picture = <SchoolPicture schoolId={data.school.id} name={data.school.name} />;
@@ -49,7 +48,7 @@ export const MapPane = memo(function MapPane({ isShown, pointed, ...parts }: Map
       {isShown ? (
         <MapView
           {...mapProps}
-          highlightedPinId={pointedId}
+          highlight={pointed}
           onPinChoose={handleChoose}
           onPinHover={pointed.point}
           renderTooltip={renderTooltip}

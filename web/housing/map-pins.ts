@@ -1,16 +1,22 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { addressOf } from '../api/call.ts';
 import { cardPlans, cardTitle } from '../listings/card-facts.ts';
+import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds, MapPin, PinSource } from '../map/map-pin.ts';
 import { filterInput } from './search-homes.ts';
 
-export function cardPin(card: PropertyCard): MapPin {
-  return {
+const pinsOfCards = new WeakMap<PinFacts, MapPin>();
+
+/** The same pin each time: a map that moves asks for those in view again and again. */
+export function cardPin(card: PinFacts): MapPin {
+  const known = pinsOfCards.get(card);
+  if (known) return known;
+  const pin = {
     id: card.id,
     lng: card.center[0],
     lat: card.center[1],
@@ -18,6 +24,23 @@ export function cardPin(card: PropertyCard): MapPin {
     rank: TIER_RANK[card.tier],
     isArea: card.is_approximate,
     name: cardTitle(card),
+  };
+  pinsOfCards.set(card, pin);
+  return pin;
+}
+
+/** What a pin tells of a home that is not listed, from all that there is of it. */
+export function pinFactsOf(property: Property): PinFacts {
+  const { id, name, type, tier, photos, is_approximate, is_demo, distance_from_school } = property;
+  return {
+    ...{ id, name, type, tier, photos, is_approximate, is_demo, distance_from_school },
+    center: property.center.coordinates,
+    plans: property.floor_plans.map((plan) => [
+      plan.bedrooms,
+      plan.price ?? 0,
+      plan.price_max,
+      plan.price_per,
+    ]),
   };
 }
 

@@ -7,9 +7,11 @@ import { isEmptyArea, wayText } from './no-homes-text.ts';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-list.module.css';
 import { visibleHomes } from './search-homes.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 /** Nothing found: which filter stands in the way, or that there is nothing here, and the way on. */
 export function NoHomes({ data, query, search }: Pick<HousingParts, 'data' | 'query' | 'search'>) {
+  useWholeList(search);
   const parts = filterParts(query.filter);
   const name = data.school.short_name || data.school.name;
   if (parts.length === 0 || isEmptyArea(search.found)) {

@@ -27,18 +27,12 @@ function createPointedHome(): PointedHome {
   };
 }
 
-const nothing = () => null;
 const no = () => false;
 
 /** One for each visit of the page. */
 export function usePointedHome(): PointedHome {
   const [pointed] = useState(createPointedHome);
   return pointed;
-}
-
-/** Which home is pointed at. */
-export function usePointedId(pointed: PointedHome): number | null {
-  return useSyncExternalStore(pointed.subscribe, pointed.read, nothing);
 }
 
 /** Whether this home is: only those that it changes for are drawn anew. */

@@ -14,7 +14,7 @@ import { LeftOut } from './left-out.tsx';
 import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
-import { isPartial } from './search-homes.ts';
+import { isPartial, listLength } from './search-homes.ts';
 import { SortSelect } from './sort-select.tsx';
 
 type ResultsHeaderProps = HousingParts & { onFilter: () => void };
@@ -97,7 +97,7 @@ function countText(
   visible: HousingParts['visible'],
   city: string,
 ): string {
-  const values = { count: visible.total, city, shown: formatNumber(visible.cards.length) };
+  const values = { count: visible.total, city, shown: formatNumber(listLength(visible)) };
   if (isPartial(visible)) {
     return bounds
       ? t('{count, plural, other {# homes}} in this part of the map; the first {shown} are listed', values)

@@ -16,9 +16,11 @@ import { NoHomes } from './no-homes.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { type PointedHome, useIsPointed } from './pointed-home.ts';
 import styles from './results-list.module.css';
+import { listLength } from './search-homes.ts';
 import { useExchanged } from './use-exchanged.ts';
 import { markActive } from './use-housing-address.ts';
 import { useReveal } from './use-reveal.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 type ResultsListProps = HousingParts & {
   pointed: PointedHome;
@@ -80,11 +82,12 @@ function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
 }
 
 /** The cards, more of them as the visitor comes near the end. */
-function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
+function Cards({ data, query, search, visible, pointed, onContact }: ResultsListProps) {
   const { cards } = visible;
   const { user } = useSession();
   const activeIndex = query.active === null ? -1 : cards.findIndex(({ id }) => id === query.active);
   const { shown, hasMore, endRef, showMore } = useReveal(cards.length, PAGE_LENGTH, activeIndex + 1);
+  useWholeList(search, search.hasMore && shown + PAGE_LENGTH > cards.length);
 
   const listed = useExchanged(useMemo(() => cards.slice(0, shown), [cards, shown]));
 
@@ -118,7 +121,9 @@ function Cards({ data, query, visible, pointed, onContact }: ResultsListProps) {
       {hasMore && (
         <div ref={endRef} className={styles.more}>
           <Button tone="quiet" onClick={showMore}>
-            {t('Show more of {count}', { count: formatNumber(cards.length) })}
+            {t('Show more of {count}', {
+              count: formatNumber(search.hasMore ? listLength(visible) : cards.length),
+            })}
           </Button>
         </div>
       )}

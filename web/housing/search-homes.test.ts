@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/api/endpoint.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
-import { findHomes, isPartial, visibleHomes } from './search-homes.ts';
+import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
+import {
+  FIRST_CARDS,
+  findHomes,
+  hasMoreCards,
+  hasShortSample,
+  isPartial,
+  visibleHomes,
+} from './search-homes.ts';
 
 const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
 const card = (id: number, bedrooms: number, price: number) =>
@@ -28,7 +35,7 @@ function fakeCall(homes: PropertyCard[], total: number) {
 describe('a search for homes', () => {
   it('fetches all homes of the box once, whatever the filters, so that filters answer at once', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800), card(2, 3, 1500)], 2);
-    const found = await findHomes(call, AREA, { beds: [3] });
+    const found = await findHomes(call, AREA, { beds: [3] }, MAX_LIST_LENGTH);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.input).not.toHaveProperty('beds');
     expect(visibleHomes(found, { beds: [3] })).toMatchObject({ total: 1, cards: [{ id: 2 }] });
@@ -37,7 +44,7 @@ describe('a search for homes', () => {
 
   it('lets the server filter where there are more homes than one answer holds, and leaves their pins to the map', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
-    const found = await findHomes(call, AREA, { beds: [1], price_max: 900 });
+    const found = await findHomes(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
     expect(asked[1]?.input).toMatchObject({ beds: [1], price_max: 900 });
     expect(isPartial(found)).toBe(true);
@@ -50,7 +57,7 @@ describe('a search for homes', () => {
       4,
     );
     const filter = { beds: [1], commute_mode: 'walk', commute_max: 15 } as const;
-    const found = await findHomes(call, AREA, filter);
+    const found = await findHomes(call, AREA, filter, MAX_LIST_LENGTH);
     expect(asked).toHaveLength(1);
     expect(visibleHomes(found, filter)).toMatchObject({ total: 1, cards: [{ id: 1 }], unknown: 1 });
     expect(visibleHomes(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
@@ -59,7 +66,7 @@ describe('a search for homes', () => {
   it('asks the server for those without a time where it filters', async () => {
     const { call, asked } = fakeCall([near(1, 600)], 4_000);
     const filter = { price_max: 900, commute_mode: 'bike', commute_max: 15 } as const;
-    const found = await findHomes(call, AREA, filter);
+    const found = await findHomes(call, AREA, filter, MAX_LIST_LENGTH);
     expect(asked.map(({ input }) => [input.commute_mode, input.commute_max, input.commute_unknown])).toEqual([
       [undefined, undefined, undefined],
       ['bike', 15, undefined],
@@ -71,7 +78,26 @@ describe('a search for homes', () => {
 
   it('asks once and not twice where nothing is filtered', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
-    await findHomes(call, AREA, { beds: [] });
+    await findHomes(call, AREA, { beds: [] }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in']);
+  });
+
+  it('fetches the first of very many homes alone, and knows that the list goes on', async () => {
+    const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
+    const found = await findHomes(call, AREA, {}, FIRST_CARDS);
+    expect(asked.map(({ input }) => input.limit)).toEqual([FIRST_CARDS]);
+    expect([hasMoreCards(found), hasShortSample(found)]).toEqual([true, true]);
+    const whole = Array.from({ length: MAX_LIST_LENGTH }, (_, id) => card(id, 1, 800));
+    const looked = await findHomes(fakeCall(whole, 4_000).call, AREA, {}, MAX_LIST_LENGTH);
+    expect([hasMoreCards(looked), hasShortSample(looked)]).toEqual([false, false]);
+  });
+
+  it('fetches all homes where there turn out to be no more than a list holds', async () => {
+    const { call, asked } = fakeCall([card(1, 1, 800)], 300);
+    await findHomes(call, AREA, { beds: [1] }, FIRST_CARDS);
+    expect(asked.slice(0, 2).map(({ input }) => [input.limit, input.beds])).toEqual([
+      [FIRST_CARDS, undefined],
+      [MAX_LIST_LENGTH, undefined],
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import { formatBounds } from './housing-query.ts';
 
 /** What is known of one box: all of its homes, or the first of very many. */
 export type FoundHomes = {
+  /** Of very many as far as the list has been looked through; see `hasMoreCards`. */
   cards: PropertyCard[];
   /** How many homes there are in the box that meet what the server was asked for. */
   total: number;
@@ -89,29 +90,50 @@ export async function findFullHomes(
 }
 
 /**
+ * Of more homes than a list holds so many are asked for at first: what a phone has to swipe, and three screens of the list. Reading five
+ * hundred wherever the map comes to rest takes a slow phone longer than a frame, and few look through them.
+ */
+export const FIRST_CARDS = 60;
+
+/**
  * All homes of a box, unfiltered, so that filters answer at once; where there are more than one answer holds, the
  * filtered ones of them. The map asks for the pins of the rest itself.
+ * @param length of the list where there are very many; all are fetched where there turn out to be fewer
  */
 export async function findHomes(
   call: Call,
   area: Area,
   filter: ListingFilter,
+  length: number,
   options?: CallOptions,
 ): Promise<FoundHomes> {
-  const all = await findCards(call, area, {}, MAX_LIST_LENGTH, options);
+  const all = await findCards(call, area, {}, length, options);
   if (all.total <= all.cards.length) {
     return { ...all, unknown: 0, sample: all.cards, isFilteredByServer: false };
   }
+  if (all.total <= MAX_LIST_LENGTH && length < MAX_LIST_LENGTH) {
+    return await findHomes(call, area, filter, MAX_LIST_LENGTH, options);
+  }
   const [some, unknown] = await Promise.all([
-    isUnfiltered(filter) ? all : findCards(call, area, filter, MAX_LIST_LENGTH, options),
+    isUnfiltered(filter) ? all : findCards(call, area, filter, length, options),
     countUnknownHomes(call, area, filter, options),
   ]);
   return { ...some, unknown, sample: all.cards, isFilteredByServer: true };
 }
 
+/** How many homes of an answer a list comes to, looked through to its end. */
+export const listLength = ({ total }: { total: number }): number => Math.min(total, MAX_LIST_LENGTH);
+
+/** Whether the list goes on after the cards that are here. */
+export const hasMoreCards = (found: FoundHomes): boolean =>
+  found.isFilteredByServer && found.cards.length < listLength(found);
+
+/** Whether more of the homes are known to exist than the histogram and the empty state are told from. */
+export const hasShortSample = ({ sample, isFilteredByServer }: FoundHomes): boolean =>
+  isFilteredByServer && sample.length < MAX_LIST_LENGTH;
+
 /** Whether a list holds only the first of the homes there are, because no list holds as many. */
-export const isPartial = ({ total, cards }: { total: number; cards: readonly unknown[] }) =>
-  total > MAX_LIST_LENGTH && cards.length < total;
+export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
 
 /** The homes that the visitor sees: filtered here, unless the server has done it. */
 export function visibleHomes(found: FoundHomes, filter: ListingFilter) {

@@ -1,11 +1,20 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { formatBounds } from './housing-query.ts';
 import { keepCards } from './keep-cards.ts';
-import { type Area, type FoundHomes, findHomes } from './search-homes.ts';
+import {
+  type Area,
+  FIRST_CARDS,
+  type FoundHomes,
+  findHomes,
+  hasMoreCards,
+  hasShortSample,
+  isPartial,
+} from './search-homes.ts';
 
 /** Boxes whose answers are kept, so that Back and a filter answer at once. */
 const KEPT_AREAS = 12;
@@ -21,6 +30,12 @@ export type HomeSearch = {
   /** What went wrong with the newest search, in a sentence. */
   failure: string | null;
   retry: () => void;
+  /** Of very many homes only the first are here: the list goes on after them. */
+  hasMore: boolean;
+  /** Or what is told of all homes is told from the first. */
+  isShort: boolean;
+  /** Fetches the whole list: for whoever comes near the end of what is here, or asks what there is. */
+  findAll: () => void;
 };
 
 /** Answers of this visit, so that Back finds the list as long as it was. Filled in the browser only. */
@@ -42,37 +57,64 @@ function recall(...keys: string[]): FoundHomes | null {
 const keyOf = ({ school, bounds }: Area) => `${school}:${formatBounds(bounds)}`;
 const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${JSON.stringify(filter)}`;
 
+const isWhole = (found: FoundHomes): boolean => !hasMoreCards(found) && !hasShortSample(found);
+
+type SearchOptions = {
+  /** What the server has rendered, shown until the box is known. */
+  start: FoundHomes;
+  /** The list is put in order here, so that all of it is needed. */
+  isSortedHere: boolean;
+  /** The first list must hold a home that lies anywhere in it. */
+  isReturn: boolean;
+};
+
+/** What is shown, and the question that it answers. */
+type Shown = { found: FoundHomes; key: string };
+
 /**
  * The homes of the box, searched anew whenever it changes. An outdated search is cancelled; its answer can never
- * replace a newer one. `start` is what the server has rendered, shown until the whole box is known.
+ * replace a newer one.
  */
-export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHomes): HomeSearch {
+export function useHomeSearch(area: Area, filter: ListingFilter, options: SearchOptions): HomeSearch {
+  const { start, isSortedHere, isReturn } = options;
   const areaKey = keyOf(area);
   const filteredKey = keyWithFilter(area, filter);
-  const [found, setFound] = useState(() => recall(areaKey, filteredKey) ?? start);
+  const [shown, setShown] = useState<Shown>(() => ({
+    found: recall(areaKey, filteredKey) ?? start,
+    key: filteredKey,
+  }));
+  const { found, key } = shown;
+  /** Of which question the whole list is wanted. */
+  const [wholeKey, setWholeKey] = useState(isReturn ? filteredKey : '');
+  const isWholeWanted = isSortedHere || wholeKey === filteredKey;
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [startKey] = useState(filteredKey);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for area and filter; attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for area and filter; attempt asks again; what is shown says only how much to ask for
   useEffect(() => {
     const known = recall(areaKey, filteredKey);
     setFailure(null);
-    if (known) {
-      setFound(known);
+    if (known && (isWhole(known) || !isWholeWanted)) {
+      setShown({ found: known, key: filteredKey });
       setLoading(false);
       return;
     }
     const stop = new AbortController();
     setLoading(true);
-    findHomes(call, area, filter, { signal: stop.signal }).then(
+    // The last answer says whether this is a place of very many homes; where that is wrong, a second question follows.
+    const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
+    const length = isDense && !isWholeWanted ? FIRST_CARDS : MAX_LIST_LENGTH;
+    findHomes(call, area, filter, length, { signal: stop.signal }).then(
       (answer) => {
         if (stop.signal.aborted) return;
         keep(answer.isFilteredByServer ? filteredKey : areaKey, answer);
         // A hundred cards are drawn between touches, not in one go that a phone feels.
         startTransition(() => {
-          setFound((before) => ({ ...answer, cards: keepCards(answer.cards, before.cards) }));
+          setShown((before) => ({
+            found: { ...answer, cards: keepCards(answer.cards, before.found.cards) },
+            key: filteredKey,
+          }));
           setLoading(false);
         });
       },
@@ -83,13 +125,16 @@ export function useHomeSearch(area: Area, filter: ListingFilter, start: FoundHom
       },
     );
     return () => stop.abort();
-  }, [areaKey, filteredKey, attempt]);
+  }, [areaKey, filteredKey, isWholeWanted, attempt]);
 
+  const findAll = useCallback(() => setWholeKey(filteredKey), [filteredKey]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const isStale = isLoading && (found !== start || filteredKey !== startKey);
+  const isStale = isLoading && key !== filteredKey;
+  const hasMore = found !== start && hasMoreCards(found);
+  const isShort = found !== start && !isWhole(found);
   // The same object until something of it changes: what shows it is not drawn again for a pin that is pointed at.
   return useMemo(
-    () => ({ found, isLoading, isStale, failure, retry }),
-    [found, isLoading, isStale, failure, retry],
+    () => ({ found, isLoading, isStale, failure, retry, hasMore, isShort, findAll }),
+    [found, isLoading, isStale, failure, retry, hasMore, isShort, findAll],
   );
 }

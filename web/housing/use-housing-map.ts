@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fictionalGround } from '#shared/rules/fictional-ground.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { t } from '#shared/texts/t.ts';
+import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import { readVisitedListings } from '../listings/visited-listings.ts';
 import type { MapBounds, MapPin } from '../map/map-pin.ts';
 import type { MapCamera, MapMark } from '../map/map-view.tsx';
@@ -9,7 +10,9 @@ import type { Rings } from '../map/ring-line.ts';
 import type { HousingParts } from './housing-parts.ts';
 import { formatBounds } from './housing-query.ts';
 import { cardPin, pinSource } from './map-pins.ts';
+import type { PointedHome } from './pointed-home.ts';
 import { isPartial } from './search-homes.ts';
+import { useUnlistedPins } from './use-unlisted-pins.ts';
 
 /** Section 9. */
 const SEARCH_ZOOM = 12;
@@ -24,10 +27,13 @@ const priceOf = (value: number | null) => formatRent(value);
 type HousingMapOptions = HousingParts & {
   /** Search wherever the map comes to rest; otherwise the visitor asks for it. */
   searchesOnMove: boolean;
+  /** The home that a pointer or the focus is on, in the list or on the map. */
+  pointed?: PointedHome;
 };
 
 /** What both maps of the page share: pins, school, camera, and searching where the map has moved to. */
-export function useHousingMap({ data, query, change, visible, area, searchesOnMove }: HousingMapOptions) {
+export function useHousingMap(options: HousingMapOptions) {
+  const { data, query, change, visible, area, searchesOnMove, pointed } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
@@ -39,13 +45,18 @@ export function useHousingMap({ data, query, change, visible, area, searchesOnMo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
   const source = useMemo(() => (isDense ? pinSource(school.id, query.filter, within) : null), [sourceKey]);
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
-  // Five hundred names are not put together for the few pins of them that are in view.
+  const unlisted = useUnlistedPins(isDense ? pointed : undefined, cards, school.id);
+  const factsOf = useCallback(
+    (id: number): PinFacts | undefined => cards.get(id) ?? unlisted.get(id),
+    [cards, unlisted],
+  );
+  // Names are not put together for all that is listed, but for the few pins of it that are in view.
   const pinOf = useCallback(
     (id: number) => {
-      const card = cards.get(id);
-      return card && cardPin(card);
+      const facts = factsOf(id);
+      return facts && cardPin(facts);
     },
-    [cards],
+    [factsOf],
   );
   const [visited] = useState(readVisitedListings);
   const marks = useMemo((): MapMark[] => {
@@ -96,7 +107,8 @@ export function useHousingMap({ data, query, change, visible, area, searchesOnMo
   );
 
   return {
-    cards,
+    /** What is known of a pin's home. */
+    factsOf,
     /** Where the map was moved to without searching there. */
     movedTo,
     searchIn,

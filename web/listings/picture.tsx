@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { photoSources, type SizedPhoto } from '#shared/rules/photo-sizes.ts';
 import styles from '../ui/picture.module.css';
 
@@ -14,6 +15,16 @@ type PictureProps = {
 /** A photo in the best size and format, with its blurred placeholder behind it until it is there. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { avif, webp, src } = photoSources(photo);
+  if (import.meta.env.SSR && isFirst && avif) {
+    // In the page's head, so that it is asked for with the styles and not after them. Browsers that do not know the format pass it over.
+    preload(src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

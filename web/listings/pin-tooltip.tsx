@@ -6,8 +6,14 @@ import { bedsText, cardPlans, cardTitle } from './card-facts.ts';
 import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 
+/** What is told of a home beside its pin. */
+export type PinFacts = Pick<
+  PropertyCard,
+  'id' | 'name' | 'type' | 'tier' | 'photos' | 'plans' | 'center' | 'is_approximate' | 'is_demo'
+> & { distance_from_school: number | null };
+
 /** What a pin says when it is pointed at. Listings of the free tier show no photo there (section 6). */
-export function PinTooltip({ card }: { card: PropertyCard }) {
+export function PinTooltip({ card }: { card: PinFacts }) {
   const photo = card.tier === 'free' ? undefined : card.photos[0];
   return (
     <div className={styles.tooltip}>
@@ -22,7 +28,8 @@ export function PinTooltip({ card }: { card: PropertyCard }) {
         <p className={styles.soft}>
           {[
             bedsText(card),
-            t('{distance} to campus', { distance: formatDistance(card.distance_from_school) }),
+            card.distance_from_school !== null &&
+              t('{distance} to campus', { distance: formatDistance(card.distance_from_school) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -132,9 +132,12 @@ export function MapCanvas(props: MapCanvasProps) {
   };
 
   const handleLoad = () => {
-    mapRef.current?.getMap().touchZoomRotate.disableRotation();
-    mapRef.current?.getMap().keyboard.disableRotation();
-    mapRef.current?.getCanvas().setAttribute('aria-label', label);
+    const map = mapRef.current?.getMap();
+    map?.touchZoomRotate.disableRotation();
+    map?.keyboard.disableRotation();
+    // React's wrapper would approve of each move, for which the library copies its camera three times a frame. Nothing here corrects one.
+    map?.setTransformCameraUpdate(null);
+    map?.getCanvas().setAttribute('aria-label', label);
   };
 
   const handleError = (event: MapErrorEvent) => {

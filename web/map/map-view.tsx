@@ -46,6 +46,9 @@ export type MapCamera = { key: string } & (
 );
 export type MapPadding = { top: number; right: number; bottom: number; left: number };
 
+/** Which pin stands out. Beside the properties: whoever moves a mouse over pins and cards has a pin drawn anew, not the map. */
+export type PinHighlight = { read: () => number | null; subscribe: (onChange: () => void) => () => void };
+
 export type MapViewProps = {
   /** What the map shows, for those who do not see it. */
   label: string;
@@ -64,7 +67,7 @@ export type MapViewProps = {
   /** The pin that is marked '(me)'. */
   activePinId?: number | null;
   /** The pin that answers to something outside, such as a hovered card. */
-  highlightedPinId?: number | null;
+  highlight?: PinHighlight;
   visitedPinIds?: ReadonlySet<number>;
   onPinChoose?: (id: number) => void;
   onPinHover?: (id: number | null) => void;

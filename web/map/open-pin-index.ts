@@ -1,5 +1,6 @@
 import type { MapPin } from './map-pin.ts';
 import { type PinAnswer, PinDesk, type PinRequest } from './pin-desk.ts';
+import type { WorkerAnswer } from './pin-worker.ts';
 
 /** Above so many pins they are grouped in a worker: on a phone it would take longer than a frame. */
 const WORKER_ABOVE_PINS = 250;
@@ -27,20 +28,37 @@ function inPage(): OpenPinIndex {
   return { ask: (request) => desk.answer(request), close: () => {} };
 }
 
+type Pending = { request: PinRequest; resolve: (answer: never) => void; reject: (error: Error) => void };
+
+/**
+ * A worker whose file does not come, as in a page that stood open over a new release, leaves its questions to the page: all that it was told last
+ * is told again there.
+ */
 function inWorker(): OpenPinIndex {
   const worker = new Worker(new URL('./pin-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (answer: never) => void>();
+  const waiting = new Map<number, Pending>();
+  let page: OpenPinIndex | null = null;
   let lastId = 0;
-  worker.onmessage = ({ data: { id, answer } }: MessageEvent<{ id: number; answer: never }>) => {
-    waiting.get(id)?.(answer);
+  worker.onmessage = ({ data: { id, answer, failure } }: MessageEvent<WorkerAnswer>) => {
+    const pending = waiting.get(id);
     waiting.delete(id);
+    if (failure === undefined) pending?.resolve(answer as never);
+    else pending?.reject(new Error(failure));
+  };
+  worker.onerror = () => {
+    worker.terminate();
+    page ??= inPage();
+    for (const { request, resolve, reject } of waiting.values())
+      page.ask(request).then(resolve as never, reject);
+    waiting.clear();
   };
   return {
     ask: <R extends PinRequest>(request: R) => {
+      if (page) return page.ask(request);
       lastId += 1;
       const id = lastId;
-      return new Promise<PinAnswer<R>>((resolve) => {
-        waiting.set(id, resolve as (answer: never) => void);
+      return new Promise<PinAnswer<R>>((resolve, reject) => {
+        waiting.set(id, { request, resolve: resolve as (answer: never) => void, reject });
         worker.postMessage({ id, ask: request });
       });
     },

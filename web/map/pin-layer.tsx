@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup } from 'react-map-gl/maplibre';
 import type { MapPin, PinGroup } from './map-pin.ts';
@@ -14,13 +14,16 @@ import { useRovingPins } from './use-roving-pins.ts';
 
 type PinLayerProps = MapViewProps & { pins: readonly MapPin[] };
 
+const NO_HIGHLIGHT = { read: () => null, subscribe: () => () => {} };
+
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
 /** Pins and groups of pins, their tooltips, and the list behind pins that share one spot. */
 export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
-  const { activePinId = null, highlightedPinId = null } = props;
+  const { activePinId = null, highlight = NO_HIGHLIGHT } = props;
   const { onPinChoose, onPinHover, renderTooltip, visitedPinIds } = props;
+  const highlightedPinId = useSyncExternalStore(highlight.subscribe, highlight.read, highlight.read);
   const { groups, index } = usePinGroups(pins, pinSource);
   const { choose, stack, closeStack } = useGroupOpening({ index, source: pinSource, onPinChoose });
   const [pointedId, setPointedId] = useState<number | null>(null);

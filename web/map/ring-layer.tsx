@@ -6,12 +6,18 @@ import { type Rings, ringLines } from './ring-line.ts';
 
 type RingLayerProps = { rings: Rings; theme: MapTheme; font: string[] };
 
+/**
+ * Circles of miles need no more detail than a tile of this zoom has, five metres. Beyond it the map draws one or two tiles in place of a dozen in each
+ * frame.
+ */
+const FINEST_ZOOM = 10;
+
 /** Distance circles with their miles. */
 export const RingLayer = memo(function RingLayer({ rings, theme, font }: RingLayerProps) {
   const data = useMemo(() => ringLines(rings), [rings]);
   const ink = MAP_INKS[theme];
   return (
-    <Source id="rings" type="geojson" data={data}>
+    <Source id="rings" type="geojson" data={data} maxzoom={FINEST_ZOOM}>
       <Layer
         id="ring-line"
         type="line"

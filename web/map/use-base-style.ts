@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type {
   ErrorEvent as MapErrorEvent,
   MapSourceDataEvent,
@@ -63,7 +63,8 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   }, [theme, ground, round]);
 
   const onRest = useCallback((next: LngLat) => {
-    setMiddle(next);
+    // The map is drawn already: what is asked of the place can wait until the hand's own event is done.
+    startTransition(() => setMiddle(next));
     if (Date.now() - askedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
 

@@ -57,10 +57,11 @@ export function useGroupOpening(opener: GroupOpener) {
         if (pins && pins.length > 0) setStack({ lng, lat, pins });
         else zoomTo(CLUSTER_MAX_ZOOM);
       } else if (clusterId !== null) {
-        const opening = await index.ask({ kind: 'open', clusterId });
-        if (opening.kind === 'list') setStack({ lng, lat, pins: opening.pins });
+        // A group that is turning into others is known no longer: a closer look parts it as well.
+        const opening = await index.ask({ kind: 'open', clusterId }).catch(() => null);
+        if (opening?.kind === 'list') setStack({ lng, lat, pins: opening.pins });
         // Where many are drawn, a group may be of pins that would part at this zoom already.
-        else zoomTo(Math.max(opening.zoom, Math.floor(map.getZoom()) + 1));
+        else zoomTo(Math.max(opening?.zoom ?? 0, Math.floor(map.getZoom()) + 1));
       }
     },
     [map],

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
-import { keepGroups } from './keep-groups.ts';
+import { exchangeGroups } from './exchange-groups.ts';
 import type { MapPin, PinGroup, PinQuery, PinSource } from './map-pin.ts';
 import { type OpenPinIndex, openPinDesk, openPinIndex } from './open-pin-index.ts';
 import { ViewKeeper } from './view-keeper.ts';
@@ -11,6 +11,21 @@ function viewOf(map: MapRef): PinQuery {
   return { bounds: edges, zoom: map.getZoom() };
 }
 
+const NONE: readonly PinGroup[] = [];
+
+/** Groups that turn into others a few at a time, between frames: in one go a moving map would stand still for them. */
+function useExchangedGroups(found: readonly PinGroup[]): readonly PinGroup[] {
+  const [drawn, setDrawn] = useState(NONE);
+
+  useEffect(() => {
+    const next = exchangeGroups(drawn, found);
+    if (next === drawn) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(next)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, found]);
+  return drawn;
+}
+
 /**
  * The groups of pins in view, kept up with the map's movements, and the index that opens them. With a source no
  * pins need be given.
@@ -18,10 +33,11 @@ function viewOf(map: MapRef): PinQuery {
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,
-): { groups: PinGroup[]; index: OpenPinIndex | null } {
+): { groups: readonly PinGroup[]; index: OpenPinIndex | null } {
   const { current: map } = useMap();
   const [index, setIndex] = useState<OpenPinIndex | null>(null);
-  const [groups, setGroups] = useState<PinGroup[]>([]);
+  const [found, setFound] = useState<readonly PinGroup[]>(NONE);
+  const groups = useExchangedGroups(found);
 
   const held = source ? null : pins;
   useEffect(() => {
@@ -36,8 +52,7 @@ export function usePinGroups(
       readView: () => viewOf(map),
       index,
       source,
-      // New pins are made between frames, not in one go that a moving map feels.
-      show: (found) => startTransition(() => setGroups((drawn) => keepGroups(drawn, found))),
+      show: setFound,
     });
     void keeper.look();
     map.on('move', keeper.lookSometimes);

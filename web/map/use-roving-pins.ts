@@ -43,7 +43,12 @@ export function useRovingPins(groups: readonly PinGroup[]): {
     const middle = map?.getCenter();
     const offCenter = ({ lng, lat }: PinGroup) =>
       middle ? Math.abs(lng - middle.lng) + Math.abs(lat - middle.lat) : 0;
-    return groups.toSorted((a, b) => offCenter(a) - offCenter(b))[0]?.key ?? null;
+    let nearest: { key: string | null; off: number } = { key: null, off: Number.POSITIVE_INFINITY };
+    for (const group of groups) {
+      const off = offCenter(group);
+      if (off < nearest.off) nearest = { key: group.key, off };
+    }
+    return nearest.key;
   }, [groups, chosenKey, map]);
   return { stopKey, setStopKey };
 }

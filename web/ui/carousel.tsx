@@ -23,14 +23,16 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
-  // More slides may come while somebody is at the end. Asked for with the next frame, which lays the page out anyway; a list has a
-  // carousel in every card, and each would have it laid out anew. By then the carousel may be gone, and its track no longer referred to.
+  // More slides may come while somebody is at the end; whoever is at the start stays there, so a list of new cards is not laid out for it.
+  // Asked for with the next frame: by then the carousel may be gone, and its track no longer referred to.
+  const isAtStart = end === 'start';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
   useEffect(() => {
     const row = track.current!;
+    if (isAtStart) return;
     const frame = requestAnimationFrame(() => noteEnd(row));
     return () => cancelAnimationFrame(frame);
-  }, [children.length]);
+  }, [children.length, isAtStart]);
   const handleScroll = ({ currentTarget: row }: UIEvent<HTMLDivElement>) => {
     noteEnd(row);
     const { scrollLeft, clientWidth, firstElementChild } = row;

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { LiveStreams } from './live-streams.ts';
+
+class Stream extends EventEmitter {
+  keepAlive(): void {}
+  finish(): void {
+    this.emit('close');
+  }
+}
+
+test('after a lost line a few at a time read what they missed, and nobody waits for one who gets no answer', async () => {
+  const live = new LiveStreams({ findLiving: async (ids) => ids });
+  const resumed: number[] = [];
+  const answer = Promise.withResolvers<void>();
+  let [now, most] = [0, 0];
+  for (let user = 0; user < 100; user += 1) {
+    const resume = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await (user === 0 ? answer.promise : sleep(1));
+      now -= 1;
+      resumed.push(user);
+      if (user % 10 === 5) throw new Error('no line');
+    };
+    live.open({
+      user_id: user,
+      session_id: user,
+      stream: new Stream(),
+      hear: () => {},
+      hold: () => {},
+      resume,
+    });
+  }
+  live.lose();
+  const done = live.resume();
+  await expect.poll(() => resumed.length).toBe(99);
+  answer.resolve();
+  await done;
+  expect(resumed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, user) => user));
+  expect(most).toBe(5);
+  live.endAll();
+  expect(live.count).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import { CardRefused } from '#server/payments/card-provider.ts';
+import { checkBooks } from '#server/payments/check-books.ts';
+import { refreshPayment } from '#server/payments/refresh-payment.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import {
+  begin,
+  bookedOf,
+  check,
+  intentOf,
+  laySale,
+  leadRow,
+  type PaymentScene,
+  payLead,
+  paymentsOf,
+  saleLead,
+  tell,
+} from './payment-scene.ts';
+
+let db: Db;
+let scene: PaymentScene;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  scene = await laySale(db);
+});
+
+/** A lead that a second payment has opened, while the first, which was given up here, takes its money after all. */
+async function payTwice() {
+  const lead = await saleLead(scene);
+  const first = intentOf(await begin(scene, lead.id));
+  await db.updateTable('payments').set({ status: 'canceled' }).where('provider_ref', '=', first).execute();
+  const second = await payLead(scene, lead.id);
+  expect((await check(scene, second)).json()).toMatchObject({ status: 'succeeded' });
+  await scene.sandbox.pay(first, { outcome: 'paid' });
+  const [one, two] = await paymentsOf(db, lead.id);
+  return { lead: lead.id, first, one: one!.id, two: two!.id };
+}
+const statuses = async (lead: number) => (await paymentsOf(db, lead)).map(({ status }) => status);
+
+test('A second payment for a lead is booked, gives nothing, and goes back whole, once, whoever tells of it', async () => {
+  const { lead, first, one, two } = await payTwice();
+  const seen = await leadRow(db, lead);
+  for (let told = 0; told < 3; told += 1) expect((await tell(scene, { intent: first })).statusCode).toBe(200);
+  expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
+  expect(await bookedOf(db, one)).toEqual([
+    'paid 2000: card from lead_sales',
+    'refunded 2000: refunds from card',
+  ]);
+  expect(await bookedOf(db, two)).toEqual(['paid 2000: card from lead_sales']);
+  expect(await leadRow(db, lead)).toEqual(seen);
+  const mails = db.selectFrom('mail_outbox').select('template').where('to_user_id', '=', scene.manager.id);
+  const templates = (await mails.execute()).map(({ template }) => template);
+  expect(templates.filter((name) => name === 'refund_made')).toHaveLength(1);
+  expect(await checkBooks(scene, 1)).toMatchObject({
+    unbalanced: [],
+    mismatched: [],
+    sandbox: { different: [] },
+  });
+});
+
+test('What was paid twice stays in the books while the provider is away or refuses, and goes back later', async () => {
+  const { lead, one } = await payTwice();
+  const withRefund = (refund: CardProvider['refund']) => ({ ...scene, cards: { ...scene.cards, refund } });
+  const away = withRefund(async () => {
+    throw new Error('away');
+  });
+  await expect(refreshPayment(away, one)).rejects.toThrow();
+  const refusing = withRefund(async () => {
+    throw new CardRefused('charge_disputed', 'A disputed payment cannot be refunded.');
+  });
+  expect(await refreshPayment(refusing, one)).toBe('paid_twice');
+  expect(await bookedOf(db, one)).toEqual(['paid 2000: card from lead_sales']);
+  expect((await checkBooks({ ...refusing }, 0)).unbalanced).toEqual([one]);
+  expect(await refreshPayment(scene, one)).toBe('refunded');
+  expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
+  expect((await bookedOf(db, one)).at(-1)).toBe('refunded 2000: refunds from card');
+});

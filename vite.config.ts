@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { leanContractPlugin } from './web/api/lean-contract-plugin.ts';
 import { serviceWorkerPlugin } from './web/offline/service-worker-plugin.ts';
 import { headingFontPlugin } from './web/ui/heading-font-plugin.ts';
 
@@ -47,14 +48,27 @@ function compressedFiles(): Plugin {
 /** What many pages share, and none of those that people come in by to look for a home. */
 const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
 const DESK =
-  /\/web\/(account|forum|manager)\/|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|reports)|\/us-states\.ts|\/character-counter\./;
+  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|form-values|forum|manager-|moderation|payments|property-fields|reports)|\/us-states\.ts|\/character-counter\./;
+
+/** What forms check by. It comes with the first form, which most who look for a home never touch. */
+const FORMS =
+  /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts/;
+const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 
 /**
  * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it
- * needs itself, so that no file waits for another in a circle; what articles need; what accounts, forums and managers need; and the icons.
+ * needs itself, so that no file waits for another in a circle; what forms check by; their fields; what articles need; what accounts,
+ * forums and managers need; and the icons.
  */
 const CHUNKS = [
-  { name: 'base', test: (id: string) => !ARTICLES.test(id) && !DESK.test(id), minShareCount: 6, priority: 4 },
+  {
+    name: 'base',
+    test: (id: string) => !FORMS.test(id) && !FIELDS.test(id) && !ARTICLES.test(id) && !DESK.test(id),
+    minShareCount: 6,
+    priority: 5,
+  },
+  { name: 'forms', test: FORMS, minShareCount: 2, priority: 4 },
+  { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
   { name: 'desk', test: DESK, minShareCount: 6, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
@@ -63,14 +77,12 @@ const CHUNKS = [
 export default defineConfig({
   plugins: [
     noServerInBrowser(),
+    leanContractPlugin(),
     headingFontPlugin(),
     serviceWorkerPlugin(),
     reactRouter(),
     compressedFiles(),
   ],
-  resolve: {
-    alias: { '@formatjs/icu-skeleton-parser': join(import.meta.dirname, 'shared/texts/no-skeletons.ts') },
-  },
   // All styles together are 44 kB on the wire, and one file that every page after the first has already.
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true, cssCodeSplit: false },
   environments: {

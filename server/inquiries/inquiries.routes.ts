@@ -1,5 +1,5 @@
 import { contactProperty, inquiries, sendInquiry } from '#shared/api/inquiries.ts';
-import { DEFAULT_TOPIC } from '#shared/api/inquiry-fields.ts';
+import { DEFAULT_TOPIC } from '#shared/api/inquiry-topics.ts';
 import { getReader } from '../accounts/find-reader.ts';
 import { refuseForeignIdentity } from '../accounts/refuse-foreign-identity.ts';
 import type { Context } from '../context.ts';

@@ -1,30 +1,18 @@
 import * as z from 'zod/mini';
 import {
-  doneSchema,
-  emailField,
-  linkTokenField,
-  newPasswordField,
-  passwordField,
-  passwordsMatch,
-  repeatedPasswordField,
-} from './account-fields.ts';
+  addressBody,
+  emailChangeBody,
+  linkBody,
+  ownPasswordBody,
+  passwordChangeBody,
+  passwordResetBody,
+} from './account-bodies.ts';
+import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { currentUserSchema } from './users.ts';
 
 /** Days in which a deleted account comes back unharmed. */
 export const DELETION_UNDO_DAYS = 7;
-
-/** The bodies of the calls below, which the forms of the pages check by too. */
-export const addressBody = z.object({ email: emailField });
-export const passwordResetBody = z
-  .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })
-  .check(passwordsMatch());
-export const linkBody = z.object({ token: linkTokenField });
-export const passwordChangeBody = z
-  .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
-  .check(passwordsMatch());
-export const emailChangeBody = z.object({ email: emailField, password: passwordField });
-export const ownPasswordBody = z.object({ password: passwordField });
 
 /** Mails a link that lasts 30 minutes, if the address has an account. The answer and its time never tell. */
 export const requestPasswordReset = endpoint({

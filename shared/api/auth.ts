@@ -15,7 +15,7 @@ function parameter(name: string, max = 300) {
 }
 
 /** Which of these are needed depends on the grant; what is missing is answered as RFC 6749 says. */
-export const tokenBody = z.object({
+const tokenBody = z.object({
   grant_type: parameter('grant_type'),
   username: z.optional(parameter('username')),
   password: z.optional(parameter('password', MAX_PASSWORD_LENGTH)),

@@ -25,6 +25,8 @@ export const mailedListingSchema = z.object({
 });
 export type MailedListing = z.output<typeof mailedListingSchema>;
 
+export const mailedAvailabilityForm = z.object({ token: tokenField });
+
 /** Only shows: programs that look into mail follow links. 400 names `token` if it is not ours, or older than 90 days. */
 export const mailedAvailability = endpoint({
   name: 'mailed_availability',
@@ -33,7 +35,7 @@ export const mailedAvailability = endpoint({
   auth: 'public',
   tag: 'Manager',
   summary: 'The listings that a mailed link asks about',
-  query: z.object({ token: tokenField }),
+  query: mailedAvailabilityForm,
   response: z.object({
     /** The link is about all listings that wait for an answer, not about one. */
     is_all: z.boolean(),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { doneSchema } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput } from './inputs.ts';
-import { personSchema, userIdField } from './messages.ts';
+import { userIdField } from './message-body.ts';
+import { personSchema } from './messages.ts';
 
 export const blockSchema = z.object({ user: personSchema, created: z.string() });
 export type Block = z.output<typeof blockSchema>;

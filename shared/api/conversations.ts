@@ -3,7 +3,8 @@ import { CONVERSATIONS_AT_ONCE } from '../rules/message-limits.ts';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
-import { personSchema, userIdField } from './messages.ts';
+import { userIdField } from './message-body.ts';
+import { personSchema } from './messages.ts';
 
 /** All that the asker and one other user have written to each other, as the list shows it. */
 export const conversationSchema = z.object({

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { lastIdInput } from './inputs.ts';
 
+export const LIVE_EVENT_NAMES = ['ready', 'message', 'read', 'notification'] as const;
+export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
+
 /** The data of each kind of event, by the event's name. All carry ids and counts only: what they tell of is asked for. */
 export const LIVE_EVENTS = {
   /**
@@ -20,8 +23,7 @@ export const LIVE_EVENTS = {
   read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
   /** The bell's list has changed. */
   notification: z.object({ unread: z.int() }),
-} as const;
-export type LiveEventName = keyof typeof LIVE_EVENTS;
+} as const satisfies Record<LiveEventName, z.ZodMiniType>;
 export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };
 
 /**

@@ -109,6 +109,14 @@ const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }));
 const textField = writtenText({ label: msg('Text'), max: FORUM_TEXT_MAX });
 export const moderationReasonField = writtenText({ label: msg('Reason'), max: MODERATION_REASON_MAX });
 
+export const forumPostBody = z.object({
+  user: z.optional(idField('user')),
+  school: idField('school'),
+  title: writtenText({ label: msg('Title'), max: FORUM_TITLE_MAX, isLine: true }),
+  text: textField,
+  key: keyField,
+});
+
 /**
  * `user`, where given, must be the asker (403). 404 for an unknown school. 429 beyond 6 posts an hour or one in 15 s; for an
  * account in its first day, beyond 3 posts or one in 120 s.
@@ -120,15 +128,16 @@ export const createForumPost = endpoint({
   auth: 'bearer',
   tag: 'Forum',
   summary: 'Write a post',
-  body: z.object({
-    user: z.optional(idField('user')),
-    school: idField('school'),
-    title: writtenText({ label: msg('Title'), max: FORUM_TITLE_MAX, isLine: true }),
-    text: textField,
-    key: keyField,
-  }),
+  body: forumPostBody,
   response: forumPostSchema,
   status: 201,
+});
+
+export const forumCommentBody = z.object({
+  user: z.optional(idField('user')),
+  post: idField('post'),
+  text: textField,
+  key: keyField,
 });
 
 /**
@@ -142,12 +151,7 @@ export const createForumComment = endpoint({
   auth: 'bearer',
   tag: 'Forum',
   summary: 'Comment on a post',
-  body: z.object({
-    user: z.optional(idField('user')),
-    post: idField('post'),
-    text: textField,
-    key: keyField,
-  }),
+  body: forumCommentBody,
   response: forumCommentSchema,
   status: 201,
 });

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  fullNameField,
-  INQUIRY_TOPICS,
-  idField,
-  inquiryEmailField,
-  inquiryMessageField,
-  inquiryPhoneField,
-  moveInDateField,
-  topicsField,
-} from './inquiry-fields.ts';
+import { contactPropertyBody, sendInquiryBody } from './inquiry-bodies.ts';
+import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 
 /**
  * How far an inquiry has come. `waiting`: for its writer's e-mail address to be confirmed; `sent`: the manager knows that
@@ -36,12 +28,6 @@ export const inquirySchema = z.object({
 });
 export type Inquiry = z.output<typeof inquirySchema>;
 
-export const sendInquiryBody = z.object({
-  property: idField('property'),
-  message: inquiryMessageField,
-  phone: inquiryPhoneField,
-});
-
 /**
  * Asks the manager of a property, once per student and property: 409 the second time, in either flow. Makes the lead and
  * mails the manager without saying who asked; both only once the student's e-mail address is confirmed, until then the
@@ -57,19 +43,6 @@ export const sendInquiry = endpoint({
   body: sendInquiryBody,
   response: inquirySchema,
   status: 201,
-});
-
-export const contactPropertyBody = z.object({
-  manager_id: idField('manager_id'),
-  user_id: idField('user_id'),
-  property_id: idField('property_id'),
-  school_id: idField('school_id'),
-  fullName: fullNameField,
-  message: inquiryMessageField,
-  email: inquiryEmailField,
-  phone: inquiryPhoneField,
-  moveInDate: moveInDateField,
-  topics: topicsField,
 });
 
 /**

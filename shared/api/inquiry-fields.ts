@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
 import { msg, t } from '../texts/t.ts';
+import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
 /** The fields of what students ask managers. Text is trimmed; counts are as a person counts. */
 
@@ -10,16 +11,6 @@ const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
 const MAX_EMAIL_LENGTH = 254;
-
-export const INQUIRY_TOPICS = [
-  'Pricing and Availability',
-  'Amenities',
-  'Specials and Discounts',
-  'Request a Tour',
-  'Other',
-] as const;
-export type InquiryTopic = (typeof INQUIRY_TOPICS)[number];
-export const DEFAULT_TOPIC: InquiryTopic = 'Other';
 
 const TOO_LONG = () => t('Message must have at most {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
 /** Control characters but those of lines and columns, and halves of a surrogate pair. */

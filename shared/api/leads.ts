@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
-import { INQUIRY_TOPICS, idField } from './inquiry-fields.ts';
+import { idField } from './inquiry-fields.ts';
+import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 
 /** Why nobody can be reached by a lead. */
 export const LEAD_DISPUTE_REASONS = [
@@ -140,6 +141,16 @@ export const markReplied = endpoint({
   response: leadSchema,
 });
 
+export const disputeLeadBody = z.object({
+  reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what is wrong with the contact.') }),
+  note: z._default(
+    z
+      .string({ error: () => t('note must be text.') })
+      .check(z.maxLength(1000, { error: () => t('The note may have at most 1000 characters.') })),
+    '',
+  ),
+});
+
 /**
  * Says that nobody can be reached by a lead that was paid for, within fourteen days of unlocking it. It brings a credit for
  * another lead at once; beyond three in thirty days an operator looks first. 404; 409 while locked, too late, said before,
@@ -153,14 +164,6 @@ export const disputeLead = endpoint({
   tag: 'Leads',
   summary: 'Say that nobody can be reached by a lead',
   params: leadParam,
-  body: z.object({
-    reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what is wrong with the contact.') }),
-    note: z._default(
-      z
-        .string({ error: () => t('note must be text.') })
-        .check(z.maxLength(1000, { error: () => t('The note may have at most 1000 characters.') })),
-      '',
-    ),
-  }),
+  body: disputeLeadBody,
   response: leadSchema,
 });

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { MESSAGE_MAX_CHARACTERS, MESSAGES_AT_ONCE } from '../rules/message-limits.ts';
-import { msg, t } from '../texts/t.ts';
+import { MESSAGES_AT_ONCE } from '../rules/message-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
-import { writtenText } from './written-text.ts';
-
-/** The id of a user in a body. */
-export function userIdField(name: string) {
-  const sentence = () => t('{name} must be the id of a user.', { name });
-  return z.int({ error: sentence }).check(z.positive({ error: sentence }));
-}
+import { sendMessageBody } from './message-body.ts';
 
 /** Somebody as others see them; one who has deleted the account is called `deleted user` and a number. */
 export const personSchema = z.object({ id: z.int(), username: z.string() });
@@ -65,12 +58,7 @@ export const sendMessage = endpoint({
   auth: 'bearer',
   tag: 'Messages',
   summary: 'Send a private message',
-  body: z.object({
-    sender: z.optional(userIdField('sender')),
-    receiver: userIdField('receiver'),
-    text: writtenText({ label: msg('Message'), max: MESSAGE_MAX_CHARACTERS }),
-    key: z.optional(z.uuid({ error: () => t('key must be a UUID.') })),
-  }),
+  body: sendMessageBody,
   response: messageSchema,
   status: 201,
 });

@@ -87,6 +87,19 @@ export const notificationPreferences = endpoint({
   response: z.array(notificationPreferenceSchema),
 });
 
+export const notificationPreferencesBody = z.object({
+  preferences: z
+    .array(
+      z.object({
+        topic: topicField,
+        channel: channelField,
+        is_on: z.boolean({ error: () => t('is_on must be true or false.') }),
+      }),
+      { error: () => t('preferences must be a list.') },
+    )
+    .check(z.maxLength(50, { error: () => t('preferences must have at most 50 entries.') })),
+});
+
 /** Those that are not named stay as they are. 400 for one that cannot be switched off, or is not offered. */
 export const changeNotificationPreferences = endpoint({
   name: 'change_notification_preferences',
@@ -95,19 +108,16 @@ export const changeNotificationPreferences = endpoint({
   auth: 'bearer',
   tag: 'Notifications',
   summary: 'Change what the current user is told of',
-  body: z.object({
-    preferences: z
-      .array(
-        z.object({
-          topic: topicField,
-          channel: channelField,
-          is_on: z.boolean({ error: () => t('is_on must be true or false.') }),
-        }),
-        { error: () => t('preferences must be a list.') },
-      )
-      .check(z.maxLength(50, { error: () => t('preferences must have at most 50 entries.') })),
-  }),
+  body: notificationPreferencesBody,
   response: z.array(notificationPreferenceSchema),
+});
+
+export const unsubscribeForm = z.object({
+  token: z
+    .string({ error: () => t('This link is incomplete.') })
+    .check(
+      z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, { error: () => t('This link is incomplete.') }),
+    ),
 });
 
 /**
@@ -121,13 +131,7 @@ export const unsubscribe = endpoint({
   auth: 'public',
   tag: 'Notifications',
   summary: 'End the mail that a letter came with, by the token in it',
-  query: z.object({
-    token: z
-      .string({ error: () => t('This link is incomplete.') })
-      .check(
-        z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, { error: () => t('This link is incomplete.') }),
-      ),
-  }),
+  query: unsubscribeForm,
   ignoresBody: true,
   response: doneSchema,
 });

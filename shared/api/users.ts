@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import { t } from '../texts/t.ts';
-import {
-  emailField,
-  firstNameField,
-  lastNameField,
-  newPasswordField,
-  passwordsMatch,
-  repeatedPasswordField,
-  usernameField,
-} from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { signUpBody } from './sign-up-body.ts';
 
 export const USER_TYPES = ['student', 'manager', 'staff'] as const;
 
@@ -51,29 +42,6 @@ export const currentUserSchema = z.object({
   created: z.string(),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
-
-/** Or somebody could take the address of another person as a name, and keep that person out. */
-function usernameIsNoOtherAddress<T extends { username: string; email: string }>() {
-  return z.refine<T>(({ username, email }) => username.toLowerCase() === email.toLowerCase(), {
-    error: () => t('Username may hold @ only as your own e-mail address.'),
-    path: ['username'],
-    when: ({ value }) => {
-      const { username, email } = (value ?? {}) as Partial<T>;
-      return typeof username === 'string' && typeof email === 'string' && username.includes('@');
-    },
-  });
-}
-
-export const signUpBody = z
-  .object({
-    first_name: firstNameField,
-    last_name: lastNameField,
-    email: emailField,
-    username: usernameField,
-    password: newPasswordField,
-    password2: repeatedPasswordField,
-  })
-  .check(passwordsMatch(), usernameIsNoOtherAddress());
 
 /**
  * Makes a student's account and mails a link that confirms its address. `type` and every other field are ignored.

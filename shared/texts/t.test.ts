@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toFieldErrors } from '../api/field-errors.ts';
 import { newManagerContact } from '../api/manager-contact.ts';
-import { signUpBody } from '../api/users.ts';
+import { signUpBody } from '../api/sign-up-body.ts';
 import { CATALOGUES } from './catalogues.ts';
 import { formatParts, type Speech, setSpeechReader, t } from './t.ts';
 

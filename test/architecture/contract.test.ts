@@ -144,6 +144,19 @@ describe('The contract', () => {
     expect(contract.filter((endpoint) => endpoint.summary.length < 10 || endpoint.tag === '')).toEqual([]);
   });
 
+  test('gives pages schemas by their own names: what a call says of itself for the server does not reach browsers', () => {
+    const taken = codeIn(/^web\//).flatMap(({ path, text }) => {
+      const names = [...text.matchAll(/import \{([^}]*)\} from '#shared\/api\//g)]
+        .flatMap(([, list = '']) => list.split(','))
+        .map((name) => name.trim().replace(/^.* as /, ''))
+        .filter((name) => /^[a-z]\w*$/.test(name));
+      return names
+        .filter((name) => new RegExp(`\\b${name}\\.(params|query|body|response)\\b`).test(text))
+        .map((name) => `${path}: ${name}`);
+    });
+    expect(taken).toEqual([]);
+  });
+
   test('is the only way in: no file but those that mount the contract names a path of the API', () => {
     const MAY_NAME = /^(shared\/api\/|server\/(http|app|pages|main)|web\/api\/)/;
     const strays = codeIn(/^(server|web|shared)\//).filter(

@@ -107,5 +107,5 @@ function packageOf(specifier: string): string | null {
 function isBuildOnly(path: string, name: string): boolean {
   if (path === 'web/routes.ts') return name === '@react-router/dev';
   if (path === 'server/dev.ts') return name === 'vite';
-  return /^web\/ui\/[\w-]+-plugin\.ts$/.test(path);
+  return /^web\/(ui|api)\/[\w-]+-plugin\.ts$/.test(path);
 }

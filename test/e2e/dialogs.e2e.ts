@@ -73,6 +73,8 @@ test.describe('Somebody who presses what opens a dialog', () => {
     request,
   }) => {
     await visit(page, housingPath(await findSchool(request)));
+    // Its code comes when the page is at rest.
+    await page.waitForLoadState('networkidle');
     const filters = page.getByRole('button', { name: /^Filters/ }).first();
     for (const act of ['keydown', 'pointerdown'] as const) {
       expect(await pressAndAct(filters, act)).toEqual(['none, without the focus', 'modal, with the focus']);
@@ -88,5 +90,41 @@ test.describe('Somebody who presses what opens a dialog', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(asks(page)).toBeFocused();
+  });
+
+  test('sees that something happens while its code is on the way, and then the dialog', async ({
+    page,
+    request,
+  }) => {
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/filter-dialog-[\w-]+\.js/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await visit(page, housingPath(await findSchool(request)));
+    const filters = page.getByRole('button', { name: /^Filters/ }).first();
+    await filters.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    arrive();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(filters).toBeFocused();
+  });
+
+  test('comes to the page that does the same where its code cannot be had', async ({ page, request }) => {
+    await page.route(/\/contact-modal-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
+    await visit(page, housingPath(await findSchool(request)));
+    await page.getByRole('link', { name: 'Request Info' }).first().click();
+    await expect(page).toHaveURL(/\/\d+\/#contact$/);
+  });
+
+  test('keeps the list where the code of the map cannot be had @narrow', async ({ page, request }) => {
+    await page.route(/\/map-sheet-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
+    await visit(page, `${housingPath(await findSchool(request))}?view=map`);
+    await expect(page).not.toHaveURL(/view=map/);
+    await expect(page.getByRole('region', { name: 'Homes' }).getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Map' })).toBeVisible();
   });
 });

@@ -76,6 +76,25 @@ test.describe('A visitor', () => {
 });
 
 test.describe('A student', () => {
+  test('is told by the server what is wrong where the page cannot fetch what it checks by', async ({
+    page,
+    request,
+    expectRefusals,
+  }) => {
+    expectRefusals(400);
+    await page.route(/\/inquiry-bodies-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
+    const school = await findSchool(request);
+    await logInHere(page, await findStudent(request));
+    await visit(page, propertyPath(school, await takeListing(request, school)));
+    const message = formOf(page).getByLabel('Message');
+    await message.fill(' ');
+    await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
+    await expect(message).toHaveAccessibleDescription('Message is required');
+    await message.fill('Does the kitchen have a window?');
+    await formOf(page).getByRole('button').first().click();
+    await expect(formOf(page).getByText('You have already sent an inquiry to this property.')).toBeVisible();
+  });
+
   test('asks from the page of a home, hears of each step once, and it is remembered', async ({
     page,
     request,

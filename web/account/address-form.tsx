@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressBody } from '#shared/api/account.ts';
+import { addressBody } from '#shared/api/account-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
 import { Button } from '../ui/button.tsx';

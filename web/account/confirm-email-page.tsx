@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
-import { confirmEmail, linkBody, resendConfirmation } from '#shared/api/account.ts';
+import { confirmEmail, resendConfirmation } from '#shared/api/account.ts';
+import { linkBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';

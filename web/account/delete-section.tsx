@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { DELETION_UNDO_DAYS, deleteAccount, ownPasswordBody } from '#shared/api/account.ts';
+import { DELETION_UNDO_DAYS, deleteAccount } from '#shared/api/account.ts';
+import { ownPasswordBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

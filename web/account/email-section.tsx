@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { changeEmail, emailChangeBody } from '#shared/api/account.ts';
+import { changeEmail } from '#shared/api/account.ts';
+import { emailChangeBody } from '#shared/api/account-bodies.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { confirmPassword, exportAccount, ownPasswordBody } from '#shared/api/account.ts';
+import { confirmPassword, exportAccount } from '#shared/api/account.ts';
+import { ownPasswordBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -15,7 +15,6 @@ import styles from './export-section.module.css';
 import { saveDownload } from './save-download.ts';
 
 const FILE_NAME = 'porchlight-account.json';
-const NOTHING_TO_SEND = z.object({});
 
 async function download(): Promise<void> {
   const everything = await call(exportAccount, {});
@@ -55,7 +54,6 @@ export function ExportSection() {
 
 function DownloadForm({ onSent, onAsked }: { onSent: () => void; onAsked: () => void }) {
   const { formProps, detail, isBusy } = useForm({
-    schema: NOTHING_TO_SEND,
     send: async () => {
       try {
         await download();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { useForm } from '../api/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -15,11 +14,9 @@ type OneButtonFormProps = {
   onSent: () => void;
 };
 
-const NOTHING_TO_SEND = z.object({});
-
 /** One button that does something at once, also without scripts: signs out of a device, takes a block back. */
 export function OneButtonForm({ intent, id, label, fullLabel, send, onSent }: OneButtonFormProps) {
-  const { formProps, detail, isBusy } = useForm({ schema: NOTHING_TO_SEND, send, onSent });
+  const { formProps, detail, isBusy } = useForm({ send, onSent });
   return (
     <form method="post" {...formProps} className={styles.form}>
       <input type="hidden" name="intent" value={intent} />

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { changePassword, passwordChangeBody } from '#shared/api/account.ts';
+import { changePassword } from '#shared/api/account.ts';
+import { passwordChangeBody } from '#shared/api/account-bodies.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

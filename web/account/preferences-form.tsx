@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { changeNotificationPreferences, type NotificationPreference } from '#shared/api/notifications.ts';
+import {
+  changeNotificationPreferences,
+  type NotificationPreference,
+  notificationPreferencesBody,
+} from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
 import {
   NOTIFICATION_TOPIC_NAMES,
@@ -25,7 +29,7 @@ export function PreferencesForm({ start, answer }: PreferencesFormProps) {
   const own = answer?.intent === 'preferences' ? answer : null;
   const [done, setDone] = useState(own?.done ?? null);
   const { formProps, detail, isBusy } = useForm({
-    schema: changeNotificationPreferences.body as NonNullable<typeof changeNotificationPreferences.body>,
+    schema: notificationPreferencesBody,
     read: (data) => readPreferences(start, (name) => data.has(name)),
     send: async (body) => {
       setDone(null);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
-import { confirmPasswordReset, passwordResetBody } from '#shared/api/account.ts';
+import { confirmPasswordReset } from '#shared/api/account.ts';
+import { passwordResetBody } from '#shared/api/account-bodies.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';

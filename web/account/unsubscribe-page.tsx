@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as z from 'zod/mini';
 import { isProblem } from '#shared/api/errors.ts';
-import { unsubscribe } from '#shared/api/notifications.ts';
+import { unsubscribe, unsubscribeForm } from '#shared/api/notifications.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -17,11 +17,9 @@ import { LINK_HEADERS } from './link-headers.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 
-const tokenForm = unsubscribe.query as NonNullable<typeof unsubscribe.query>;
-
 /** Reads the address and asks nothing: programs that look into mail follow links, and must not end anything. */
 async function loadUnsubscribe({ url, settings }: LoadArgs) {
-  const parsed = z.safeParse(tokenForm, { token: url.searchParams.get('token') ?? '' });
+  const parsed = z.safeParse(unsubscribeForm, { token: url.searchParams.get('token') ?? '' });
   return { token: parsed.success ? parsed.data.token : null, public_url: settings.public_url };
 }
 
@@ -65,7 +63,7 @@ type StopFormProps = {
 
 function StopForm({ token, answer, onDone, onRefused }: StopFormProps) {
   const { formProps, detail, isBusy } = useForm({
-    schema: tokenForm,
+    schema: unsubscribeForm,
     send: async (input) => {
       try {
         return { done: (await call(unsubscribe, input)).detail };

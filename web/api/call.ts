@@ -4,7 +4,6 @@ import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { findToken, renewToken } from './authorization.ts';
 import { findCsrfToken } from './csrf-header.ts';
-import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** Fills the path's parameters and puts the rest in the query, repeated where a value is a list. */
 export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
@@ -57,7 +56,8 @@ async function request(
   const isForm = body instanceof FormData;
   let response: Response;
   try {
-    const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
+    // Files are sent by few, and only for them is it told how far it has come.
+    const ask = onProgress ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress) : fetch;
     response = await ask(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {

@@ -1,13 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { isProblem } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 
 type FieldErrors = Record<string, string[]>;
 
-type FormOptions<S extends z.core.$ZodType, R> = {
-  /** What may be sent: the body of the call, so that the form and the server say the same of it. */
-  schema: S;
+type FormOptions<S extends z.ZodMiniType, R> = {
+  /**
+   * What may be sent: the body of the call, so that the form and the server say the same of it. A function fetches it when the form is
+   * touched, for forms that stand in pages where few use them. Absent: a button alone, nothing is sent.
+   */
+  schema?: S | (() => Promise<S>) | undefined;
   /** What the form holds; by default the text of each of its fields by name. */
   read?: (data: FormData) => unknown;
   /** Rejects with the problem that is shown; what else it throws goes on to the page's error boundary. */
@@ -25,6 +28,9 @@ type Said = { errors: FieldErrors; detail: string | null };
 const NOTHING: Said = { errors: {}, detail: null };
 const hasErrors = ({ errors }: Said) => Object.keys(errors).length > 0;
 
+/** What cannot be fetched is not checked here: the server checks all the same, and says what is wrong in the same words. */
+const fetchSchema = <S>(load: () => Promise<S>): Promise<S | undefined> => load().catch(() => undefined);
+
 function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said {
   if (!isProblem(error)) throw error;
   const { errors = {}, detail, status } = error.problem;
@@ -37,7 +43,7 @@ function problemOf(error: unknown, say: FormOptions<never, never>['say']): Said 
  * One form: checked before it is sent, sent once however often it is pressed, and kept as typed when it fails. What is
  * wrong stands beside the field until that field is changed, and the first such field takes the focus.
  */
-export function useForm<S extends z.core.$ZodType, R>(options: FormOptions<S, R>) {
+export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) {
   const { schema, read = textOfFields, send, onSent, say, start } = options;
   const [said, setSaid] = useState<Said>(() => ({
     errors: start?.errors ?? {},
@@ -65,13 +71,17 @@ export function useForm<S extends z.core.$ZodType, R>(options: FormOptions<S, R>
     event.preventDefault();
     const element = event.currentTarget;
     if (working.current) return;
-    const parsed = z.safeParse(schema, read(new FormData(element)));
-    if (!parsed.success) return refuse({ errors: toFieldErrors(parsed.error.issues), detail: null });
     working.current = true;
-    setIsBusy(true);
-    setSaid(NOTHING);
     try {
-      const result = await send(parsed.data);
+      if (typeof schema === 'function') setIsBusy(true);
+      const known = typeof schema === 'function' ? await fetchSchema(schema) : schema;
+      const given = read(new FormData(element));
+      const parsed = known?.safeParse(given);
+      if (parsed?.success === false)
+        return refuse({ errors: toFieldErrors(parsed.error.issues), detail: null });
+      setIsBusy(true);
+      setSaid(NOTHING);
+      const result = await send((parsed ? parsed.data : given) as z.output<S>);
       onSent?.(result, element);
     } catch (error) {
       try {
@@ -92,9 +102,19 @@ export function useForm<S extends z.core.$ZodType, R>(options: FormOptions<S, R>
     setSaid({ errors: rest, detail: said.detail });
   };
 
+  const handleFocus = () => {
+    if (typeof schema === 'function') void fetchSchema(schema);
+  };
+
   return {
     /** For the `<form>`. */
-    formProps: { ref: form, onSubmit: handleSubmit, onInput: handleInput, noValidate: true },
+    formProps: {
+      ref: form,
+      onSubmit: handleSubmit,
+      onInput: handleInput,
+      onFocus: handleFocus,
+      noValidate: true,
+    },
     /** For a field: its name, and what is wrong with it. */
     field: (name: string) => ({ name, error: said.errors[name]?.join(' ') ?? null }),
     /** What is wrong and about no single field; show it as an alert above the fields. */

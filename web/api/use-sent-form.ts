@@ -4,16 +4,16 @@ import type * as z from 'zod/mini';
 import type { FormAnswer } from './on-post.ts';
 import { useForm } from './use-form.ts';
 
-type SentFormOptions<S extends z.core.$ZodType, R> = {
+type SentFormOptions<S extends z.ZodMiniType, R> = {
   intent: string;
-  schema: S;
+  schema: S | (() => Promise<S>);
   send: (input: z.output<S>) => Promise<R>;
   /** Returns the sentence that tells what was done. */
   onSent: (result: R, form: HTMLFormElement) => string | null;
 };
 
 /** One form of a page that has several: it knows what the server said of it without scripts, and says what was done. */
-export function useSentForm<S extends z.core.$ZodType, R>(options: SentFormOptions<S, R>) {
+export function useSentForm<S extends z.ZodMiniType, R>(options: SentFormOptions<S, R>) {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === options.intent ? answer : null;
   const [done, setDone] = useState<string | null>(own?.done ?? null);

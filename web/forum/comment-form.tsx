@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { createForumComment, FORUM_TEXT_MAX, type ForumComment } from '#shared/api/forum.ts';
+import {
+  createForumComment,
+  FORUM_TEXT_MAX,
+  type ForumComment,
+  forumCommentBody,
+} from '#shared/api/forum.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -30,7 +35,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
   /** Another box for each comment: an empty one, or the one with what was kept. */
   const [box, setBox] = useState({ number: 0, text: start?.kept?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
-    schema: createForumComment.body!,
+    schema: forumCommentBody,
     read: (data) => {
       const text = String(data.get('text') ?? '');
       return { post, text, key: keyFor(text) };

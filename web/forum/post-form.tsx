@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX } from '#shared/api/forum.ts';
+import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX, forumPostBody } from '#shared/api/forum.ts';
 import type { School } from '#shared/api/schools.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
@@ -23,7 +23,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));
   const { keyFor } = useSendKey();
   const { formProps, field, detail, isBusy } = useForm({
-    schema: createForumPost.body!,
+    schema: forumPostBody,
     read: (data) => {
       const words = { title: textIn(data, 'title'), text: textIn(data, 'text') };
       return { ...words, school: school.id, key: keyFor(JSON.stringify(words)) };

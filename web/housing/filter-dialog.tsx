@@ -23,8 +23,7 @@ import { type Area, countHomes, type FoundHomes, visibleHomes } from './search-h
 import type { HomeSearch } from './use-home-search.ts';
 import { useWholeList } from './use-whole-list.ts';
 
-type FilterDialogProps = {
-  isOpen: boolean;
+export type FilterDialogProps = {
   area: Area;
   filter: ListingFilter;
   search: HomeSearch;
@@ -33,14 +32,12 @@ type FilterDialogProps = {
 };
 
 /** The filters (section 2.5): nothing holds until it is saved, and every choice tells at once what it would leave. */
-export function FilterDialog({ isOpen, onClose, ...rest }: FilterDialogProps) {
+export function FilterDialog(props: FilterDialogProps) {
   // What each choice would leave is counted over hundreds of homes: after the press has been seen.
-  const isShown = useAfterPress(isOpen);
-  if (!isShown) return null;
-  return <FilterForm {...rest} onClose={onClose} />;
+  return useAfterPress(true) ? <FilterForm {...props} /> : null;
 }
 
-function FilterForm({ area, filter, search, onClose, onSave }: Omit<FilterDialogProps, 'isOpen'>) {
+function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps) {
   const { found } = search;
   useWholeList(search);
   const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);

@@ -2,22 +2,23 @@ import MapIcon from 'lucide-react/icons/map';
 import { useCallback, useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
-import { housingPath, schoolCardPath } from '#shared/pages.ts';
+import { housingPath, propertyPath, schoolCardPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { ContactModal } from '../listings/contact-modal.tsx';
+import type { ContactModalProps } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { type Late, LatePart } from '../ui/late-part.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
-import { FilterDialog } from './filter-dialog.tsx';
+import type { FilterDialogProps } from './filter-dialog.tsx';
 import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
 import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
-import { MapSheet } from './map-sheet.tsx';
+import type { MapSheetProps } from './map-sheet.tsx';
 import { usePointedHome } from './pointed-home.ts';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsList } from './results-list.tsx';
@@ -61,6 +62,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
     isHidden: total === 0 || isNarrowed(location.search),
     jsonLd: housingJsonLd(data),
   });
+};
+
+const FILTER_DIALOG: Late<FilterDialogProps> = {
+  load: async () => (await import('./filter-dialog.tsx')).FilterDialog,
+};
+const MAP_SHEET: Late<MapSheetProps> = { load: async () => (await import('./map-sheet.tsx')).MapSheet };
+const CONTACT_MODAL: Late<ContactModalProps> = {
+  load: async () => (await import('../listings/contact-modal.tsx')).ContactModal,
 };
 
 /** Section 9: a phone is narrower than this, and has no room for list and map at once. */
@@ -118,19 +127,35 @@ function Housing({ data }: { data: HousingPageData }) {
           {t('Map')}
         </button>
       )}
-      {isSheetOpen && <MapSheet {...shared} onFilter={openFilter} />}
-      <FilterDialog
+      {isWide === false && (
+        <LatePart
+          of={MAP_SHEET}
+          isOpen={isSheetOpen}
+          props={{ ...shared, onFilter: openFilter }}
+          onMissing={() => change({ view: 'property' })}
+        />
+      )}
+      <LatePart
+        of={FILTER_DIALOG}
         isOpen={isFilterOpen}
-        area={area}
-        filter={query.filter}
-        search={search}
-        onClose={() => setFilterOpen(false)}
-        onSave={(filter) => {
-          setFilterOpen(false);
-          change({ filter });
+        props={{
+          area,
+          filter: query.filter,
+          search,
+          onClose: () => setFilterOpen(false),
+          onSave: (filter) => {
+            setFilterOpen(false);
+            change({ filter });
+          },
         }}
+        onMissing={() => window.location.reload()}
       />
-      <ContactModal card={contact} school={school} onClose={() => setContact(null)} />
+      <LatePart
+        of={CONTACT_MODAL}
+        isOpen={contact !== null}
+        props={{ card: contact as PropertyCard, school, onClose: () => setContact(null) }}
+        onMissing={() => contact && window.location.assign(`${propertyPath(school, contact)}#contact`)}
+      />
     </div>
   );
 }

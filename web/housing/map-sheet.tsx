@@ -16,7 +16,7 @@ import { SwipeCard } from './swipe-card.tsx';
 import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
 
-type MapSheetProps = HousingParts & { onFilter: () => void };
+export type MapSheetProps = HousingParts & { onFilter: () => void };
 
 /** Cards to swipe through; more are a list. */
 const SWIPE_LIMIT = 60;

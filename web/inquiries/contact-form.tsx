@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
-import { contactProperty, contactPropertyBody } from '#shared/api/inquiries.ts';
-import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from '#shared/api/inquiry-fields.ts';
+import { contactProperty } from '#shared/api/inquiries.ts';
+import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from '#shared/api/inquiry-topics.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -32,6 +32,8 @@ const TOPIC_LABELS: Record<InquiryTopic, string> = {
   'Request a Tour': msg('Request a Tour'),
   Other: msg('Other'),
 };
+const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).contactPropertyBody;
+
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
 
 /** A refusal that names only what the form does not show is about the form as a whole. */
@@ -50,7 +52,7 @@ async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
 export function ContactForm({ property, school, user, attempt, onSent }: ContactFormProps) {
   const id = useId();
   const { formProps, field, detail, isBusy } = useForm({
-    schema: contactPropertyBody,
+    schema: loadBody,
     read: (data) => ({
       ...Object.fromEntries(data),
       topics: data.getAll('topics'),

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { sendInquiry, sendInquiryBody } from '#shared/api/inquiries.ts';
+import { sendInquiry } from '#shared/api/inquiries.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/on-post.ts';
@@ -26,6 +26,8 @@ type InquiryFormProps = {
   start?: FormAnswer | null | undefined;
 };
 
+const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).sendInquiryBody;
+
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
 /** Asks the manager from the property's page; a visitor writes first, and logs in to send. */
@@ -34,8 +36,8 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
   const { user } = useSession();
   const { state, isSent, attempt } = useInquiry(user, property);
   const [isAsking, setAsking] = useState(false);
-  const { formProps, field, detail } = useForm({
-    schema: sendInquiryBody,
+  const { formProps, field, detail, isBusy } = useForm({
+    schema: loadBody,
     read: (data) => ({ property, message: textIn(data, 'message'), phone: textIn(data, 'phone') }),
     send: (body) => attempt(() => call(sendInquiry, { body })),
     onSent: () => dropDraft(property),
@@ -99,7 +101,8 @@ export function InquiryForm({ property, message, path, start }: InquiryFormProps
         <InquiryButton
           type="submit"
           isWide
-          state={state}
+          // From the press on, also while what the form checks by is on its way.
+          state={isBusy ? 'sending' : state}
           isSent={isSent}
           aria-describedby={isOver ? `${id}-sent` : undefined}
         />

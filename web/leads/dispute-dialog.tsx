@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { disputeLead, LEAD_DISPUTE_REASONS, type Lead } from '#shared/api/leads.ts';
+import { disputeLead, disputeLeadBody, LEAD_DISPUTE_REASONS, type Lead } from '#shared/api/leads.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';
@@ -27,7 +27,7 @@ type DisputeDialogProps = {
 export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogProps) {
   const [note, setNote] = useState('');
   const form = useForm({
-    schema: disputeLead.body as NonNullable<typeof disputeLead.body>,
+    schema: disputeLeadBody,
     read: (data) => ({ reason: data.get('reason') || undefined, note: data.get('note') ?? '' }),
     send: (body) => call(disputeLead, { id: lead.id, body }),
     onSent,

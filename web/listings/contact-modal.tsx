@@ -19,17 +19,17 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { cardTitle } from './card-facts.ts';
 import styles from './contact-modal.module.css';
 
-type ContactModalProps = {
-  /** The listing that is asked about; null: the window is closed. */
-  card: PropertyCard | null;
+export type ContactModalProps = {
+  /** The listing that is asked about. */
+  card: PropertyCard;
   school: { id: number; name: string; short_name: string; public_view_url: string };
   onClose: () => void;
 };
 
 /** Asking a manager from a list (section 4): who is not logged in sees that logging in comes first. */
 export function ContactModal({ card, school, onClose }: ContactModalProps) {
-  const isShown = useAfterPress(card !== null);
-  if (!card || !isShown) return null;
+  const isShown = useAfterPress(true);
+  if (!isShown) return null;
   return (
     <Modal
       isOpen

@@ -1,6 +1,11 @@
 import { data, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import * as z from 'zod/mini';
-import { answerAvailability, type MailedListing, mailedAvailability } from '#shared/api/availability.ts';
+import {
+  answerAvailability,
+  type MailedListing,
+  mailedAvailability,
+  mailedAvailabilityForm,
+} from '#shared/api/availability.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { confirmAvailabilityPath, managerPath, PAGES } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
@@ -29,8 +34,7 @@ async function loadConfirm({ call, url, settings, signal }: LoadArgs) {
   const token = url.searchParams.get('token') ?? '';
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
   const none: ConfirmData = { ...page, token: null, is_all: false, listings: [] };
-  const query = mailedAvailability.query as NonNullable<typeof mailedAvailability.query>;
-  if (!z.safeParse(query, { token }).success) return data(none, { status: 400 });
+  if (!z.safeParse(mailedAvailabilityForm, { token }).success) return data(none, { status: 400 });
   try {
     return data<ConfirmData>({ ...page, token, ...(await call(mailedAvailability, { token }, { signal })) });
   } catch (error) {

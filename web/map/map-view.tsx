@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { loadMapStyles } from './load-map-styles.ts';
 import type { MapBounds, MapPin, PinSource } from './map-pin.ts';
 import styles from './map-view.module.css';
 import type { Rings } from './ring-line.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** A fixed thing on the map that is no pin: the school, a home, a place nearby. */
 export type MapMark = {

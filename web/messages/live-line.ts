@@ -1,5 +1,5 @@
 import { unread } from '#shared/api/conversations.ts';
-import { events, LIVE_EVENTS, type LiveEventName, type LiveEvents } from '#shared/api/events.ts';
+import { events, LIVE_EVENT_NAMES, type LiveEventName, type LiveEvents } from '#shared/api/events.ts';
 import { messages } from '#shared/api/messages.ts';
 import { addressOf, call } from '../api/call.ts';
 
@@ -14,8 +14,6 @@ const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
 const PATIENCE = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
-
-const NAMES = Object.keys(LIVE_EVENTS) as LiveEventName[];
 
 /**
  * What happens to one person, as it happens: by the event stream, and by asking now and then while no stream comes through.
@@ -65,7 +63,7 @@ export class LiveLine {
     const since = this.#lastId === null ? {} : { since: this.#lastId };
     const stream = new EventSource(addressOf(events, since));
     this.#stream = stream;
-    for (const name of NAMES) {
+    for (const name of LIVE_EVENT_NAMES) {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#hear(name, data));
     }
     stream.addEventListener('error', () => this.#fail());

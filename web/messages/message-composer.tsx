@@ -1,8 +1,8 @@
 import SendIcon from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
-import * as z from 'zod/mini';
-import { type Person, sendMessage } from '#shared/api/messages.ts';
+import { sendMessageBody } from '#shared/api/message-body.ts';
+import type { Person } from '#shared/api/messages.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';
@@ -26,8 +26,8 @@ type MessageComposerProps = {
 
 /** Empty: nothing is sent, and nothing need be said. @returns the text as the server takes it, or what is wrong with it */
 function checkText(receiver: number, text: string): { text: string } | { error: string } {
-  const parsed = z.safeParse(sendMessage.body as z.core.$ZodType, { receiver, text });
-  if (parsed.success) return { text: (parsed.data as { text: string }).text };
+  const parsed = sendMessageBody.safeParse({ receiver, text });
+  if (parsed.success) return { text: parsed.data.text };
   return { error: text.trim() === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Conversation, conversations } from '#shared/api/conversations.ts';
-import { sendMessage } from '#shared/api/messages.ts';
+import { sendMessageBody } from '#shared/api/message-body.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { BLOCKED_PEOPLE, conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
@@ -76,7 +76,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
     box.current?.focus();
   }, []);
   const form = useForm({
-    schema: sendMessage.body as NonNullable<typeof sendMessage.body>,
+    schema: sendMessageBody,
     read: () => ({ receiver: to.id, text }),
     send: (body) => sendLogged({ ...body, key: keyFor(body.text) }),
     onSent: () => {

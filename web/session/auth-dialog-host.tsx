@@ -1,10 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath, signUpPath } from '#shared/pages.ts';
-import { t } from '#shared/texts/t.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { type AuthDialog, closeAuthDialog, shownAuthDialog, subscribeAuthDialog } from './auth-dialog.ts';
-import styles from './auth-dialog-host.module.css';
 import { loadAuthModal } from './load-auth-modal.ts';
 
 type DialogProps = { dialog: AuthDialog };
@@ -38,13 +36,7 @@ export function AuthDialogHost() {
   }, [pathname]);
   if (dialog === null) return null;
   return (
-    <Suspense
-      fallback={
-        <div className={styles.waiting}>
-          <Spinner label={t('Loading')} />
-        </div>
-      }
-    >
+    <Suspense fallback={<Waiting />}>
       <AuthModal dialog={dialog} />
     </Suspense>
   );

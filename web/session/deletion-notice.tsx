@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { restoreAccount } from '#shared/api/account.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
@@ -12,8 +11,6 @@ import styles from './deletion-notice.module.css';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-const NOTHING_TO_SEND = z.object({});
-
 /** Above every page of a reader whose account is about to be deleted: when, and how to keep it. */
 export function DeletionNotice() {
   const due = useSession().user?.deletion_due;
@@ -22,7 +19,6 @@ export function DeletionNotice() {
 
 function KeepForm({ due }: { due: string }) {
   const { formProps, detail, isBusy } = useForm({
-    schema: NOTHING_TO_SEND,
     send: async () => {
       await call(restoreAccount, {});
       await reloadUser();

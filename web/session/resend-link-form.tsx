@@ -1,4 +1,4 @@
-import { addressBody, resendConfirmation } from '#shared/api/account.ts';
+import { resendConfirmation } from '#shared/api/account.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useSentForm } from '../api/use-sent-form.ts';
@@ -13,11 +13,13 @@ type ResendLinkFormProps = {
   className?: string | undefined;
 };
 
+const loadBody = async () => (await import('#shared/api/account-bodies.ts')).addressBody;
+
 /** Mails the confirming link to the reader's own address again, with one press. */
 export function ResendLinkForm({ email, page, size, className }: ResendLinkFormProps) {
   const { formProps, detail, done, isBusy } = useSentForm({
     intent: 'resend',
-    schema: addressBody,
+    schema: loadBody,
     send: (body) => call(resendConfirmation, { body }),
     onSent: () => t('A new link is on its way to {email}. It works for a day.', { email }),
   });

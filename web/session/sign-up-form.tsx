@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { signUpBody } from '#shared/api/users.ts';
+import { signUpBody } from '#shared/api/sign-up-body.ts';
 import { signUpPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';

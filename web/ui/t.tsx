@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatParts, type TextValues } from '#shared/texts/t.ts';
+import type { TextValues } from '#shared/texts/format-message.ts';
+import { formatParts } from '#shared/texts/t.ts';
 
 type TProps = { text: string; values?: TextValues };
 

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import {
+  emailField,
+  linkTokenField,
+  newPasswordField,
+  passwordField,
+  passwordsMatch,
+  repeatedPasswordField,
+} from './account-fields.ts';
+
+/** What the calls about one's own account take. Apart from them, for the forms of the pages check by these too. */
+export const addressBody = z.object({ email: emailField });
+export const passwordResetBody = z
+  .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })
+  .check(passwordsMatch());
+export const linkBody = z.object({ token: linkTokenField });
+export const passwordChangeBody = z
+  .object({ old_password: passwordField, password: newPasswordField, password2: repeatedPasswordField })
+  .check(passwordsMatch());
+export const emailChangeBody = z.object({ email: emailField, password: passwordField });
+export const ownPasswordBody = z.object({ password: passwordField });

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import {
+  fullNameField,
+  idField,
+  inquiryEmailField,
+  inquiryMessageField,
+  inquiryPhoneField,
+  moveInDateField,
+  topicsField,
+} from './inquiry-fields.ts';
+
+/** What the form on a property's page sends, and checks by. */
+export const sendInquiryBody = z.object({
+  property: idField('property'),
+  message: inquiryMessageField,
+  phone: inquiryPhoneField,
+});
+
+/** What the form on the housing page sends, and checks by. */
+export const contactPropertyBody = z.object({
+  manager_id: idField('manager_id'),
+  user_id: idField('user_id'),
+  property_id: idField('property_id'),
+  school_id: idField('school_id'),
+  fullName: fullNameField,
+  message: inquiryMessageField,
+  email: inquiryEmailField,
+  phone: inquiryPhoneField,
+  moveInDate: moveInDateField,
+  topics: topicsField,
+});

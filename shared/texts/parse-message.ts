@@ -1,0 +1,130 @@
+/** What a message is made of: text, the number of the plural around it, values, choices, and what stands between a pair of tags. */
+export type Piece =
+  | string
+  | { kind: 'count' }
+  | { kind: 'value'; name: string }
+  | { kind: 'number'; name: string; style: string }
+  | { kind: 'choice'; name: string; isPlural: boolean; options: ReadonlyMap<string, readonly Piece[]> }
+  | { kind: 'tag'; name: string; pieces: readonly Piece[] };
+
+const NAME = /[\w.-]+/y;
+const SPACE = /\s*/y;
+/** Exact numbers as well as words: `=0`. */
+const OPTION = /=?\w+/y;
+const OPEN_TAG = /<[a-z][\w-]*>/iy;
+/** Text without any sign that may mean something. */
+const PLAIN = /[^'{}<#]+/y;
+
+/** A quote before one of these takes it, and all up to the next quote, as it stands; elsewhere it is an apostrophe. */
+const QUOTED = /'(?=[{}<>])((?:[^']|'')*)(?:'|$)/y;
+const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
+
+type Within = { isPlural: boolean; isNested: boolean; tag: string | null };
+
+/**
+ * The part of ICU messages that our texts are written in: `{name}`, `{share, number, percent}`, `plural` with `#` and `=0`, `select`,
+ * tags and quotes. A test holds every text of the catalogue against the library that knows all of it.
+ * @throws Error where the text is no such message
+ */
+export function parseMessage(text: string): Piece[] {
+  let at = 0;
+
+  const fail = (): never => {
+    throw new Error(`This is not a message, from ${at} on: ${text}`);
+  };
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  const need = (pattern: RegExp): string => (take(pattern) ?? fail())[0];
+  const isNext = (sign: string): boolean => text.startsWith(sign, at);
+  const pass = (sign: string): void => {
+    if (!isNext(sign)) fail();
+    at += sign.length;
+  };
+
+  function argument(): Piece {
+    pass('{');
+    need(SPACE);
+    const name = need(NAME);
+    need(SPACE);
+    if (isNext('}')) {
+      pass('}');
+      return { kind: 'value', name };
+    }
+    const kind = nextWord();
+    if (kind === 'number') {
+      const style = isNext(',') ? nextWord() : '';
+      pass('}');
+      return { kind, name, style };
+    }
+    if (kind !== 'plural' && kind !== 'select') fail();
+    pass(',');
+    return { kind: 'choice', name, isPlural: kind === 'plural', options: choices(kind === 'plural') };
+  }
+
+  /** The word after a comma. */
+  function nextWord(): string {
+    pass(',');
+    need(SPACE);
+    const word = need(NAME);
+    need(SPACE);
+    return word;
+  }
+
+  function choices(isPlural: boolean): Map<string, Piece[]> {
+    const options = new Map<string, Piece[]>();
+    need(SPACE);
+    while (!isNext('}')) {
+      const option = need(OPTION);
+      need(SPACE);
+      pass('{');
+      options.set(option, pieces({ isPlural, isNested: true, tag: null }));
+      pass('}');
+      need(SPACE);
+    }
+    pass('}');
+    if (!options.has('other')) fail();
+    return options;
+  }
+
+  function tag(within: Within): Piece {
+    const name = need(OPEN_TAG).slice(1, -1);
+    const inside = pieces({ ...within, tag: name });
+    pass(`</${name}>`);
+    return { kind: 'tag', name, pieces: inside };
+  }
+
+  /** Up to the end of what it stands in. */
+  function pieces(within: Within): Piece[] {
+    const found: Piece[] = [];
+    const say = (words: string) => {
+      if (typeof found.at(-1) === 'string') found.push(`${found.pop()}${words}`);
+      else found.push(words);
+    };
+    while (at < text.length) {
+      if (within.isNested && isNext('}')) return found;
+      if (within.tag !== null && isNext('</')) return found;
+      const plain = take(PLAIN)?.[0];
+      const quoted = take(within.isPlural ? QUOTED_IN_PLURAL : QUOTED)?.[1];
+      if (plain !== undefined) say(plain);
+      if (quoted !== undefined) say(quoted.replaceAll("''", "'"));
+      if (plain !== undefined || quoted !== undefined) continue;
+      if (isNext('{')) found.push(argument());
+      else if (/[a-z]/i.test(isNext('<') ? (text[at + 1] ?? '') : '')) found.push(tag(within));
+      else if (within.isPlural && isNext('#')) {
+        pass('#');
+        found.push({ kind: 'count' });
+      } else {
+        say(text[at] as string);
+        at += isNext("''") ? 2 : 1;
+      }
+    }
+    if (within.isNested || within.tag !== null) fail();
+    return found;
+  }
+
+  return pieces({ isPlural: false, isNested: false, tag: null });
+}

@@ -1,0 +1,101 @@
+import { type Plugin, parseSync } from 'vite';
+
+/** What a call is described and checked by, on the server and in the documents made of it. */
+const SERVER_PARTS = new Set(['summary', 'tag', 'params', 'query', 'body', 'response']);
+
+/** What the schemas are called that forms check by. */
+const FORM_SCHEMA = /(Body|Field|Form)$/;
+
+type Span = { start: number; end: number };
+type Value = Span & {
+  type: string;
+  callee?: { name?: string };
+  arguments?: { properties?: (Span & { key?: { name?: string } })[] }[];
+};
+type Declared = Span & {
+  type: string;
+  id?: { name: string } | null;
+  declarations?: { id: { name?: string }; init: Value | null }[];
+};
+type Statement = Declared & {
+  declaration?: Declared | null;
+  specifiers?: (Span & { local: { name: string } })[];
+  source?: Span | null;
+};
+
+/** One statement of a file: what it declares, as it is to be written, and whether it stands whoever uses it. */
+type Part = { names: string[]; text: string; isRoot: boolean };
+
+const uses = (text: string, name: string) =>
+  new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(text);
+
+/** A call without what the server alone knows of it; null: it is none. */
+function leanCall(value: Value, code: string): string | null {
+  const properties = value.callee?.name === 'endpoint' ? value.arguments?.[0]?.properties : undefined;
+  const kept = properties?.filter(({ key }) => !SERVER_PARTS.has(key?.name ?? ''));
+  return kept ? `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }` : null;
+}
+
+function toPart(statement: Statement, code: string): Part {
+  const declared = statement.declaration ?? statement;
+  const text = code.slice(statement.start, statement.end);
+  const isExported = statement.type.startsWith('Export');
+  if (declared.type !== 'VariableDeclaration') {
+    // What is no declaration does something.
+    const names = declared.id ? [declared.id.name] : [];
+    return { names, text, isRoot: isExported || names.length === 0 };
+  }
+  const names = (declared.declarations ?? []).map(({ id }) => id.name ?? '');
+  const value = declared.declarations?.[0]?.init;
+  const call = value ? leanCall(value, code) : null;
+  if (value && call) {
+    const lean = code.slice(statement.start, value.start) + call + code.slice(value.end, statement.end);
+    return { names, text: lean, isRoot: true };
+  }
+  // `msg` only marks a text.
+  const written = value ? code.slice(value.start, value.end).replaceAll('msg(', '') : '';
+  const isMade = !/Function|Literal/.test(value?.type ?? '') && written.includes('(');
+  return { names, text, isRoot: isExported && (!isMade || names.some((name) => FORM_SCHEMA.test(name))) };
+}
+
+/** An import of those names alone that are used; nothing where none is. */
+function leanImport({ specifiers = [], source, start, end }: Statement, code: string, rest: string): string {
+  const text = code.slice(start, end);
+  const unused = specifiers.filter(({ local }) => !uses(rest, local.name));
+  if (unused.length === 0 || !source) return text;
+  if (unused.length === specifiers.length) return '';
+  const kept = specifiers.filter((one) => !unused.includes(one)).map((one) => code.slice(one.start, one.end));
+  return `import { ${kept.join(', ')} } from ${code.slice(source.start, source.end)};`;
+}
+
+/**
+ * A file of the contract as browsers need it. They send, and the server checks: a call is its method, its path and its proof. Of
+ * what is made by calling something, schemas above all, those stay that forms check by, which their names tell, and what
+ * they are made of. Whatever else a page should ask for is missing when it is built.
+ */
+export function leanContract(name: string, code: string): string {
+  const statements = parseSync(name, code).program.body as unknown as Statement[];
+  const isImport = ({ type }: Statement) => type === 'ImportDeclaration';
+  const parts = statements.filter((one) => !isImport(one)).map((one) => toPart(one, code));
+  const kept = new Set(parts.filter(({ isRoot }) => isRoot));
+  for (const part of kept) {
+    // A set that grows while it is gone through: what is kept has what it uses kept.
+    for (const other of parts) if (other.names.some((one) => uses(part.text, one))) kept.add(other);
+  }
+  const rest = parts.filter((part) => kept.has(part)).map(({ text }) => text);
+  const imports = statements.filter(isImport).map((one) => leanImport(one, code, rest.join('\n')));
+  return [...imports, ...rest, ''].join('\n');
+}
+
+/** Gives browsers the contract without its schemas, and pages without forms no library that reads schemas. */
+export function leanContractPlugin(): Plugin {
+  return {
+    name: 'porchlight:lean-contract',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/shared\/api\/[\w-]+\.ts$/ },
+      handler: (code, id) => ({ code: leanContract(id, code), map: null, moduleSideEffects: false }),
+    },
+  };
+}

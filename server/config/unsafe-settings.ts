@@ -83,6 +83,9 @@ function operationProblems(settings: Settings): string[] {
   ];
 }
 
+/** A first start fills the bundled database with the demo, whose accounts everybody knows. */
+const isDemoSite = ({ databaseUrl, demo }: Settings) => databaseUrl === null && demo !== 'none';
+
 function publicProblems(settings: Settings, env: Record<string, string | undefined>): string[] {
   const examples = Object.entries(SETTINGS).filter(
     ([key, { isSecret }]) => isSecret && EXAMPLE.test(String(settings[key as keyof Settings] ?? '')),
@@ -97,7 +100,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
       : []),
     ...proxyProblems(settings),
     ...operationProblems(settings),
-    ...(settings.databaseUrl === null && settings.demo !== 'none'
+    ...(isDemoSite(settings)
       ? ['DEMO=none must be set: the demo has accounts whose password everybody knows.']
       : []),
     ...(env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
@@ -115,8 +118,8 @@ export function refuseUnsafeSettings(settings: Settings, env: Record<string, str
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isNearHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
-  // As the image is made: cookies without `Secure`, no limits by visitor, and none of the questions below.
-  if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host))
+  // As the image is made: cookies without `Secure`, no limits by visitor, and none of the questions below. The demo is for trying, and no site.
+  if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))
     throw new Error(
       `PUBLIC_URL must be set where HOST=${settings.host} answers other machines: https://housing.example.edu, or, for trying in a network ` +
         "of your own, http:// with this machine's address.",

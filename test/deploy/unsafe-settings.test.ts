@@ -144,6 +144,13 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ HOST: '0.0.0.0' })).not.toThrow();
   });
 
+  test('in production for other machines with the demo, so that somebody tries it from a phone; not with data of an own', () => {
+    const seen = { NODE_ENV: 'production', HOST: '0.0.0.0' };
+    expect(start(seen)).not.toThrow();
+    expect(start({ ...seen, DEMO: 'none' })).toThrow('PUBLIC_URL must be set');
+    expect(start({ ...seen, DATABASE_URL: SAFE.DATABASE_URL })).toThrow('PUBLIC_URL must be set');
+  });
+
   test('on this machine, or in a network of its own, for trying', () => {
     for (const PUBLIC_URL of [
       '',

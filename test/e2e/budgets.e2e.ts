@@ -59,6 +59,8 @@ const PAGE_BUDGETS: Record<string, number> = {
   'housing/housing-page': 180 * KB,
   'property/property-page': 183 * KB,
   'blog/article-page': 173 * KB,
+  'session/login-page': 180 * KB,
+  'account/favorites-page': 169 * KB,
   'manager/older-new-page': 231 * KB,
   'manager/older-edit-page': 231 * KB,
   'manager/manager-page': 248 * KB,

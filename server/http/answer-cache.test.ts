@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '#shared/api/errors.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ReadyJson } from './ready-json.ts';
 
@@ -242,4 +243,21 @@ describe('the answer cache', () => {
     answers[0]!.packed();
     expect(cache.size).toBe(9);
   });
+});
+
+it('what one reader was refused is not told to another, and a database that does not answer is not asked again for each', async () => {
+  const cache = new AnswerCache(1000);
+  cache.setListening(true);
+  let made = 0;
+  const ask = (error: Error) =>
+    cache.remember('key', 'tag', async () => {
+      made += 1;
+      await Promise.resolve();
+      throw error;
+    });
+  const refusals = await Promise.allSettled([problem(404, 'Nada.'), problem(404, 'Nothing.')].map(ask));
+  expect(refusals.map((one) => (one as PromiseRejectedResult).reason.message)).toEqual(['Nada.', 'Nothing.']);
+  expect(made).toBe(2);
+  await Promise.allSettled([problem(503, 'Busy.'), problem(503, 'Busy.')].map(ask));
+  expect(made).toBe(3);
 });

@@ -1,3 +1,5 @@
+import { isProblem } from '#shared/api/errors.ts';
+
 /** `isInDoubt`: nothing is known to have changed; it is only that changes are no longer heard. */
 type HearDrop = (tag: string | null, isInDoubt: boolean) => void;
 
@@ -91,7 +93,14 @@ export class AnswerCache {
     const generation = this.#generationOf(tag);
     const shared = this.#underway.get(key);
     const isEqual = isToKeep ? shared?.isToKeep : shared?.from === from;
-    if (shared?.generation === generation && isEqual) return (await shared.answer) as A;
+    if (shared?.generation === generation && isEqual) {
+      // A refusal is in the language of whoever was refused. Of a database that does not answer nobody asks again for this.
+      const isOwn = (error: unknown) => isProblem(error) && error.problem.status < 500;
+      return await (shared.answer as Promise<A>).catch((error) => {
+        if (isOwn(error)) return make();
+        throw error;
+      });
+    }
     const answer = make();
     const underway = { generation, from, isToKeep, answer };
     this.#underway.set(key, underway);

@@ -117,6 +117,14 @@ describe('What happens to an account', () => {
     expect(await kinds()).toEqual(['logged_in', 'login_failed', 'login_failed']);
   });
 
+  test('is recorded where one of its sessions is ended, once', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const revoke = () => post('auth/revoke_token/', { token: access_token, ...WEB_CLIENT });
+    await revoke();
+    await revoke();
+    expect(await kinds()).toEqual(['logged_in', 'logged_out']);
+  });
+
   test('is recorded sixty times an hour where its password is guessed at', async () => {
     await db
       .insertInto('attempts')

@@ -28,6 +28,8 @@ export const ACCOUNT_LIMITS = {
   loginAccount: { name: 'login-account', points: 70, windowS: HOUR_S, thenEveryS: 2 * MINUTE_S },
   /** Failures from one address; successes give their point back. */
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
+  /** Wrong passwords of one account, or of nobody's names from one network: past this they are not written down one by one. */
+  loginFailed: { name: 'login-failed', points: 60, windowS: HOUR_S },
   signUpAddress: { name: 'sign-up-address', points: 60, windowS: HOUR_S },
   signUpEmail: { name: 'sign-up-email', points: 3, windowS: DAY_S },
   mailAccount: { name: 'mail-account', points: 3, windowS: HOUR_S },

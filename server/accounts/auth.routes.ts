@@ -62,7 +62,10 @@ export const authRoutes = [
   }),
   route(revokeToken, async (context: Context, { body }) => {
     checkClient(body, false);
-    await updateTokenRevoked(context.db, hashToken(body.token));
+    await context.db.transaction().execute(async (trx) => {
+      for (const { id, user_id } of await updateTokenRevoked(trx, hashToken(body.token)))
+        await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
+    });
     return new Answer({ detail: t('You are logged out.') }, { ...NO_STORE, ...loggedOut(context) });
   }),
   route(csrfToken, async ({ visit, secrets }: Context) => {
@@ -89,7 +92,10 @@ export const authRoutes = [
   }),
   route(endSession, async (context: Context, { id }) => {
     const { user_id, session_id } = getReader(context);
-    if (!(await updateOwnSessionEnded(context.db, id, user_id))) throw notFound('session');
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await updateOwnSessionEnded(trx, id, user_id))) throw notFound('session');
+      await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
+    });
     return new Answer({ ended: 1 }, id === session_id ? loggedOut(context) : {});
   }),
 ];

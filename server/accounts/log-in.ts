@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { networkOf } from '../http/network-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { deleteAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
+import { deleteAttempt, insertAttempt, updateAttemptsForgiven } from './attempts.queries.ts';
 import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
 import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
@@ -12,7 +12,7 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
 import { attemptKey, takeAttempt } from './take-attempt.ts';
 
-const { loginPair, loginAccount, loginAddress } = ACCOUNT_LIMITS;
+const { loginPair, loginAccount, loginAddress, loginFailed } = ACCOUNT_LIMITS;
 
 type LoginContext = Pick<Context, 'db' | 'visit' | 'secrets' | 'log'>;
 
@@ -48,8 +48,14 @@ async function forgiveGuess({ db, visit }: LoginContext, account: string): Promi
 }
 
 /** Who guesses is not who is guessed at, and a name that belongs to nobody may be a password in the wrong field. */
-async function recordFailure(db: LoginContext['db'], user: LoginRow | null, isRight: boolean): Promise<void> {
+async function recordFailure(
+  { db, visit }: LoginContext,
+  user: LoginRow | null,
+  isRight: boolean,
+): Promise<void> {
   if (!user || !isRight) {
+    const key = user ? attemptKey(loginFailed, user.id) : attemptKey(loginFailed, networkOf(visit.address));
+    if ((await insertAttempt(db, key, loginFailed)) === null) return;
     return await insertSecurityEvent(db, { kind: 'login_failed', user_id: user?.id ?? null, actor_id: null });
   }
   const detail = { status: user.status };
@@ -69,7 +75,7 @@ export async function logIn(context: LoginContext, name: string, password: strin
   await takeGuess(context, account, user);
   const isRight = await isPasswordRight(user?.password_hash ?? null, password, secrets.pepper);
   if (!user || !isRight || user.status !== 'active') {
-    await recordFailure(db, user, isRight);
+    await recordFailure(context, user, isRight);
     throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
   }
   await forgiveGuess(context, account);
@@ -93,6 +99,7 @@ export async function checkOwnPassword(
   const account = String(user.id);
   await takeGuess(context, account, user);
   if (!(await isPasswordRight(user.password_hash, password, context.secrets.pepper))) {
+    await recordFailure(context, user, false);
     const sentence = t('This is not your password.');
     throw problem(400, sentence, { [field]: [sentence] });
   }

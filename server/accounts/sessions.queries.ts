@@ -144,11 +144,19 @@ export async function updateCookieReplaced(db: Db, cookie_hash: Buffer): Promise
     where cookie_hash = ${cookie_hash} and ended is null`.execute(db);
 }
 
-/** The session of an access or refresh token ends; nothing happens where there is none. */
-export async function updateTokenRevoked(db: Db, token_hash: Buffer): Promise<void> {
-  await sql`update sessions set ended = now(), end_reason = 'signed_out' where ended is null and id in (
+/** The session of an access or refresh token ends: which, and whose; none where there is none to end. */
+export async function updateTokenRevoked(
+  db: Db,
+  token_hash: Buffer,
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{
+    id: number;
+    user_id: number;
+  }>`update sessions set ended = now(), end_reason = 'signed_out' where ended is null and id in (
     select session_id from access_tokens where token_hash = ${token_hash}
-    union all select session_id from refresh_tokens where token_hash = ${token_hash})`.execute(db);
+    union all select session_id from refresh_tokens where token_hash = ${token_hash})
+    returning id, user_id`.execute(db);
+  return rows;
 }
 
 /** Ends a user's sessions, all or all but one, and says how many. */

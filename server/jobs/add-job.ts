@@ -12,6 +12,8 @@ export type JobOptions = {
   queue?: string;
   /** Not before this moment. */
   runAt?: Date;
+  /** What it follows from, as a waiting job's row says it; the work under way when absent. */
+  flags?: string[] | null;
 };
 
 export type NewJob = { name: string; payload: Record<string, unknown> } & JobOptions;
@@ -35,8 +37,8 @@ export async function addJob(
 /** The same for many at once, for imports and demo data. */
 export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const flags = causeFlags();
-  const rows = jobs.map(({ name, payload, jobKey, priority, maxAttempts, queue, runAt }) => ({
+  const own = causeFlags();
+  const rows = jobs.map(({ name, payload, jobKey, priority, maxAttempts, queue, runAt, flags }) => ({
     name,
     payload,
     queue: queue ?? null,
@@ -44,7 +46,7 @@ export async function addJobs(db: JobDb, jobs: NewJob[]): Promise<void> {
     max_attempts: maxAttempts ?? null,
     job_key: jobKey ?? null,
     priority: priority ?? null,
-    flags,
+    flags: flags ?? own,
   }));
   await insertJobs(db, rows);
 }

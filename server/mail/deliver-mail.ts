@@ -1,5 +1,6 @@
 import { isLetterName, type LetterRenderer, type LetterSetting } from '#shared/letters.ts';
 import type { Db } from '../db/tables.ts';
+import { addJobs } from '../jobs/add-job.ts';
 import type { JobLog } from '../jobs/job-task.ts';
 import { composeMail, isPlainAddress, type MailHead } from './compose-mail.ts';
 import {
@@ -11,6 +12,7 @@ import {
   updateMailSent,
   updateMailUncertain,
 } from './mail.queries.ts';
+import { sendMailJob } from './mail-job-names.ts';
 import type { MailOutcome, Smtp } from './open-smtp.ts';
 
 export type MailParts = {
@@ -44,7 +46,10 @@ async function putOff({ db, log }: MailParts, mail: MailInHand, reason: string):
     return;
   }
   if (mail.attempts === 1) log.warn(`Mail ${mail.id} could not be sent and will be tried again: ${reason}`);
-  await updateMailPutOff(db, mail.id, reason, pauseAfter(mail.attempts));
+  const pause = pauseAfter(mail.attempts);
+  await updateMailPutOff(db, mail.id, reason, pause);
+  // Not left to the pass of the minute: that one knows nothing of the request that wrote the letter.
+  await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + pause * 1000) }]);
 }
 
 /** Why a mail is not even tried; null: it is. */

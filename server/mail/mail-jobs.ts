@@ -24,7 +24,12 @@ export function mailSchedule(hasServer: boolean): ScheduledJob[] {
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
-  await addJobs(db, (await findDueMail(db, DUE_AT_ONCE)).map(sendMailJob));
+  const due = await findDueMail(db, DUE_AT_ONCE);
+  // A job that waits is replaced by its like, which is not to forget the request that wrote the letter.
+  await addJobs(
+    db,
+    due.map(({ id, flags }) => ({ ...sendMailJob(id), flags })),
+  );
 }
 
 /**

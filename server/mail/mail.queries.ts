@@ -94,13 +94,23 @@ export async function insertSuppression(db: Db, email: string, reason: string): 
     on conflict (email) do nothing`.execute(db);
 }
 
+export type DueMail = {
+  id: number;
+  /** The flags of the job that waits for it, if one does. */
+  flags: string[] | null;
+};
+
 /** Mail that should be on its way, the longest due first. */
-export async function findDueMail(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from mail_outbox
-    where sent is null and dead is null and handed_over is null and next_attempt <= now()
-    order by next_attempt limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+export async function findDueMail(db: Db, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with due as materialized (
+      select id, next_attempt from mail_outbox
+      where sent is null and dead is null and handed_over is null and next_attempt <= now()
+      order by next_attempt limit ${limit})
+    select due.id, (select array_agg(flag) from jsonb_object_keys(j.flags) flag) as flags
+    from due left join graphile_worker.jobs j on j.key = 'mail:' || due.id
+    order by due.next_attempt`.execute(db);
+  return rows;
 }
 
 /** Empties what was kept for sending again, and forgets what is old. */

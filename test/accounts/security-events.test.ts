@@ -109,6 +109,36 @@ describe('What happens to an account', () => {
     ]);
   });
 
+  test('is recorded where its password is asked for again and is wrong', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const wrong = { old_password: 'a wrong guess', password: 'a lantern by', password2: 'a lantern by' };
+    expect((await post('account/password/', wrong, access_token)).statusCode).toBe(400);
+    await send(api.app, 'DELETE', 'account/', { token: access_token, body: { password: 'a wrong guess' } });
+    expect(await kinds()).toEqual(['logged_in', 'login_failed', 'login_failed']);
+  });
+
+  test('is recorded where one of its sessions is ended, once', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const revoke = () => post('auth/revoke_token/', { token: access_token, ...WEB_CLIENT });
+    await revoke();
+    await revoke();
+    expect(await kinds()).toEqual(['logged_in', 'logged_out']);
+  });
+
+  test('is recorded sixty times an hour where its password is guessed at', async () => {
+    await db
+      .insertInto('attempts')
+      .values({
+        ...{ key: `login-failed:${ada.id}`, points: 59 },
+        ...{ open_from: new Date(), expires: new Date(Date.now() + 60_000) },
+      })
+      .execute();
+    const ask = () =>
+      askTokens(api.app, { grant_type: 'password', username: ada.username, password: 'no', ...WEB_CLIENT });
+    for (let at = 0; at < 3; at += 1) expect((await ask()).statusCode).toBe(400);
+    expect(await kinds()).toEqual(['login_failed']);
+  });
+
   test('is recorded where a token comes a second time', async () => {
     const first = await logInAs(api.app, ada);
     const second = await refresh(api.app, first.refresh_token);

@@ -10,6 +10,7 @@ import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { TIDY_MAIL } from '#server/mail/mail-job-names.ts';
 import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { traced } from '#server/operations/trace.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
@@ -103,6 +104,30 @@ test('what is left over is picked up by the next pass, and nothing that waits fo
   await queueDueMail(db, log);
   await until(async () => (await rowOf(db, due.id)).sent !== null);
   expect((await rowOf(db, later.id)).attempts).toBe(0);
+});
+
+test('a letter that waits for long, or is put off, keeps the request that wrote it', async () => {
+  const flagsOf = async (id: number) => {
+    const { rows } = await sql<{ flags: unknown }>`
+      select flags from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(db);
+    return rows.map(({ flags }) => flags);
+  };
+  const cause = { request_id: 'request-of-ada', user_id: null };
+  const [{ id }, alone] = [await traced(cause, () => writeLetter(db)), await writeLetter(db)];
+  const expected = [{ 'request:request-of-ada': true }];
+  await queueDueMail(db, log);
+  await queueDueMail(db, log);
+  expect(await flagsOf(id)).toEqual(expected);
+  expect(await flagsOf(alone.id)).toEqual([null]);
+
+  // As the worker does: the job is done once its letter is put off.
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await traced(cause, () => deliverMail(partsFor(db, 'smtp://127.0.0.1:9'), id));
+  expect(await rowOf(db, id)).toMatchObject({ attempts: 1, sent: null, dead: null });
+  expect(await flagsOf(id)).toEqual(expected);
+  await sql`update mail_outbox set next_attempt = now() where id = ${id}`.execute(db);
+  await queueDueMail(db, log);
+  expect(await flagsOf(id)).toEqual(expected);
 });
 
 async function untilEnded(child: ChildProcess): Promise<void> {

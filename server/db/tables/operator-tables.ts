@@ -7,6 +7,7 @@ export const SECURITY_EVENT_KINDS = [
   'login_failed',
   'login_refused',
   'login_limit',
+  'logged_out',
   'logged_out_everywhere',
   'token_reused',
   'password_changed',

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { photoSources, type SizedPhoto } from '#shared/rules/photo-sizes.ts';
 import styles from '../ui/picture.module.css';
 
@@ -14,18 +15,18 @@ type PictureProps = {
 /** A photo in the best size and format, with its blurred placeholder behind it until it is there. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { avif, webp, src } = photoSources(photo);
+  if (import.meta.env.SSR && isFirst && webp !== src) {
+    // In the page's head, so that it is asked for with the styles and not after them. Browsers that do not know the format pass it over.
+    preload(src, {
+      as: 'image',
+      type: avif ? 'image/avif' : 'image/webp',
+      imageSrcSet: avif ?? webp,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture>
-      {import.meta.env.SSR && isFirst && webp !== src && (
-        // React puts it into the page's head, behind the fonts, which the first words wait for. Browsers that do not know the format pass it over.
-        <link
-          rel="preload"
-          as="image"
-          type={avif ? 'image/avif' : 'image/webp'}
-          imageSrcSet={avif ?? webp}
-          imageSizes={sizes}
-        />
-      )}
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {webp !== src && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img

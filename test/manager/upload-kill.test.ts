@@ -30,11 +30,19 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   const { token } = await openSession(db, manager);
   const property = await makeProperty(db, manager.manager_id!);
   const args = [url, folder, token, String(property)];
-  const child = fork(new URL('./uploading-process.ts', import.meta.url), args, { execArgv: [] });
-  expect((await once(child, 'message'))[0]).toBe(201);
+  const child = fork(new URL('./uploading-process.ts', import.meta.url), args, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  child.stderr!.setEncoding('utf8').on('data', (words: string) => (lastWords += words));
+  // Listened for from the start: who ended by himself before he was killed is told of, and not waited for.
+  const ended = once(child, 'close').then(([code, signal]) => ({ by: signal ?? `code ${code}`, lastWords }));
+  const first = await Promise.race([once(child, 'message').then(([status]) => status as number), ended]);
+  expect(first).toBe(201);
   await sleep((53 * at) % 500);
   child.kill('SIGKILL');
-  await once(child, 'close');
+  expect(await ended).toEqual({ by: 'SIGKILL', lastWords: '' });
 }
 
 /** The photos that are rows, and the pictures that are files. */

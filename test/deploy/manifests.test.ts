@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
 import { Job } from 'kubernetes-models/batch/v1/Job';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
@@ -31,10 +33,10 @@ const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)
 );
 const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
 const ofKind = (kind: string) => manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
-const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => ({
-  name: one.metadata.name,
-  spec: one.spec.template.spec,
-}));
+const pods = [
+  ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({ metadata, ...spec })),
+  ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, ...spec.jobTemplate.spec })),
+].map(({ metadata, template }) => ({ name: metadata.name, spec: template.spec }));
 const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
 
 /** Each form's own schema, as the Kubernetes API has it. */
@@ -45,6 +47,8 @@ const FORMS: Record<string, new (body: Tree) => { validate(): void }> = {
   Deployment,
   HorizontalPodAutoscaler,
   Job,
+  CronJob,
+  PersistentVolumeClaim,
   Ingress,
   NetworkPolicy,
   PodDisruptionBudget,
@@ -67,7 +71,7 @@ const environments: Record<string, Record<string, string>> = {
   ),
   ...Object.fromEntries(
     units
-      .filter((path) => path.endsWith('.service'))
+      .filter((path) => path.endsWith('.service') && read(path).includes('/node '))
       .map((path) => [
         path,
         Object.fromEntries(
@@ -176,11 +180,19 @@ describe('The Kubernetes manifests', () => {
       '/readyz',
     ]);
     const labels = pods.map(({ name }) => name);
-    expect(labels).toEqual(['porchlight-web', 'porchlight-worker', 'porchlight-migrate']);
+    expect(labels).toEqual([
+      'porchlight-web',
+      'porchlight-worker',
+      'porchlight-migrate',
+      'porchlight-backup',
+    ]);
     const names = new Set(manifests.map(({ body }) => `${body.kind} ${body.metadata.name}`));
     for (const { spec } of pods) {
       expect(names).toContain(`ConfigMap ${spec.containers[0].envFrom[0].configMapRef.name}`);
       expect(names).toContain(`Secret ${spec.volumes[0].secret.secretName}`);
+      for (const { persistentVolumeClaim } of spec.volumes)
+        if (persistentVolumeClaim)
+          expect(names).toContain(`PersistentVolumeClaim ${persistentVolumeClaim.claimName}`);
     }
     const backend = ofKind('Ingress')[0].spec.rules[0].http.paths[0].backend.service.name;
     expect(names).toContain(`Service ${backend}`);
@@ -271,9 +283,15 @@ describe('The systemd units', () => {
     expect(status).toBe(0);
   });
 
+  test('tell of a failure, by a unit that is there', () => {
+    for (const path of ['deploy/systemd/porchlight.service', 'deploy/systemd/porchlight-backup.service'])
+      expect(/^OnFailure=(\S+)%n\.service$/m.exec(read(path))?.[1], path).toBe('porchlight-failed@');
+    expect(units).toContain('deploy/systemd/porchlight-failed@.service');
+  });
+
   test('run commands and files that exist', () => {
     for (const path of units)
-      for (const [, file] of read(path).matchAll(/^ExecStart=\S+ (\S+)/gm))
+      for (const [, file] of read(path).matchAll(/^ExecStart=\S+\/node (\S+)/gm))
         expect(existsSync(join(ROOT, file!)), file).toBe(true);
   });
 });

@@ -9,9 +9,12 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-lanes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A lane that tells its number, and takes a while to leave in order. */
+/** A lane that tells its number, has a server that speaks where it does, and takes a while to leave in order. */
 const LANE = `
   const { writeFileSync } = require('node:fs');
+  const { spawn } = require('node:child_process');
+  const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+  writeFileSync(process.argv[1] + '.server', String(server.pid));
   process.on('SIGTERM', () => setTimeout(() => {
     writeFileSync(process.argv[1] + '.left', '');
     process.exit(0);
@@ -43,11 +46,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     child.stdout.on('data', (part: Buffer) => (said += part));
     const left = new Promise((resolve) => child.once('close', resolve));
     await expect.poll(() => read('quick') !== '' && read('slow') !== '').toBe(true);
-    const lanes = [Number(read('quick')), Number(read('slow'))];
+    const all = ['quick', 'slow', 'quick.server', 'slow.server'].map((name) => Number(read(name)));
     child.kill(signal);
     expect(await left).toBe(130);
     expect(['quick.left', 'slow.left'].map((name) => existsSync(join(folder, name)))).toEqual([true, true]);
-    expect(lanes.filter(isProcess)).toEqual([]);
+    await expect.poll(() => all.filter(isProcess)).toEqual([]);
     expect(said).toBe('');
   },
 );

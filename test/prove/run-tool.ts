@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 const BIN = join(ROOT, 'node_modules', '.bin');
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** What a shell says of a program that was interrupted. */
 const INTERRUPTED = 130;
 
 const living = new Set<ChildProcess>();
 let isEnding = false;
+
+/** Ends a tool and the servers that its tests have started, which are of its group: one that stayed would keep its words open for ever. */
+function stop({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // All of them have left.
+  }
+}
 
 /**
  * Whoever ends the run ends what it has started in every lane, with its databases: the run leaves once the last of them has left, and
@@ -17,7 +26,7 @@ let isEnding = false;
  */
 function endAll(): void {
   isEnding = true;
-  for (const child of living) child.kill('SIGTERM');
+  for (const child of living) stop(child);
 }
 
 function begin(child: ChildProcess): void {
@@ -41,14 +50,20 @@ export function runTool(
 ): Promise<number> {
   return new Promise((resolve) => {
     const [program = '', ...args] = words;
-    const child = spawn(join(BIN, program), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(join(BIN, program), args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which can be ended as a whole.
+      detached: true,
+    });
     const file = createWriteStream(log, { flags: 'a' });
     child.stdout.pipe(file, { end: false });
     child.stderr.pipe(file, { end: false });
     begin(child);
     const timer = setTimeout(() => {
       file.write(`Took longer than ${Math.round(limitMs / 60_000)} minutes and was stopped.\n`);
-      child.kill('SIGTERM');
+      stop(child);
     }, limitMs);
     child.once('error', (error) => file.write(`${error.message}\n`));
     child.once('close', (code) => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
 import { judgeProof } from './judge-proof.ts';
-import { PROMISES, PROOFS, type Proof } from './promises.ts';
+import { PROMISES, PROOFS } from './promises.ts';
+import type { Proof } from './proof.ts';
 import { readRow, writeReport } from './proof-report.ts';
 import type { ProofResult } from './prove-state.ts';
 
@@ -19,6 +20,23 @@ describe('The list of what is proved', () => {
   test('names only tests that exist', () => {
     const gone = PROOFS.flatMap(({ files }) => files).filter((path) => !existsSync(join(ROOT, path)));
     expect(gone).toEqual([]);
+  });
+
+  test('lets only files of a proof be alone, and no file be tried by two proofs at once', () => {
+    const strangers = PROOFS.flatMap(({ files, alone = [] }) =>
+      alone.filter((path) => !files.includes(path)),
+    );
+    expect(strangers).toEqual([]);
+    const files = PROOFS.flatMap((proof) => proof.files);
+    expect(files.filter((path, at) => files.indexOf(path) < at)).toEqual([]);
+  });
+
+  test('leaves no browser to a neighbour: what starts one beside Playwright is alone', () => {
+    const starts = ({ text }: { text: string }) => /'\.bin', 'playwright'/.test(text);
+    const starters = sourceFiles.filter(({ path }) => path.endsWith('.prove.ts')).filter(starts);
+    const alone = PROOFS.flatMap((proof) => proof.alone ?? []);
+    expect(starters.map(({ path }) => path)).not.toEqual([]);
+    expect(starters.filter(({ path }) => !alone.includes(path))).toEqual([]);
   });
 
   test('holds every figure that a test tells: none is told for a number that is no promise', () => {
@@ -49,6 +67,23 @@ describe('A proof', () => {
     expect(judgeProof(promise, { ...found, ...change })).toEqual({ outcome: 'failed', failures: [failure] });
   });
 
+  test('does not hold where one of its parts failed, did not run or left something out', () => {
+    const [bad, none, less] = [
+      { ...found, failed: 1, failures: ['a call'], figures: [] },
+      { ...found, passed: 0, figures: [] },
+      { ...found, skipped: ['an hour of load'], figures: [] },
+    ];
+    expect(judgeProof(promise, found, bad).failures).toEqual(['a call']);
+    expect(judgeProof(promise, none, found).failures).toEqual(['no test of it ran']);
+    expect(judgeProof(promise, found, less).failures).toEqual(['not all of its tests ran']);
+  });
+
+  test('holds by the figure of one of its parts', () => {
+    expect(judgeProof(promise, { ...found, figures: [] }, found).outcome).toBe('passed');
+    const untold = { ...found, figures: [] };
+    expect(judgeProof(promise, untold, untold).failures).toEqual(['no test told a figure']);
+  });
+
   test('without a number may leave out what this machine cannot do', () => {
     expect(judgeProof(other, { ...found, figures: [], skipped: ['as root'] }).outcome).toBe('passed');
   });
@@ -74,6 +109,7 @@ describe('The report of the proofs', () => {
     seconds: 61,
     when: '2026-11-23T10:00:00Z',
     machine: 'one machine',
+    ran: 'alone',
   };
 
   test('says of what was not tried that it was not run', () => {
@@ -82,6 +118,7 @@ describe('The report of the proofs', () => {
       outcome: 'passed',
       found: '7 \\| 8 asked, 0 wrong',
       took: '1 min 1 s',
+      ran: 'alone',
       when: '2026-11-23; one machine',
     });
     expect(readRow(text, second)).toBeNull();

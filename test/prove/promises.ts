@@ -1,24 +1,6 @@
 import { sourceFiles } from '#test/helpers/source-tree.ts';
-
-/** Something that `npm run prove` tries as one, with a name and a part of the report of its own. */
-export type Proof = {
-  /** What it is called on the command line: the number of a promise, or a word. */
-  id: string;
-  title: string;
-  /** What is held, in the size of `npm test` and in full. */
-  promise: string;
-  ci: string;
-  full: string;
-  /**
-   * Tests that try it, beside those that tell a figure for it: `.test.ts` and `.prove.ts` for Vitest, `.e2e.ts` for Playwright.
-   */
-  files: readonly string[];
-  /** How long it takes in full where nobody has measured it here. */
-  minutes: number;
-  /** Of its tests in a browser; the wide one alone where absent. */
-  widths?: readonly ('desktop' | 'phone')[];
-  env?: Readonly<Record<string, string>>;
-};
+import { ALSO_PROVED } from './also-proved.ts';
+import type { Proof } from './proof.ts';
 
 /** One of the 24 promises that the product is measured by. */
 export type KeptPromise = Proof & { number: number };
@@ -58,6 +40,7 @@ const WORDS: readonly Words[] = [
     ci: 'at least 40 cases, 0 five-hundreds; a slow client is cut within 6 s',
     full: 'and 20,000 mutated requests, and what zzuf makes of each case by 100 seeds: 0',
     files: ['test/operations/malformed-http.test.ts'],
+    alone: ['test/operations/malformed-http.test.ts'],
     minutes: 5,
   },
   {
@@ -75,7 +58,9 @@ const WORDS: readonly Words[] = [
     ci: '30 payloads in each: 0 five-hundreds, the canary table stands',
     full: '200 payloads in each; sqlmap on 10 calls: 0 ways in',
     files: ['test/access/sql-payloads.test.ts'],
+    alone: ['test/prove/sqlmap.prove.ts'],
     minutes: 15,
+    aloneMinutes: 10,
   },
   {
     title: 'Requests forged by other sites',
@@ -116,6 +101,7 @@ const WORDS: readonly Words[] = [
     ci: '5 kills: 0 lost',
     full: '100 kills on PostgreSQL 15 and 100 on the bundled PostgreSQL 18, and 1,000 over all rounds: 0 lost',
     files: ['test/database/crash.test.ts', 'test/prove/killed-server.prove.ts'],
+    alone: ['test/database/crash.test.ts', 'test/prove/killed-server.prove.ts'],
     minutes: 30,
   },
   {
@@ -132,6 +118,7 @@ const WORDS: readonly Words[] = [
     ci: 'of 1,000 guesses on one account at most 100 an hour are tried',
     full: 'median times within 10%; the p95 of other people meanwhile below 1.25 times that without, as rounds without guesses differ by about as much',
     files: ['test/accounts/limits.test.ts'],
+    alone: ['test/accounts/limits.test.ts', 'test/prove/guesses.prove.ts'],
     minutes: 3,
   },
   {
@@ -164,6 +151,7 @@ const WORDS: readonly Words[] = [
     ci: 'each fault once',
     full: '5 faults of 5 services, every answer as without a fault or 503, and all of them as before afterwards; the import of a file alone, which takes as long as it has rows and asks the database dozens of times for each, has 2 minutes',
     files: [],
+    alone: ['test/faults/faults.test.ts'],
     minutes: 15,
   },
   {
@@ -172,7 +160,9 @@ const WORDS: readonly Words[] = [
     ci: '50 people for 20 s',
     full: '500 people for 10 minutes, p95 at most 300 ms on 2 cores, inquiries apart fewer than 0.1% refused (429); one hour: memory grows by less than 10%',
     files: [],
+    alone: ['test/prove/load.prove.ts', 'test/e2e/load.e2e.ts'],
     minutes: 75,
+    aloneMinutes: 15,
   },
   {
     title: 'Mail through outages',
@@ -188,6 +178,7 @@ const WORDS: readonly Words[] = [
     ci: '0 found',
     full: '0 found',
     files: [],
+    alone: ['test/operations/running.test.ts'],
     minutes: 3,
   },
   {
@@ -204,6 +195,7 @@ const WORDS: readonly Words[] = [
     ci: 'the demo: all hashes equal',
     full: 'a million rows: all hashes equal',
     files: [],
+    alone: ['test/prove/restore-drill.prove.ts', 'test/demo/fill-demo.test.ts'],
     minutes: 15,
   },
   {
@@ -236,64 +228,5 @@ export const PROMISES: readonly KeptPromise[] = WORDS.map((words, at) => {
   const files = [...new Set([...words.files, ...tellersOf(at + 1)])];
   return { ...words, id: String(at + 1), number: at + 1, files };
 });
-
-/** What else takes too long for every change, and has no number. */
-export const ALSO_PROVED: readonly Proof[] = [
-  {
-    id: 'first-start',
-    title: 'A first start',
-    promise: 'A clone with nothing installed serves after one command',
-    ci: 'not in `npm test`',
-    full: 'within 15 minutes, and again within 5 s',
-    files: ['test/prove/first-start.prove.ts'],
-    minutes: 4,
-  },
-  {
-    id: 'image',
-    title: 'The image',
-    promise: 'The steps of the image make a site that migrates, answers and leaves in order',
-    ci: 'not in `npm test`',
-    full: 'once, as a user who can write nothing of it',
-    files: ['test/prove/image.prove.ts'],
-    minutes: 5,
-  },
-  {
-    id: 'release-before',
-    title: 'The release before on this schema',
-    promise: 'While a site is upgraded, the release before serves on the newer schema',
-    ci: 'no migration takes away, renames or demands what the release before knows',
-    full: 'the tests of the release before, on the schema of this one: 0 fail; a file of which a timed test failed is run once more, alone',
-    files: ['test/prove/release-before.prove.ts'],
-    minutes: 15,
-  },
-  {
-    id: 'cluster',
-    title: 'Several processes',
-    promise: 'Two web processes, a worker, a primary and its replica are one site to everybody',
-    ci: 'not in `npm test`',
-    full: 'all browser tests, and again after the primary was replaced',
-    files: ['test/prove/cluster.prove.ts'],
-    minutes: 30,
-  },
-  {
-    id: 'state-map',
-    title: 'The map of a state',
-    promise: 'A state is imported with the usual memory',
-    ci: 'not in `npm test`',
-    full: '200 MB, 6 and 24 cities',
-    files: ['test/prove/state-map.prove.ts'],
-    minutes: 15,
-  },
-  {
-    id: 'import-memory',
-    title: 'A file of a million rows',
-    promise: 'An import needs no more memory for more rows',
-    ci: 'thousands of rows',
-    full: 'a million rows',
-    files: ['test/import/memory.test.ts'],
-    minutes: 20,
-    env: { PORCHLIGHT_IMPORT_ROWS: '1000000' },
-  },
-];
 
 export const PROOFS: readonly Proof[] = [...PROMISES, ...ALSO_PROVED];

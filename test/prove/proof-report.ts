@@ -1,5 +1,8 @@
-import { ALSO_PROVED, PROMISES, type Proof } from './promises.ts';
+import { ALSO_PROVED } from './also-proved.ts';
+import { PROMISES } from './promises.ts';
+import type { Proof } from './proof.ts';
 import type { ProofResult } from './prove-state.ts';
+import { tellSeconds } from './tell-seconds.ts';
 
 /** What the report says of one proof, word for word. */
 export type Row = {
@@ -7,26 +10,21 @@ export type Row = {
   outcome: string;
   found: string;
   took: string;
+  /** Which of its files had the machine to themselves. */
+  ran: string;
   when: string;
 };
 
-const NOT_RUN: Row = { outcome: 'not run', found: '', took: '', when: '' };
+const NOT_RUN: Row = { outcome: 'not run', found: '', took: '', ran: '', when: '' };
 const EARLIER = ', before later changes';
-
-/** `4 min 10 s`, or only the seconds. */
-export function tellSeconds(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
-}
 
 /** A cell of a table: nothing in it ends the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-export function rowOf({ outcome, figures, skipped, failures, seconds, when, machine }: ProofResult): Row {
+export function rowOf(result: ProofResult): Row {
+  const { outcome, figures, skipped, failures, seconds, when, machine, ran } = result;
   const parts = [
     ...figures,
     ...failures.map((name) => `failed: ${name}`),
@@ -36,6 +34,7 @@ export function rowOf({ outcome, figures, skipped, failures, seconds, when, mach
     outcome: outcome === 'passed' ? 'passed' : 'FAILED',
     found: parts.map(cell).join('<br>'),
     took: tellSeconds(seconds),
+    ran: cell(ran),
     when: `${when.slice(0, 10)}; ${machine}`,
   };
 }
@@ -54,6 +53,7 @@ ${proof.promise}.
 | found | ${row.found} |
 | outcome | ${row.outcome} |
 | took | ${row.took} |
+| ran | ${row.ran} |
 | when, and on what | ${row.when} |
 `;
 }
@@ -70,6 +70,7 @@ export function readRow(report: string, proof: Proof): Row | null {
     outcome: wordsOf('outcome'),
     found: wordsOf('found'),
     took: wordsOf('took'),
+    ran: wordsOf('ran'),
     when: wordsOf('when, and on what'),
   };
   return row.outcome === '' || row.outcome === NOT_RUN.outcome ? null : row;
@@ -103,7 +104,9 @@ counted by the test that tries the promise, and a promise without a figure, or w
 |---|---|---|---|
 ${[...PROMISES, ...ALSO_PROVED].map(overview).join('\n')}
 
-\`npm run prove\` goes on where it was stopped; \`npm run prove -- --again\` begins anew, \`npm run prove -- 3 11\` tries these two alone.
+\`npm run prove\` goes on where it was stopped; \`npm run prove -- --again\` begins anew, \`npm run prove -- 3 11\` tries these two and no others.
+Several proofs run beside each other where the machine has the cores; the files of a proof that ask for a time, or that a neighbour could make less strict,
+have the machine to themselves. "ran" says which did; "took" is the time of all parts together.
 
 ## The 24 promises
 

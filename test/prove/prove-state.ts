@@ -2,6 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+import { faultsOf, judgeProof } from './judge-proof.ts';
+import type { Proof } from './proof.ts';
+import { type Found, joinFound } from './run-proof.ts';
+import { type Part, type PartKind, partsOf } from './schedule.ts';
+
+/** What was found by one part of a proof, when and on what. */
+export type KeptPart = Found & {
+  seconds: number;
+  /** ISO 8601 in UTC. */
+  when: string;
+  machine: string;
+  /** Whether a part of another proof ran meanwhile. */
+  hadNeighbours: boolean;
+};
 
 /** What became of one proof. */
 export type ProofResult = {
@@ -15,13 +29,17 @@ export type ProofResult = {
   /** ISO 8601 in UTC. */
   when: string;
   machine: string;
+  /** Which of its files had the machine to themselves, in words. */
+  ran: string;
 };
 
 type Saved = {
   /** Of which state of the program the results are. */
   key: string;
   results: Record<string, ProofResult>;
-  /** How long each took at the last time, whatever the state. */
+  /** Of each proof what its parts have found: those that have passed do not run again. */
+  parts: Record<string, Partial<Record<PartKind, KeptPart>>>;
+  /** How long each part took at the last time, whatever the state. */
   seconds: Record<string, number>;
   isBuilt: boolean;
 };
@@ -42,6 +60,34 @@ export function sourceKey(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+const nameOf = ({ proof, kind }: Part) => `${proof.id} ${kind}`;
+
+/** Which files had the machine to themselves: all, none, or these. */
+function tellNeighbours(proof: Proof, found: readonly KeptPart[]): string {
+  if (found.every(({ hadNeighbours }) => !hadNeighbours)) return 'alone';
+  if (found.every(({ hadNeighbours }) => hadNeighbours)) return 'beside other proofs';
+  return `${proof.alone?.join(', ')} alone, the rest beside other proofs`;
+}
+
+/** What all parts of a proof make together. */
+function resultFrom(proof: Proof, found: readonly KeptPart[]): ProofResult {
+  const { figures, skipped } = joinFound(found);
+  return {
+    id: proof.id,
+    ...judgeProof(proof, ...found),
+    figures,
+    skipped,
+    seconds: found.reduce((sum, { seconds }) => sum + seconds, 0),
+    when:
+      found
+        .map(({ when }) => when)
+        .sort()
+        .at(-1) ?? '',
+    machine: [...new Set(found.map(({ machine }) => machine))].join('; '),
+    ran: tellNeighbours(proof, found),
+  };
+}
+
 /** What `npm run prove` remembers between two runs, so that the second goes on where the first stopped. */
 export class ProveState {
   readonly folder: string;
@@ -55,7 +101,9 @@ export class ProveState {
     const before = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Saved) : null;
     const isSame = before?.key === key;
     if (!isSame) rmSync(this.roundsFolder, { recursive: true, force: true });
-    this.#saved = isSame ? before : { key, results: {}, seconds: before?.seconds ?? {}, isBuilt: false };
+    this.#saved = isSame
+      ? before
+      : { key, results: {}, parts: {}, seconds: before?.seconds ?? {}, isBuilt: false };
     mkdirSync(this.roundsFolder, { recursive: true });
   }
 
@@ -77,21 +125,41 @@ export class ProveState {
     return this.#saved.results[id];
   }
 
-  secondsOf(id: string): number | undefined {
-    return this.#saved.seconds[id];
+  partOf({ proof, kind }: Part): KeptPart | undefined {
+    return this.#saved.parts[proof.id]?.[kind];
+  }
+
+  hasPassed(part: Part): boolean {
+    const kept = this.partOf(part);
+    return kept !== undefined && faultsOf(part.proof, kept).length === 0;
+  }
+
+  secondsOf(part: Part): number | undefined {
+    return this.#saved.seconds[nameOf(part)];
   }
 
   forget(id: string): void {
     delete this.#saved.results[id];
+    delete this.#saved.parts[id];
     const counted = readdirSync(this.roundsFolder).filter((name) => name.startsWith(`${id}-`));
     for (const name of counted) rmSync(join(this.roundsFolder, name));
     this.#save();
   }
 
-  keep(result: ProofResult): void {
-    this.#saved.results[result.id] = result;
-    if (result.outcome === 'passed') this.#saved.seconds[result.id] = result.seconds;
+  /** Keeps what a part has found. @returns the result of its proof, once all of its parts have run */
+  keepPart(part: Part, kept: KeptPart): ProofResult | null {
+    const { proof, kind } = part;
+    this.#saved.parts[proof.id] = { ...this.#saved.parts[proof.id], [kind]: kept };
+    if (this.hasPassed(part)) this.#saved.seconds[nameOf(part)] = kept.seconds;
+    const parts = partsOf(proof);
+    const found = parts.flatMap((one) => this.partOf(one) ?? []);
+    const result = found.length === parts.length ? resultFrom(proof, found) : null;
+    if (result) this.#saved.results[proof.id] = result;
+    // Where every part passed and the whole does not, a part is missing what it should have told: all of them run again.
+    if (result?.outcome === 'failed' && parts.every((one) => this.hasPassed(one)))
+      delete this.#saved.parts[proof.id];
     this.#save();
+    return result;
   }
 
   /** Whole or not at all: the run may be ended at any moment. */

@@ -1,26 +1,31 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { describeMachine } from './describe-machine.ts';
-import { judgeProof } from './judge-proof.ts';
-import { PROOFS, type Proof } from './promises.ts';
-import { tellSeconds, writeReport } from './proof-report.ts';
+import { faultsOf } from './judge-proof.ts';
+import { PROOFS } from './promises.ts';
+import type { Proof } from './proof.ts';
+import { writeReport } from './proof-report.ts';
 import { type ProofResult, ProveState, sourceKey } from './prove-state.ts';
-import { buildPages, logOf, runProof } from './run-proof.ts';
+import { buildPages, type Found, logOf, runPart } from './run-proof.ts';
+import { guessSeconds, partsOf, runLanes, secondsLeft, type Timed } from './schedule.ts';
+import { showProgress } from './show-progress.ts';
+import { tellSeconds } from './tell-seconds.ts';
 
 /**
- * `npm run prove`: tries every promise in full size, one after the other, and writes docs/proof.md after each. Ended at any
- * moment, it goes on with the first that has not passed on this state of the program.
+ * `npm run prove`: tries every promise in full size, in lanes, and writes docs/proof.md after each. Ended at any moment, it goes on
+ * with what has not passed on this state of the program.
  */
 
 const REPORT = join(ROOT, 'docs', 'proof.md');
 const HOW_TO = `npm run prove                what has not passed on this state of the program
 npm run prove -- --again     everything, from the beginning
-npm run prove -- 3 11        these alone, unless they have passed; with --again anyway
+npm run prove -- 3 11        these and no others, unless they have passed; with --again anyway
+npm run prove -- --lanes 1   one after the other; otherwise two at a time where the machine has two cores
 npm run prove -- --list      what there is`;
-/** Between two signs of life where the words go into a file. */
-const LINE_EVERY_S = 60;
 
 const today = () => new Date().toISOString().slice(0, 10);
 const results = (state: ProveState): ProofResult[] => PROOFS.flatMap(({ id }) => state.resultOf(id) ?? []);
@@ -30,42 +35,62 @@ function saveReport(state: ProveState): void {
   writeFileSync(REPORT, writeReport(results(state), before, today()));
 }
 
-const expectedSeconds = (state: ProveState, { id, minutes }: Proof) => state.secondsOf(id) ?? minutes * 60;
+/** A part while it runs. */
+type Run = Timed & { begin: number; hadNeighbours: boolean };
 
-/** A line that is written over while somebody looks at it, and one a minute where it goes into a file. */
-function showProgress(line: () => string): { end(): void } {
-  const isSeen = process.stdout.isTTY;
-  const show = () => process.stdout.write(isSeen ? `\r\u001b[K${line()}` : `${line()}\n`);
-  const timer = setInterval(show, isSeen ? 1000 : LINE_EVERY_S * 1000);
-  show();
-  return {
-    end() {
-      clearInterval(timer);
-      if (isSeen) process.stdout.write('\r\u001b[K');
-    },
-  };
+const titleOf = ({ proof, kind }: Timed) =>
+  `${PROOFS.indexOf(proof) + 1} of ${PROOFS.length} · ${proof.title}${partsOf(proof).length > 1 ? ` (${kind})` : ''}`;
+const passedSeconds = ({ begin }: Run) => (performance.now() - begin) / 1000;
+
+/** What became of a part, and of its proof once all of its parts have run. */
+function tellEnd(run: Run, found: Found, result: ProofResult | null, state: ProveState): string {
+  const failures = faultsOf(run.proof, found);
+  const mark = failures.length === 0 ? 'holds' : 'FAILED';
+  const lines = [`${titleOf(run)}: ${mark} after ${tellSeconds(passedSeconds(run))}`];
+  for (const line of [...found.figures, ...failures.map((one) => `failed: ${one}`)])
+    lines.push(`    ${line}`);
+  if (failures.length > 0) lines.push(`    its words: ${logOf(state.folder, run)}`);
+  else if (result?.outcome === 'failed')
+    lines.push(`    the whole does not hold: ${result.failures.join('; ')}`);
+  else if (!result) lines.push('    another part of it is to come');
+  return lines.join('\n');
 }
 
-async function prove(proof: Proof, state: ProveState, place: string, laterSeconds: number): Promise<boolean> {
-  const begin = performance.now();
-  const passedSeconds = () => (performance.now() - begin) / 1000;
-  const expected = expectedSeconds(state, proof);
+/** Runs what is open, in lanes. */
+async function prove(open: readonly Timed[], lanes: number, state: ProveState): Promise<void> {
+  const runs: Run[] = open.map((part) => ({ ...part, begin: 0, hadNeighbours: false }));
+  let [waiting, running]: [readonly Run[], readonly Run[]] = [runs, []];
   const progress = showProgress(() => {
-    const left = Math.max(0, expected - passedSeconds()) + laterSeconds;
-    return `${place} · ${proof.title} · ${tellSeconds(passedSeconds())} of about ${tellSeconds(expected)} · about ${tellSeconds(left)} left`;
+    const left = running.map((run) => ({ ...run, seconds: Math.max(0, run.seconds - passedSeconds(run)) }));
+    return {
+      running: running.map((run) => ({
+        title: titleOf(run),
+        passedSeconds: passedSeconds(run),
+        seconds: run.seconds,
+      })),
+      leftSeconds: secondsLeft(waiting, left, lanes),
+    };
   });
-  const found = await runProof(proof, state.folder, state.roundsFolder);
+  await runLanes(runs, lanes, async (run, stillWaiting, nowRunning) => {
+    [waiting, running] = [[...stillWaiting], [...nowRunning]];
+    run.begin = performance.now();
+    if (running.length > 1) for (const one of running) one.hadNeighbours = true;
+    progress.say(`${titleOf(run)}: begun, about ${tellSeconds(run.seconds)}`);
+    const found = await runPart(run, state.folder, state.roundsFolder);
+    running = running.filter((one) => one !== run);
+    const [when, machine] = [new Date().toISOString(), describeMachine()];
+    const seconds = passedSeconds(run);
+    const result = state.keepPart(run, {
+      ...found,
+      seconds,
+      when,
+      machine,
+      hadNeighbours: run.hadNeighbours,
+    });
+    if (result) saveReport(state);
+    progress.say(tellEnd(run, found, result, state));
+  });
   progress.end();
-  const { outcome, failures } = judgeProof(proof, found);
-  const { figures, skipped } = found;
-  const [when, machine, seconds] = [new Date().toISOString(), describeMachine(), passedSeconds()];
-  state.keep({ id: proof.id, outcome, figures, skipped, failures, seconds, when, machine });
-  saveReport(state);
-  const mark = outcome === 'passed' ? 'holds' : 'FAILED';
-  console.log(`${place} · ${proof.title}: ${mark} after ${tellSeconds(seconds)}`);
-  for (const line of [...figures, ...failures.map((one) => `failed: ${one}`)]) console.log(`    ${line}`);
-  if (outcome === 'failed') console.log(`    its words: ${logOf(state.folder, proof.id)}`);
-  return outcome === 'passed';
 }
 
 /** The proofs of the arguments; null after a sentence where one names nothing. */
@@ -77,6 +102,24 @@ function choose(names: string[]): readonly Proof[] | null {
   return null;
 }
 
+/** What the words ask for; null after a sentence where they ask for nothing that there is. */
+function readWords(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { again: { type: 'boolean' }, list: { type: 'boolean' }, lanes: { type: 'string' } },
+    });
+    const lanes = Number(values.lanes ?? (availableParallelism() >= 2 ? 2 : 1));
+    if (!Number.isInteger(lanes) || lanes < 1) throw new Error(`There are no ${values.lanes} lanes.`);
+    const chosen = choose(positionals);
+    return chosen && { chosen, lanes, isAgain: values.again === true, isList: values.list === true };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HOW_TO}`);
+    return null;
+  }
+}
+
 function list(state: ProveState): void {
   for (const { id, title, files } of PROOFS) {
     const outcome = state.resultOf(id)?.outcome ?? (files.length > 0 ? 'not run' : 'no test tries it');
@@ -84,17 +127,18 @@ function list(state: ProveState): void {
   }
 }
 
-async function main(words: string[]): Promise<boolean> {
-  const isAgain = words.includes('--again');
-  const chosen = choose(words.filter((word) => !word.startsWith('--')));
-  if (!chosen) return false;
+async function main(args: string[]): Promise<boolean> {
+  const words = readWords(args);
+  if (!words) return false;
+  const { chosen, lanes } = words;
   const state = new ProveState(join(ROOT, 'test-results', 'prove'), sourceKey());
-  if (words.includes('--list')) {
+  if (words.isList) {
     list(state);
     return true;
   }
-  if (isAgain) for (const { id } of chosen) state.forget(id);
-  const open = chosen.filter(({ id }) => state.resultOf(id)?.outcome !== 'passed');
+  if (words.isAgain) for (const { id } of chosen) state.forget(id);
+  const hasPassed = ({ id }: Proof) => state.resultOf(id)?.outcome === 'passed';
+  const open = chosen.filter((proof) => !hasPassed(proof));
   console.log(
     `${chosen.length - open.length} of ${chosen.length} have passed already; ${open.length} to go.`,
   );
@@ -107,12 +151,12 @@ async function main(words: string[]): Promise<boolean> {
     }
     state.noteBuilt();
   }
-  let held = 0;
-  for (const [at, proof] of open.entries()) {
-    const place = `${PROOFS.indexOf(proof) + 1} of ${PROOFS.length}`;
-    const later = open.slice(at + 1).reduce((sum, one) => sum + expectedSeconds(state, one), 0);
-    if (await prove(proof, state, place, later)) held += 1;
-  }
+  const parts = open
+    .flatMap(partsOf)
+    .filter((part) => !state.hasPassed(part))
+    .map((part) => ({ ...part, seconds: state.secondsOf(part) ?? guessSeconds(part) }));
+  await prove(parts, lanes, state);
+  const held = open.filter(hasPassed).length;
   console.log(`\n${held} of ${open.length} hold. The report: docs/proof.md`);
   return held === open.length;
 }

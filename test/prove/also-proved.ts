@@ -1,0 +1,63 @@
+import type { Proof } from './proof.ts';
+
+/** What else takes too long for every change, and has no number. */
+export const ALSO_PROVED: readonly Proof[] = [
+  {
+    id: 'first-start',
+    title: 'A first start',
+    promise: 'A clone with nothing installed serves after one command',
+    ci: 'not in `npm test`',
+    full: 'within 15 minutes, and again within 5 s',
+    files: ['test/prove/first-start.prove.ts'],
+    alone: ['test/prove/first-start.prove.ts'],
+    minutes: 4,
+  },
+  {
+    id: 'image',
+    title: 'The image',
+    promise: 'The steps of the image make a site that migrates, answers and leaves in order',
+    ci: 'not in `npm test`',
+    full: 'once, as a user who can write nothing of it',
+    files: ['test/prove/image.prove.ts'],
+    minutes: 5,
+  },
+  {
+    id: 'release-before',
+    title: 'The release before on this schema',
+    promise: 'While a site is upgraded, the release before serves on the newer schema',
+    ci: 'no migration takes away, renames or demands what the release before knows',
+    full: 'the tests of the release before, on the schema of this one: 0 fail; a file of which a timed test failed is run once more, alone',
+    files: ['test/prove/release-before.prove.ts'],
+    alone: ['test/prove/release-before.prove.ts'],
+    minutes: 15,
+  },
+  {
+    id: 'cluster',
+    title: 'Several processes',
+    promise: 'Two web processes, a worker, a primary and its replica are one site to everybody',
+    ci: 'not in `npm test`',
+    full: 'all browser tests, and again after the primary was replaced',
+    files: ['test/prove/cluster.prove.ts'],
+    alone: ['test/prove/cluster.prove.ts'],
+    minutes: 30,
+  },
+  {
+    id: 'state-map',
+    title: 'The map of a state',
+    promise: 'A state is imported with the usual memory',
+    ci: 'not in `npm test`',
+    full: '200 MB, 6 and 24 cities',
+    files: ['test/prove/state-map.prove.ts'],
+    minutes: 15,
+  },
+  {
+    id: 'import-memory',
+    title: 'A file of a million rows',
+    promise: 'An import needs no more memory for more rows',
+    ci: 'thousands of rows',
+    full: 'a million rows',
+    files: ['test/import/memory.test.ts'],
+    minutes: 20,
+    env: { PORCHLIGHT_IMPORT_ROWS: '1000000' },
+  },
+];

@@ -29,15 +29,18 @@ export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
 }
 
 /** Whether a post or a comment, `x`, stands for this reader. */
-function isSeen({ user_id, is_moderator, unseen }: ForumReader, given = (value: RawBuilder<unknown>) => value) {
+function isSeen(
+  { user_id, is_moderator, unseen }: ForumReader,
+  given = (value: RawBuilder<unknown>) => value,
+) {
   return sql`x.deleted is null
     and (x.hidden is null or ${given(sql`${is_moderator}::boolean`)} or x.user_id = ${given(sql`${user_id}::bigint`)})
     and x.user_id <> all(${given(sql`${unseen}::bigint[]`)}::bigint[])`;
 }
 
 /**
- * A value that the planner does not look at: it would else find that it can estimate more closely with the values of each request, and plan each anew, which costs as much as
- * the index of words does for a rare word.
+ * A value that the planner does not look at. Where it believes that the values of a request would make a much better plan, it plans each request anew, and that costs as much as
+ * a small query itself. For the same reason limits stand in the texts of these statements: one that it does not know it takes for a tenth of all.
  */
 const unlooked = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
@@ -63,7 +66,7 @@ export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Pr
     with page as materialized (
       select x.* from forum_posts x
       where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
-      order by x.created desc, x.id desc limit ${page.limit}::int)
+      order by x.created desc, x.id desc limit ${sql.lit(page.limit)})
     select ${postColumns(reader)} from page p order by p.created desc, p.id desc`.execute(db);
   return rows;
 }
@@ -81,7 +84,7 @@ export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
       - coalesce((select sum(posts) from forum_writers
-        where school_id = ${school_id} and user_id = any(${unseen}::bigint[])), 0)
+        where school_id = ${school_id} and user_id = any(${unlooked(sql`${unseen}::bigint[]`)}::bigint[])), 0)
       + ${countHidden(reader)})::int as total`.execute(db);
   return rows[0]!.total;
 }
@@ -244,10 +247,10 @@ export async function findComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.hidden, c.hidden_reason
-    from unnest(${posts}::bigint[]) as asked (post_id) cross join lateral (
+    from unnest(${unlooked(sql`${posts}::bigint[]`)}) as asked (post_id) cross join lateral (
       select x.* from forum_comments x
       where x.post_id = asked.post_id and x.id > ${after}::bigint and ${isSeen(reader)}
-      order by x.id limit ${limit}::int) c
+      order by x.id limit ${sql.lit(limit)}) c
     order by c.post_id, c.id`.execute(db);
   return rows;
 }
@@ -258,6 +261,6 @@ export async function findTopUsers(db: Db, reader: ForumReader, limit: number): 
     from forum_writers w join lateral (
       select id, username from users where id = w.user_id and status = 'active' offset 0) u on true
     where w.school_id = ${reader.school_id} and w.posts > 0 and w.user_id <> all(${reader.unseen}::bigint[])
-    order by w.posts desc, w.user_id limit ${limit}::int`.execute(db);
+    order by w.posts desc, w.user_id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -129,24 +129,24 @@ const UNREAD_IN_TURN = 300;
  * how many there are makes it longer.
  */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
-  const unread = sql`from messages where receiver = ${user_id} and read_at is null`;
+  const unread = sql`from messages where receiver = (select id from asker) and read_at is null`;
   const { rows } = await sql<Unread>`
-    with recursive near as materialized (
+    with recursive asker as materialized (select ${user_id}::bigint as id), near as materialized (
       select conversation_id, count(*) as messages
-      from (select conversation_id ${unread} order by conversation_id limit ${UNREAD_IN_TURN}::int) m
-      group by conversation_id order by conversation_id limit ${UNREAD_COUNTED}::int
+      from (select conversation_id ${unread} order by conversation_id limit ${sql.lit(UNREAD_IN_TURN)}) m
+      group by conversation_id order by conversation_id limit ${sql.lit(UNREAD_COUNTED)}
     ), farther as (
       (select max(conversation_id) as conversation_id from near
-        having count(*) < ${UNREAD_COUNTED}::int and sum(messages) = ${UNREAD_IN_TURN}::int)
+        having count(*) < ${sql.lit(UNREAD_COUNTED)} and sum(messages) = ${sql.lit(UNREAD_IN_TURN)})
       union all
       select (select conversation_id ${unread} and conversation_id > f.conversation_id order by conversation_id limit 1)
       from farther f where f.conversation_id is not null
     )
     select (select count(*) from (
         select from near union all (select from farther where conversation_id is not null offset 1)
-        limit ${UNREAD_COUNTED}::int) w) as conversations,
+        limit ${sql.lit(UNREAD_COUNTED)}) w) as conversations,
       (select count(*) from (
-        select from notifications where user_id = ${user_id} and read_at is null limit ${UNREAD_COUNTED}::int) n) as notifications`.execute(
+        select from notifications where user_id = (select id from asker) and read_at is null limit ${sql.lit(UNREAD_COUNTED)}) n) as notifications`.execute(
     db,
   );
   return rows[0] as Unread;

@@ -20,7 +20,7 @@ import {
 import { findMissed } from '#server/messages/missed-messages.queries.ts';
 import { deleteOldNotifications, findNotifications } from '#server/notifications/notifications.queries.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+import { plannedAnew, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
 /** People of the conversations, who have the lowest ids, and many more who write to nobody. */
 const USERS = 2000;
@@ -146,6 +146,13 @@ describe('No call scans a table', () => {
         expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
+});
+
+test('whoever asks how much is unread does not wait for a plan: it is made once', async () => {
+  const anew = await plannedAnew(database, async (db) => {
+    for (const id of [hub, other, hub + USERS + 1]) await findUnread(db, id);
+  });
+  expect(anew).toEqual([]);
 });
 
 describe('A page costs what it shows, not what somebody has', () => {

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FORUM_COUNTED, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
+import {
+  FORUM_COUNTED,
+  FORUM_PAGE_MAX,
+  type ForumComment,
+  type ForumUser,
+  type TopUser,
+} from '#shared/api/forum.ts';
 import type { Db } from '../db/tables.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
@@ -40,7 +46,7 @@ function isSeen(
 
 /**
  * A value that the planner does not look at. Where it believes that the values of a request would make a much better plan, it plans each request anew, and that costs as much as
- * a small query itself. For the same reason limits stand in the texts of these statements: one that it does not know it takes for a tenth of all.
+ * a small query itself. For the same reason bounds stand in the texts of these statements: a limit that it does not know it takes for a tenth of all.
  */
 const unlooked = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
@@ -64,9 +70,11 @@ function isBefore(school_id: number, before: number | undefined) {
 export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with page as materialized (
-      select x.* from forum_posts x
-      where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
-      order by x.created desc, x.id desc limit ${sql.lit(page.limit)})
+      select * from (
+        select x.* from forum_posts x
+        where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
+        order by x.created desc, x.id desc limit ${sql.lit(FORUM_PAGE_MAX)}) longest
+      order by created desc, id desc limit ${page.limit}::int)
     select ${postColumns(reader)} from page p order by p.created desc, p.id desc`.execute(db);
   return rows;
 }

@@ -174,6 +174,19 @@ export async function findTotals(
   return rows[0] as { conversations: number; messages: number };
 }
 
+/** How many conversations somebody has, as far as `CONVERSATIONS_COUNTED` goes: without what is in them, it is counted in the indexes alone. */
+export async function countConversations(db: Db, user_id: number): Promise<number> {
+  const bound = sql`limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
+  const { rows } = await sql<{ conversations: number }>`
+    select count(*) as conversations from (
+      (select from conversations where user_lo = ${user_id} ${bound})
+      union all
+      (select from conversations where user_hi = ${user_id} ${bound})
+      ${bound}
+    ) mine`.execute(db);
+  return rows[0]!.conversations;
+}
+
 const CONTACTS_AT_ONCE = 1000;
 
 /** Whom of these a user has written to; of all, without a list, the latest first. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findBlockedAmong, findBlocks } from '#server/messages/blocks.queries.ts';
 import {
+  countConversations,
   findConversations,
   findConversationWait,
   findMessagedUsers,
@@ -95,6 +96,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['an older page of conversations', (db) => findConversations(db, hub, { before: 50_000, limit: 50 })],
   ['one conversation', (db) => findConversations(db, hub, { with: other, limit: 1 })],
   ['how many there are in all', (db) => findTotals(db, other)],
+  ['how many conversations there are', (db) => countConversations(db, hub)],
   ['how many there are in a thread', (db) => findTotals(db, hub, other)],
   ['the unread counts', (db) => findUnread(db, other)],
   ['the unread counts of the busiest', (db) => findUnread(db, hub)],

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FORUM_COUNTED, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
+import {
+  FORUM_COUNTED,
+  FORUM_PAGE_MAX,
+  type ForumComment,
+  type ForumUser,
+  type TopUser,
+} from '#shared/api/forum.ts';
 import type { Db } from '../db/tables.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
@@ -29,10 +35,20 @@ export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
 }
 
 /** Whether a post or a comment, `x`, stands for this reader. */
-function isSeen({ user_id, is_moderator, unseen }: ForumReader) {
-  return sql`x.deleted is null and (x.hidden is null or ${is_moderator}::boolean or x.user_id = ${user_id}::bigint)
-    and x.user_id <> all(${unseen}::bigint[])`;
+function isSeen(
+  { user_id, is_moderator, unseen }: ForumReader,
+  given = (value: RawBuilder<unknown>) => value,
+) {
+  return sql`x.deleted is null
+    and (x.hidden is null or ${given(sql`${is_moderator}::boolean`)} or x.user_id = ${given(sql`${user_id}::bigint`)})
+    and x.user_id <> all(${given(sql`${unseen}::bigint[]`)}::bigint[])`;
 }
+
+/**
+ * A value that the planner does not look at. Where it believes that the values of a request would make a much better plan, it plans each request anew, and that costs as much as
+ * a small query itself. For the same reason bounds stand in the texts of these statements: a limit that it does not know it takes for a tenth of all.
+ */
+const unlooked = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /** What a post shows of itself; `p` is one. Hidden comments and those of unseen writers are not counted. */
 function postColumns({ unseen }: ForumReader) {
@@ -54,9 +70,11 @@ function isBefore(school_id: number, before: number | undefined) {
 export async function findPosts(db: Db, reader: ForumReader, page: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with page as materialized (
-      select x.* from forum_posts x
-      where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
-      order by x.created desc, x.id desc limit ${page.limit}::int)
+      select * from (
+        select x.* from forum_posts x
+        where x.school_id = ${reader.school_id} and ${isSeen(reader)} ${isBefore(reader.school_id, page.before)}
+        order by x.created desc, x.id desc limit ${sql.lit(FORUM_PAGE_MAX)}) longest
+      order by created desc, id desc limit ${page.limit}::int)
     select ${postColumns(reader)} from page p order by p.created desc, p.id desc`.execute(db);
   return rows;
 }
@@ -74,7 +92,7 @@ export async function countPosts(db: Db, reader: ForumReader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select posts from forum_sizes where school_id = ${school_id}), 0)
       - coalesce((select sum(posts) from forum_writers
-        where school_id = ${school_id} and user_id = any(${unseen}::bigint[])), 0)
+        where school_id = ${school_id} and user_id = any(${unlooked(sql`${unseen}::bigint[]`)}::bigint[])), 0)
       + ${countHidden(reader)})::int as total`.execute(db);
   return rows[0]!.total;
 }
@@ -105,17 +123,19 @@ const question = ({ school_id }: ForumReader, q: string) => sql`${askedWords(q)}
 
 export type WordsAsked = PostPage & { q: string };
 
+type Newest = { ids: number[]; counted: number; oldest: number | null };
+
 /**
- * What the newest posts have of some words: the ids of a page, and how many there are, at most `FORUM_COUNTED`. It costs the same however large a forum is, and is
- * all that a common word needs; the index of words would list every post that has it.
+ * What the newest posts have of some words: the ids of a page, how many there are, at most `FORUM_COUNTED`, and the oldest of those. It costs the same however large a
+ * forum is, and is all that a common word needs; the index of words would list every post that has it.
  */
 export async function lookThroughNewest(
   db: Db,
   reader: ForumReader,
   { q, before, limit }: WordsAsked,
-): Promise<{ ids: number[]; counted: number }> {
+): Promise<Newest> {
   const older = sql`asked cross join (${newest(reader, before, LOOKED_THROUGH)})`;
-  const { rows } = await sql<{ ids: number[]; counted: number }>`
+  const { rows } = await sql<Newest>`
     with ${askedWords(q)}, hits as materialized (
       select x.id, x.created from asked cross join (${newest(reader, undefined, LOOKED_THROUGH)}) x where x.words @@ asked.words
       order by x.created desc, x.id desc limit ${FORUM_COUNTED}
@@ -124,8 +144,35 @@ export async function lookThroughNewest(
       ${before === undefined ? sql`` : sql`where x.words @@ asked.words`}
       order by x.created desc, x.id desc limit ${limit}::int
     )
-    select array(select id from page) as ids, (select count(*)::int from hits) as counted`.execute(db);
+    select array(select id from page) as ids, (select count(*)::int from hits) as counted,
+      (select id from hits order by created, id limit 1) as oldest`.execute(db);
   return rows[0]!;
+}
+
+/**
+ * How many posts hold words that some of the newest hold, at most `FORUM_COUNTED`: from the oldest of those on, back in time, twice as far as they are likely to reach if older
+ * posts are like them. The index of words would list all that have the words, where a hundred are enough.
+ * @returns null where they are too few to go by, or fewer than they promised: then nobody knows before the index is asked
+ */
+export async function countFarther(
+  db: Db,
+  reader: ForumReader,
+  q: string,
+  { counted, oldest }: Newest,
+): Promise<number | null> {
+  const wanted = FORUM_COUNTED - counted;
+  const most = Math.ceil((2 * LOOKED_THROUGH * wanted) / counted);
+  if (oldest === null || most > LOOKED_FARTHER) return null;
+  const { rows } = await sql<{ more: number; is_known: boolean }>`
+    with ${askedWords(q)}, hits as materialized (
+      select from (${newest(reader, oldest, most)}) x where x.words @@ (select words from asked) limit ${wanted}::int
+    )
+    select more, more = ${wanted}::int or not exists (
+      select from forum_posts x where x.school_id = ${reader.school_id} ${isBefore(reader.school_id, oldest)}
+      order by x.created desc, x.id desc offset ${most}::int limit 1) as is_known
+    from (select count(*)::int as more from hits) counted`.execute(db);
+  const { more, is_known } = rows[0]!;
+  return is_known ? counted + more : null;
 }
 
 /**
@@ -135,7 +182,8 @@ export async function lookThroughNewest(
 export async function countByWords(db: Db, reader: ForumReader, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${question(reader, q)}, hits as materialized (
-      select x.id from question join forum_posts x on x.words @@ question.words where ${isSeen(reader)}
+      select x.id from question join forum_posts x on x.words @@ question.words
+      where ${isSeen(reader, unlooked)}
     )
     select count(*)::int as total from (select from hits limit ${FORUM_COUNTED}) counted`.execute(db);
   return rows[0]!.total;
@@ -144,7 +192,7 @@ export async function countByWords(db: Db, reader: ForumReader, q: string): Prom
 /** Posts by their ids, newest first. */
 export async function findPostsById(db: Db, reader: ForumReader, ids: number[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${postColumns(reader)} from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    select ${postColumns(reader)} from unnest(${unlooked(sql`${ids}::bigint[]`)}) with ordinality as page (id, place)
     join forum_posts p on p.id = page.id order by page.place`.execute(db);
   return rows;
 }
@@ -161,7 +209,8 @@ export async function findByWords(
 ): Promise<{ ids: number[]; counted: number } | null> {
   const { rows } = await sql<{ ids: number[]; counted: number }>`
     with ${question(reader, q)}, hits as materialized (
-      select x.id, x.created from question join forum_posts x on x.words @@ question.words where ${isSeen(reader)}
+      select x.id, x.created from question join forum_posts x on x.words @@ question.words
+      where ${isSeen(reader, unlooked)}
     ), counted as materialized (
       select id, created from hits limit ${most === Number.POSITIVE_INFINITY ? null : most + 1}::int
     ), page as materialized (
@@ -206,10 +255,10 @@ export async function findComments(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select c.id, c.post_id as post, ${writerJson(sql`c.user_id`)} as "user", c.text, c.created, c.hidden, c.hidden_reason
-    from unnest(${posts}::bigint[]) as asked (post_id) cross join lateral (
+    from unnest(${unlooked(sql`${posts}::bigint[]`)}) as asked (post_id) cross join lateral (
       select x.* from forum_comments x
       where x.post_id = asked.post_id and x.id > ${after}::bigint and ${isSeen(reader)}
-      order by x.id limit ${limit}::int) c
+      order by x.id limit ${sql.lit(limit)}) c
     order by c.post_id, c.id`.execute(db);
   return rows;
 }
@@ -220,6 +269,6 @@ export async function findTopUsers(db: Db, reader: ForumReader, limit: number): 
     from forum_writers w join lateral (
       select id, username from users where id = w.user_id and status = 'active' offset 0) u on true
     where w.school_id = ${reader.school_id} and w.posts > 0 and w.user_id <> all(${reader.unseen}::bigint[])
-    order by w.posts desc, w.user_id limit ${limit}::int`.execute(db);
+    order by w.posts desc, w.user_id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

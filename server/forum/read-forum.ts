@@ -10,6 +10,7 @@ import type { Db } from '../db/tables.ts';
 import {
   type CommentRow,
   countByWords,
+  countFarther,
   countPosts,
   findByWords,
   findComments,
@@ -64,9 +65,11 @@ type Found = { ids: number[]; total: number };
  * them by going back in time; only where that is in vain, because nobody has used them for long, are all of them read.
  */
 async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
-  const { ids, counted } = await lookThroughNewest(db, reader, asked);
-  if (ids.length >= asked.limit) {
-    return { ids, total: counted < FORUM_COUNTED ? await countByWords(db, reader, asked.q) : counted };
+  const found = await lookThroughNewest(db, reader, asked);
+  if (found.ids.length >= asked.limit) {
+    if (found.counted >= FORUM_COUNTED) return { ids: found.ids, total: found.counted };
+    const total = await countFarther(db, reader, asked.q, found);
+    return { ids: found.ids, total: total ?? (await countByWords(db, reader, asked.q)) };
   }
   const few = await findByWords(db, reader, asked);
   if (few) return { ids: few.ids, total: Math.min(few.counted, FORUM_COUNTED) };

@@ -120,23 +120,33 @@ export async function findConversations(
   return rows.map(toConversation);
 }
 
+/** Unread messages that are read one after the other, which costs less than going from one conversation to the next. */
+const UNREAD_IN_TURN = 300;
+
 /**
- * For the counts in the navigation, in one statement. From each conversation with something unread the index leads to the next one: neither how much is unread in
- * one nor how many there are makes it longer.
+ * For the counts in the navigation, in one statement. The first unread messages are read in the order of their conversations, which is all that most people and most
+ * counts need. Only where they are cut off before enough conversations were seen does the index lead from each conversation to the next: neither how much is unread in one nor
+ * how many there are makes it longer.
  */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
-  const unread = sql`from messages where receiver = ${user_id} and read_at is null`;
+  const unread = sql`from messages where receiver = (select id from asker) and read_at is null`;
   const { rows } = await sql<Unread>`
-    with recursive waiting as (
-      (select conversation_id ${unread} order by conversation_id limit 1)
+    with recursive asker as materialized (select ${user_id}::bigint as id), near as materialized (
+      select conversation_id, count(*) as messages
+      from (select conversation_id ${unread} order by conversation_id limit ${sql.lit(UNREAD_IN_TURN)}) m
+      group by conversation_id order by conversation_id limit ${sql.lit(UNREAD_COUNTED)}
+    ), farther as (
+      (select max(conversation_id) as conversation_id from near
+        having count(*) < ${sql.lit(UNREAD_COUNTED)} and sum(messages) = ${sql.lit(UNREAD_IN_TURN)})
       union all
-      select (select conversation_id ${unread} and conversation_id > w.conversation_id order by conversation_id limit 1)
-      from waiting w where w.conversation_id is not null
+      select (select conversation_id ${unread} and conversation_id > f.conversation_id order by conversation_id limit 1)
+      from farther f where f.conversation_id is not null
     )
     select (select count(*) from (
-        select from waiting where conversation_id is not null limit ${UNREAD_COUNTED}) w) as conversations,
+        select from near union all (select from farther where conversation_id is not null offset 1)
+        limit ${sql.lit(UNREAD_COUNTED)}) w) as conversations,
       (select count(*) from (
-        select from notifications where user_id = ${user_id} and read_at is null limit ${UNREAD_COUNTED}) n) as notifications`.execute(
+        select from notifications where user_id = (select id from asker) and read_at is null limit ${sql.lit(UNREAD_COUNTED)}) n) as notifications`.execute(
     db,
   );
   return rows[0] as Unread;
@@ -162,6 +172,19 @@ export async function findTotals(
       ${latest}
     ) mine`.execute(db);
   return rows[0] as { conversations: number; messages: number };
+}
+
+/** How many conversations somebody has, as far as `CONVERSATIONS_COUNTED` goes: without what is in them, it is counted in the indexes alone. */
+export async function countConversations(db: Db, user_id: number): Promise<number> {
+  const bound = sql`limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
+  const { rows } = await sql<{ conversations: number }>`
+    select count(*) as conversations from (
+      (select from conversations where user_lo = ${user_id} ${bound})
+      union all
+      (select from conversations where user_hi = ${user_id} ${bound})
+      ${bound}
+    ) mine`.execute(db);
+  return rows[0]!.conversations;
 }
 
 const CONTACTS_AT_ONCE = 1000;

@@ -4,14 +4,17 @@ import { getReader } from '../accounts/find-reader.ts';
 import type { Context } from '../context.ts';
 import { Answer } from '../http/answer.ts';
 import { route } from '../http/route.ts';
-import { findConversations, findTotals, findUnread } from './conversations.queries.ts';
+import { countConversations, findConversations, findTotals, findUnread } from './conversations.queries.ts';
 import { saveRead } from './save-read.ts';
 
 export const conversationRoutes = [
   route(conversations, async ({ db, ...context }: Context, { limit = CONVERSATIONS_AT_ONCE, ...range }) => {
     const { user_id } = getReader(context);
     const found = await findConversations(db, user_id, { ...range, limit });
-    const total = (await findTotals(db, user_id, range.with)).conversations;
+    const total =
+      range.with === undefined
+        ? await countConversations(db, user_id)
+        : (await findTotals(db, user_id, range.with)).conversations;
     return new Answer(found, { 'x-total-count': String(total) });
   }),
   route(readConversation, async (context: Context, { body }) => {

@@ -13,10 +13,10 @@ import {
 import { moderationHistory, moderationReports } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
 import { openSession } from '#test/access/actors.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { callAs, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+import { callAs, plannedAnew, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
 /** Of one school; three others together have a quarter of that. */
 const POSTS = 100_000;
@@ -32,9 +32,12 @@ const BIG = [
   'moderation_events',
 ];
 
+let database: TestDatabase;
 let db: Db;
 let plans: Awaited<ReturnType<typeof queryPlans>>;
 let school: number;
+/** One with 1,500 posts. */
+let little: number;
 let student: Reader;
 let moderator: Reader;
 
@@ -46,10 +49,11 @@ async function makeReader(): Promise<Reader> {
 }
 
 beforeAll(async () => {
-  const database = await testDatabase();
+  database = await testDatabase();
   db = database.db;
   plans = await queryPlans(database);
   school = await makeSchool(db);
+  little = await makeSchool(db);
   const others = [await makeSchool(db), await makeSchool(db), await makeSchool(db)];
   await sql`insert into users (username, email, type)
     select 'writer-' || n, 'writer-' || n || '@example.edu', 'student' from generate_series(1, ${WRITERS}::int) n`.execute(
@@ -58,18 +62,20 @@ beforeAll(async () => {
   const { rows } = await sql<{ first: number }>`select min(id) as first from users`.execute(db);
   const first = rows[0]!.first;
   // Every third post speaks of a lease, every twentieth of a balcony and every sixtieth of both, every thousandth of a submarine, the oldest tenth of a
-  // landline; some days saw many posts at one moment.
+  // landline; thirty of the newest and one old one of a kayak; some days saw many posts at one moment.
   const insertPosts = (of: number, from: number, to: number) =>
     sql`
     insert into forum_posts (school_id, user_id, title, text, created)
     select ${of}::bigint, ${first}::bigint + (n::bigint * 7919) % ${WRITERS}::int, 'Question ' || n,
       case when n % 3 = 0 then 'How long is your lease' else 'Where do you buy bread' end || ' near street ' || n % 977
         || case when n % 1000 = 0 then ' by submarine' else '' end || case when n % 20 = 0 then ' with balcony' else '' end
-        || case when n > 90000 then ' and landline' else '' end,
+        || case when n > 90000 then ' and landline' else '' end
+        || case when n <= 900 and n % 30 = 0 or n = 99990 then ' and kayak' else '' end,
       now() - make_interval(mins => (n / 3)::int)
     from generate_series(${from}::int, ${to}::int) n`.execute(db);
   for (let at = 0; at < POSTS; at += BATCH) await insertPosts(school, at + 1, at + BATCH);
   for (const other of others) await insertPosts(other, 1, 8000);
+  await insertPosts(little, 1, 1500);
   await sql`insert into forum_comments (post_id, user_id, text)
     select p.id, ${first}::bigint + (p.id * 31 + n) % ${WRITERS}::int, 'Comment ' || n
     from forum_posts p, generate_series(1, 2) n where p.school_id = ${school} and p.id % 10 = 0`.execute(db);
@@ -108,6 +114,8 @@ const READS: [string, Asked][] = [
   ['a later page of it', (api, before) => api(forum, { school, q: 'lease', before })],
   ['a search for words that few of the newest have', (api) => api(forum, { school, q: '"street 7"' })],
   ['a search for two words that seldom meet', (api) => api(forum, { school, q: 'lease balcony' })],
+  ['a search for a word that some of the newest have', (api) => api(forum, { school, q: 'balcony' })],
+  ['a search for a word of these days', (api) => api(forum, { school, q: 'kayak' })],
   ['a search for a word of former times', (api) => api(forum, { school, q: 'landline' })],
   ['a search for what is not wanted', (api) => api(forum, { school, q: '-lease bread "street 7"' })],
   ['top users', (api) => api(forumTopUsers, { school })],
@@ -184,6 +192,8 @@ describe('A search looks at a bounded number of posts', () => {
     ['a rare word', 'submarine', undefined, 1000],
     // 1,667 posts have both; the newest twenty stand among the newest 1,200.
     ['two common words that seldom meet', 'lease balcony', undefined, 1300],
+    // Every twentieth post: the newest 1,000 fill a page, and about as many beyond them make a hundred.
+    ['a word that some of the newest have', 'balcony', undefined, 1100],
   ])('for %s', async (_name, q, at, most) => {
     const before = at === undefined ? undefined : await deepIn();
     const sent = await plans.statementsOf((spied) => callAs(spied, student)(forum, { school, q, before }));
@@ -193,6 +203,38 @@ describe('A search looks at a bounded number of posts', () => {
       }
     }
   });
+});
+
+test('the index of words, which lists all of them, is not asked how many there are where the newest promise a hundred', async () => {
+  const sent = await plans.statementsOf((spied) => callAs(spied)(forum, { school, q: 'balcony' }));
+  const asked = sent.filter(({ sql: text }) => text.includes('forum_posts'));
+  for (const statement of asked) {
+    for (const plan of await plans.plansOf(statement)) expect(plan).not.toContain('forum_posts_words');
+  }
+});
+
+test.each([
+  ['a hundred of a word that goes on as it is in the newest', 'balcony', () => school, FORUM_COUNTED],
+  ['all of one that goes on to the end of a small forum', 'balcony', () => little, 75],
+  ['the old one too of a word that is new', 'kayak', () => school, 31],
+])('of posts that are found, people are told %s', async (_name, q, schoolOf, expected) => {
+  const asked = { school: schoolOf(), q, view: 'card' } as const;
+  for (const limit of [1, 20]) {
+    const { data, total } = await callAs(db).withTotal(forum, { ...asked, limit });
+    expect({ given: data.length, total }).toEqual({ given: limit, total: expected });
+  }
+  expect((await callAs(db, student).withTotal(forum, asked)).total).toBe(expected);
+});
+
+test('whoever reads next does not wait for a plan: what a forum is asked is planned once, whatever the words', async () => {
+  const searches = ['submarine', 'landline', 'lease', 'balcony', 'kayak', '"street 7"', 'lease balcony'];
+  const anew = await plannedAnew(database, async (prepared) => {
+    const api = callAs(prepared);
+    for (const q of searches) await api(forum, { school, q, limit: 3 });
+    for (const view of ['card', undefined] as const) await api(forum, { school, view });
+    await api(forumTopUsers, { school });
+  });
+  expect(anew).toEqual([]);
 });
 
 test.each([

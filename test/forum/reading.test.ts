@@ -247,7 +247,8 @@ describe('A block', () => {
 
 describe('Top users', () => {
   test('are those with the most posts that stand, at this school, ten of them', async () => {
-    const many = await Promise.all(Array.from({ length: 11 }, () => makeWriter(db)));
+    const writers = await Promise.all(Array.from({ length: 11 }, () => makeWriter(db)));
+    const many = writers.toSorted((one, other) => one.id - other.id);
     for (const who of many) await makePost(db, school, who.id);
     for (let at = 0; at < 3; at += 1) await makePost(db, school, bert.id);
     await makePost(db, school, ada.id);

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { Reader } from '#server/context.ts';
-import { connectionSettings, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import { connectionSettings, DatabasePool, NO_LIMITS, PATIENT_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { localCall } from '#server/http/call-local.ts';
@@ -70,6 +70,26 @@ export async function queryPlans(database: TestDatabase) {
       return plans;
     },
   };
+}
+
+/** So often PostgreSQL tries how much the values of a statement help, before it decides whether to plan it anew each time. */
+const TRIES = 5;
+
+/** Which statements of some work PostgreSQL plans anew each time that it is done, on a connection as the program has them. */
+export async function plannedAnew(
+  { connection }: TestDatabase,
+  work: (db: Db) => Promise<unknown>,
+): Promise<string[]> {
+  const pool = new DatabasePool({ connection, limits: NO_LIMITS, max: 1 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    for (let time = 0; time < 2 * TRIES; time += 1) await work(db);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where custom_plans > ${TRIES}::int`.execute(db);
+    return rows.map(({ statement }) => statement);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The API in process as somebody, or as a visitor. */

@@ -4,6 +4,7 @@ import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findBlockedAmong } from '#server/messages/blocks.queries.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
+import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -107,6 +108,31 @@ describe('Conversations', () => {
     expect(await get(ada, 'unread/')).toMatchObject({ conversations: 2 });
     await post(ada, 'conversations/read/', { with: bob.id, last_id: second + 1000 });
     expect(await get(ada, 'unread/')).toMatchObject({ conversations: 1 });
+  });
+
+  test('are counted as unread, however much one of them holds, and no further than pages show', async () => {
+    const people = await Promise.all([...Array(5)].map(() => makePerson(db)));
+    for (const person of people) await talk(person, ada);
+    // The first and the third have written far more than is read to count.
+    await sql`insert into messages (conversation_id, sender, receiver, text)
+      select id, ${ada.id} # user_lo # user_hi, ${ada.id}, 'Again' from conversations, generate_series(1, 700)
+      where ${ada.id} in (user_lo, user_hi)
+        and (${people[0]!.id} in (user_lo, user_hi) or ${people[2]!.id} in (user_lo, user_hi))`.execute(db);
+    expect(await get(ada, 'unread/')).toEqual({ conversations: 5, notifications: 0 });
+    await post(ada, 'conversations/read/', { with: people[0]!.id, last_id: 2_000_000_000 });
+    expect(await get(ada, 'unread/')).toMatchObject({ conversations: 4 });
+    await sql`with others as (
+        insert into users (username, email, type) select 'crowd-' || n, 'crowd-' || n || '@example.edu', 'student'
+        from generate_series(1, ${UNREAD_COUNTED}::int) n returning id
+      ), talks as (
+        insert into conversations (user_lo, user_hi, started_by) select least(id, ${ada.id}), greatest(id, ${ada.id}), id
+        from others returning id, started_by
+      )
+      insert into messages (conversation_id, sender, receiver, text)
+      select id, started_by, ${ada.id}, 'Hello' from talks, generate_series(1, 2)`.execute(db);
+    expect(await get(ada, 'unread/')).toMatchObject({ conversations: UNREAD_COUNTED });
+    await post(ada, 'conversations/read/', { with: people[2]!.id, last_id: 2_000_000_000 });
+    expect(await get(ada, 'unread/')).toMatchObject({ conversations: UNREAD_COUNTED });
   });
 
   test('show a block to the one who made it alone', async () => {

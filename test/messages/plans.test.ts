@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findBlockedAmong, findBlocks } from '#server/messages/blocks.queries.ts';
 import {
+  countConversations,
   findConversations,
   findConversationWait,
   findMessagedUsers,
@@ -20,7 +21,7 @@ import {
 import { findMissed } from '#server/messages/missed-messages.queries.ts';
 import { deleteOldNotifications, findNotifications } from '#server/notifications/notifications.queries.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { queryPlans, scansIn } from '#test/helpers/query-plans.ts';
+import { plannedAnew, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 
 /** People of the conversations, who have the lowest ids, and many more who write to nobody. */
 const USERS = 2000;
@@ -95,6 +96,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['an older page of conversations', (db) => findConversations(db, hub, { before: 50_000, limit: 50 })],
   ['one conversation', (db) => findConversations(db, hub, { with: other, limit: 1 })],
   ['how many there are in all', (db) => findTotals(db, other)],
+  ['how many conversations there are', (db) => countConversations(db, hub)],
   ['how many there are in a thread', (db) => findTotals(db, hub, other)],
   ['the unread counts', (db) => findUnread(db, other)],
   ['the unread counts of the busiest', (db) => findUnread(db, hub)],
@@ -146,6 +148,13 @@ describe('No call scans a table', () => {
         expect(scansIn(plan, BIG), `${statement.sql}\n${plan}`).toEqual([]);
     }
   });
+});
+
+test('whoever asks how much is unread does not wait for a plan: it is made once', async () => {
+  const anew = await plannedAnew(database, async (db) => {
+    for (const id of [hub, other, hub + USERS + 1]) await findUnread(db, id);
+  });
+  expect(anew).toEqual([]);
 });
 
 describe('A page costs what it shows, not what somebody has', () => {

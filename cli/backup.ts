@@ -1,6 +1,9 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readManifest } from '#server/db/archive/manifest.ts';
 import { openSettled } from './backup/open-settled.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 
 const USAGE = `Usage:
@@ -38,6 +41,10 @@ async function runBackup(): Promise<void> {
   const { database, settings } = await openSettled();
   try {
     const path = await writeBackup({ database, settings, ...args, say: (line) => console.log(line) });
+    const { tables, photos } = await readManifest(path);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const counts = { tables: tables.length, rows, photos: photos?.files ?? 0 };
+    await recordCommand(database.db, 'backup', { backup: basename(path), ...counts });
     console.log(`Done: ${path}`);
   } finally {
     await database.close();

@@ -5,6 +5,7 @@ import { MAP_STEPS, type MapStep } from '#server/geo/import/map-part.ts';
 import { REGION_NAME_FORM, regionNameOf } from '#server/geo/import/region-name.ts';
 import { schoolSurroundings } from '#server/geo/import/school-surroundings.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
+import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
@@ -132,6 +133,8 @@ export async function importMapFile(words: string[]): Promise<void> {
       onProgress: ({ step, share, detail }) => line.show(LABELS[step], share, detail),
     });
     line.clear();
+    const { counts, hasReplaced } = imported;
+    await recordCommand(db, 'import-map', { region, replaced: hasReplaced, ...counts });
     console.log(reportText(region, imported));
   }).finally(() => line.clear());
 }

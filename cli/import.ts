@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '#server/config/settings.ts';
 import type { Database } from '#server/db/open-database.ts';
+import type { Db } from '#server/db/tables.ts';
 import { openGeocoder } from '#server/geo/services/open-geocoder.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
-import { ImportReport, summaryText } from '#server/jobs/import/import-report.ts';
+import { ImportReport, type ImportSummary, summaryText } from '#server/jobs/import/import-report.ts';
 import { ProgressLine } from '#server/jobs/import/progress-line.ts';
 import { importListings } from '#server/properties/import/import-listings.ts';
 import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
@@ -14,6 +15,7 @@ import { placeSchools } from '#server/properties/import/place-schools.ts';
 import { roughPlaces } from '#server/properties/rough-places.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { importMapFile } from './import-map.ts';
+import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
@@ -113,6 +115,9 @@ function runImport(database: Database, settings: Settings, given: Arguments, lin
   });
 }
 
+const recordImport = (db: Db, { kind, source, rows, counts }: ImportSummary) =>
+  recordCommand(db, `import-${kind}`, { source, rows, ...counts });
+
 /** `npm run import`: schools from a College Scorecard file, listings from a file that a mapping describes, maps from OpenStreetMap. */
 async function main(words: string[]): Promise<void> {
   if (words[0] === 'map') return await importMapFile(words.slice(1));
@@ -122,6 +127,7 @@ async function main(words: string[]): Promise<void> {
     const report = await runImport(database, settings, given, line);
     line.clear();
     const summary = await report.finish();
+    if (!given.isDryRun) await recordImport(database.patientDb, summary);
     console.log(summaryText(summary));
     if (given.isDryRun) console.log('\nThis was a dry run: nothing has been changed.');
     if (given.kind === 'listings' && given.mapping.attribution)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { recordDeed } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
   countMail,
@@ -7,6 +8,7 @@ import {
   findSuppressions,
   updateMailAgain,
 } from '#server/mail/operate-mail.queries.ts';
+import { operatorName } from './record-command.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
@@ -29,15 +31,39 @@ async function report(db: Db): Promise<void> {
     console.log(`  ${email}, since ${created}: ${reason}`);
 }
 
+const operator = { actor: operatorName() };
+
+async function sendAgain(db: Db, mail: number): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const letter = await updateMailAgain(trx, mail);
+    if (letter === null) return false;
+    await recordDeed(trx, operator, {
+      command: 'mail-again',
+      user_id: letter.to_user_id,
+      detail: { mail },
+    });
+    return true;
+  });
+}
+
+/** Whose address it is stays out of the trail, which is kept for longer than the address may be. */
+async function clearAddress(db: Db, email: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    if (!(await deleteSuppression(trx, email))) return false;
+    await recordDeed(trx, operator, { command: 'mail-clear', detail: { addresses: 1 } });
+    return true;
+  });
+}
+
 async function runMail(again: string | undefined, clear: string | undefined): Promise<void> {
   await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
-      const isThere = /^\d{1,15}$/.test(again) && (await updateMailAgain(database.db, Number(again)));
+      const isThere = /^\d{1,15}$/.test(again) && (await sendAgain(database.db, Number(again)));
       console.log(
         isThere ? 'It goes out within a minute.' : 'There is no such letter that can be sent again.',
       );
     } else if (clear !== undefined) {
-      const isThere = await deleteSuppression(database.db, clear);
+      const isThere = await clearAddress(database.db, clear);
       console.log(isThere ? `${clear} gets mail again.` : `${clear} is not among the refused addresses.`);
     } else await report(database.db);
   });

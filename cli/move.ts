@@ -8,6 +8,7 @@ import { describeUrl } from '#server/db/connection-problem.ts';
 import { migrateJobs } from '#server/db/migrate-jobs.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openBundled } from './backup/open-settled.ts';
+import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 import { quietLog } from './with-database.ts';
 
@@ -55,6 +56,7 @@ async function runMove(): Promise<void> {
         }),
       );
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      await recordCommand(to.patientDb, 'move', { tables: tables.length, rows });
       console.log(`Done: ${rows} rows in ${tables.length} tables stand at ${place}.`);
       console.log('Start the site with that DATABASE_URL; DATA_DIR stays, its photos are still used.');
     } finally {

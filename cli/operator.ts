@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { countOpenRequests } from '#server/accounts/manager-requests.queries.ts';
 import { recordDeed } from '#server/accounts/operator.ts';
@@ -22,6 +21,7 @@ import { requestCommands } from './operator/request-commands.ts';
 import { schoolCommands } from './operator/school-commands.ts';
 import { schoolSiteCommands } from './operator/school-site-commands.ts';
 import { siteCommands } from './operator/site-commands.ts';
+import { operatorName } from './record-command.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -42,15 +42,6 @@ const COMMANDS: readonly Command[] = [
 /** What the log of the server would say beside the answer. */
 const say = (fields: object, message: string) => console.error(`${message}: ${JSON.stringify(fields)}`);
 const PAYMENT_LOG: PaymentLog = { info: () => {}, warn: say, error: say };
-
-/** Who sits at the terminal, as the operating system knows them. */
-function operatorName(): string {
-  try {
-    return `operator ${userInfo().username}`.slice(0, 200);
-  } catch {
-    return `operator ${process.getuid?.() ?? 'unknown'}`; // a user id without a name, as containers have
-  }
-}
 
 /** @throws UsageProblem */
 function parseWords({ options = {} }: Command, words: string[]) {

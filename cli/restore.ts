@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { findDatabaseName } from '#server/db/archive/find-catalog.ts';
 import { openSettled } from './backup/open-settled.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 
 const USAGE = `Usage:
@@ -48,6 +49,11 @@ async function runRestore(): Promise<void> {
       say: (line) => console.log(line),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    await recordCommand(database.patientDb, 'restore', {
+      replaced: args.isReplacing,
+      tables: tables.length,
+      rows,
+    });
     console.log(`Done: ${rows} rows in ${tables.length} tables are as they were.`);
   } finally {
     await database.close();

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundledComponents } from './bundled-libraries.ts';
 import { UsageProblem } from './usage-problem.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const USAGE = `Usage:
   npm run sbom -- [--to FILE]
 
-Writes what the shipped program is made of, with versions, checksums and licences, as CycloneDX 1.5; from the lock file, without a network.
+Writes what the shipped program is made of, with versions, checksums and licences, as CycloneDX 1.5; from the lock file and the bundled PostgreSQL, without a network.
   --to   the file; porchlight.cdx.json when absent`;
 const ARGUMENTS = [
   'sbom',
@@ -65,11 +66,12 @@ function writeSbom(): void {
   }
   if (values.to === '') throw new UsageProblem('--to needs a file.');
   const bom = askNpm();
+  bom.components.push(...bundledComponents());
   // npm takes the folder's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;
   const file = values.to ?? 'porchlight.cdx.json';
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
-  console.log(`${file}: ${bom.components.length} packages.`);
+  console.log(`${file}: ${bom.components.length} packages and libraries.`);
 }
 
 try {

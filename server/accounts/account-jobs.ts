@@ -7,7 +7,11 @@ import {
   getDeletionLocked,
   updateUserNameless,
 } from './deletion.queries.ts';
-import { deleteOldSecurityEvents, updateEventsPlaceless } from './security-events.queries.ts';
+import {
+  deleteOldSecurityEvents,
+  insertSecurityEvent,
+  updateEventsPlaceless,
+} from './security-events.queries.ts';
 import { deleteSpentTokens } from './sessions.queries.ts';
 
 const TIDY_ACCOUNTS = 'tidy-accounts';
@@ -37,6 +41,8 @@ async function deleteAccount(
     const { photo_key } = await deletePersonalRows(trx, id);
     if (photo_key !== null) await onPictureGone(trx, photo_key);
     await updateUserNameless(trx, id);
+    const actor = `job ${DELETE_ACCOUNTS}`;
+    await insertSecurityEvent(trx, { kind: 'account_deleted', user_id: id, actor });
     await updateEventsPlaceless(trx, id);
   });
 }

@@ -40,6 +40,8 @@ export const ACCOUNT_LIMITS = {
   contactAddress: { name: 'contact-address', points: 5, windowS: HOUR_S },
   /** Bodies in another's name are always refused; past this they are not written down one by one. */
   foreignIdentity: { name: 'foreign-identity', points: 60, windowS: HOUR_S },
+  /** A session's token without its browser's cookie: the same. */
+  tokenElsewhere: { name: 'token-elsewhere', points: 60, windowS: HOUR_S },
   /** Tries at what is for staff and moderators: the same. */
   staffRefused: { name: 'staff-refused', points: 60, windowS: HOUR_S },
 } as const satisfies Record<string, AttemptLimit>;

@@ -26,6 +26,7 @@ import { findAccountExport } from './export.queries.ts';
 import { getReader } from './find-reader.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { requestConfirmation, requestReset } from './request-mail.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { findIsConfirmed } from './sessions.queries.ts';
 import { type OnEmailConfirmed, saveEmailByLink, savePasswordByLink } from './use-link.ts';
@@ -72,7 +73,13 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
       if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
         throw problem(403, t('Please enter your password again.'), undefined, { code: 'password_needed' });
       }
-      return new Answer(await findAccountExport(context.db, user_id), {
+      const data = await findAccountExport(context.db, user_id);
+      await insertSecurityEvent(context.db, {
+        kind: 'data_exported',
+        user_id,
+        detail: { session: session_id },
+      });
+      return new Answer(data, {
         'content-disposition': 'attachment; filename="porchlight-account.json"',
       });
     }),

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { TokenPair } from '#shared/api/auth.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { insertAttempt } from './attempts.queries.ts';
 import { hashToken } from './opaque-token.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
@@ -15,6 +17,7 @@ import {
   updateTokenUsed,
 } from './sessions.queries.ts';
 import { type IssuedTokens, issueTokens } from './start-session.ts';
+import { attemptKey } from './take-attempt.ts';
 
 /** Two tabs that refresh at once present the same token; so long after its first use that is no theft. */
 const GRACE_S = 10;
@@ -26,6 +29,19 @@ type Outcome =
 
 function isBoundElsewhere({ cookie_hash }: LockedSession, cookieHash: Buffer | null): boolean {
   return cookie_hash !== null && (cookieHash === null || !timingSafeEqual(cookie_hash, cookieHash));
+}
+
+/** Somebody has the token and not the browser that it was given to: a thief, or a page that another log-in has overtaken. */
+async function recordElsewhere(
+  trx: Db,
+  user_id: number,
+  session_id: number,
+  hasCookie: boolean,
+): Promise<void> {
+  const limit = ACCOUNT_LIMITS.tokenElsewhere;
+  if ((await insertAttempt(trx, attemptKey(limit, user_id), limit)) === null) return;
+  const detail = { session_id, cookie: hasCookie ? 'another' : 'none' };
+  await insertSecurityEvent(trx, { kind: 'token_elsewhere', user_id, actor_id: null, detail });
 }
 
 /**
@@ -42,7 +58,11 @@ async function exchange(
   if (sessionId === null) return { kind: 'refused' };
   const session = await getSessionLocked(trx, sessionId);
   const token = await findRefreshToken(trx, tokenHash, GRACE_S);
-  if (!token || !session.is_alive || isBoundElsewhere(session, cookieHash)) return { kind: 'refused' };
+  if (!token || !session.is_alive) return { kind: 'refused' };
+  if (isBoundElsewhere(session, cookieHash)) {
+    await recordElsewhere(trx, session.user_id, sessionId, cookieHash !== null);
+    return { kind: 'refused' };
+  }
   if (token.is_used && !token.is_in_grace) {
     const { user_id } = session;
     await updateSessionEnded(trx, sessionId, 'token_reused');

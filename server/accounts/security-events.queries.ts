@@ -33,9 +33,14 @@ export type AuditedEvent = {
   detail?: Record<string, unknown>;
 };
 
+const WARNINGS: SecurityEventKind[] = [
+  ...(['token_reused', 'token_elsewhere', 'login_limit'] as const),
+  ...(['foreign_identity', 'staff_refused', 'login_refused'] as const),
+];
+
 /** Those that operators look at one by one. */
 export function isWarning(kind: SecurityEventKind): boolean {
-  return ['token_reused', 'login_limit', 'foreign_identity', 'staff_refused', 'login_refused'].includes(kind);
+  return WARNINGS.includes(kind);
 }
 
 function actorOf({ user_id, actor, actor_id = user_id }: NewSecurityEvent) {

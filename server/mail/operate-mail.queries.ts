@@ -56,12 +56,12 @@ export async function findDeadMail(db: Db, limit: number): Promise<DeadMail[]> {
   return rows;
 }
 
-/** Lets a mail that may have arrived be sent once more. False where it is none of those, or its data is gone. */
-export async function updateMailAgain(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
+/** Lets a mail that may have arrived be sent once more, and says to whom. Null where it is none of those, or its data is gone. */
+export async function updateMailAgain(db: Db, id: number): Promise<{ to_user_id: number | null } | null> {
+  const { rows } = await sql<{ to_user_id: number | null }>`
     update mail_outbox set dead = null, handed_over = null, attempts = 0, next_attempt = now()
-    where id = ${id} and dead is not null and handed_over is not null returning id`.execute(db);
-  return rows.length > 0;
+    where id = ${id} and dead is not null and handed_over is not null returning to_user_id`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type Suppression = { email: string; reason: string; created: string };

@@ -10,6 +10,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   askTokens,
+  FROM_OWN_PAGE,
   logInAs,
   mailedToken,
   makePerson,
@@ -150,6 +151,41 @@ describe('What happens to an account', () => {
     ]);
   });
 
+  test('is recorded where a token comes without the cookie of its browser, or beside another, sixty times an hour', async () => {
+    const browser = await logInAs(api.app, ada, 'browser');
+    const other = await logInAs(api.app, await makePerson(db), 'browser');
+    expect((await refresh(api.app, browser.refresh_token)).statusCode).toBe(400);
+    const elsewhere = { headers: FROM_OWN_PAGE, cookies: other.cookies };
+    for (let at = 0; at < 65; at += 1)
+      expect((await refresh(api.app, browser.refresh_token, elsewhere)).statusCode).toBe(400);
+    const [, first, second, ...more] = await eventsOf(ada.id);
+    const detail = { session_id: expect.any(Number), cookie: 'none' };
+    expect(first).toEqual({ kind: 'token_elsewhere', actor: '', address: '127.0.0.1', detail });
+    expect(second).toMatchObject({ kind: 'token_elsewhere', detail: { cookie: 'another' } });
+    expect(more).toHaveLength(58);
+    // It ends nothing: its owner goes on.
+    const own = { headers: FROM_OWN_PAGE, cookies: browser.cookies };
+    expect((await refresh(api.app, browser.refresh_token, own)).statusCode).toBe(200);
+  });
+
+  test('is recorded where its data is taken away as a file, and not where that is refused', async () => {
+    const { access_token } = await logInAs(api.app, ada);
+    const take = () => send(api.app, 'GET', 'account/export/', { token: access_token });
+    await sql`update sessions set confirmed = now() - interval '1 day' where user_id = ${ada.id}`.execute(db);
+    expect((await take()).statusCode).toBe(403);
+    expect(await kinds()).toEqual(['logged_in']);
+    await post('account/confirm-password/', { password: PASSWORD }, access_token);
+    expect((await take()).statusCode).toBe(200);
+    expect(await eventsOf(ada.id)).toEqual([
+      expect.objectContaining({ kind: 'logged_in' }),
+      expect.objectContaining({
+        kind: 'data_exported',
+        actor: `user ${ada.id}`,
+        detail: { session: expect.any(Number) },
+      }),
+    ]);
+  });
+
   test('is recorded for password, address and deletion, without any secret', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const next = 'a lantern in the window';
@@ -191,7 +227,11 @@ describe('What happens to an account', () => {
     await deleteDueAccounts({ db, onPictureGone: async () => {} });
     expect(await eventsOf(ada.id)).toEqual([
       expect.objectContaining({ kind: 'foreign_identity', address: '' }),
+      { kind: 'account_deleted', actor: 'job delete-accounts', address: '', detail: {} },
     ]);
+    // The job finds nobody a second time.
+    await deleteDueAccounts({ db, onPictureGone: async () => {} });
+    expect(await kinds()).toEqual(['foreign_identity', 'account_deleted']);
   });
 
   test('goes when it has been kept as long as the setting says, and no other way', async () => {

@@ -11,6 +11,7 @@ import { removePhotos } from '#server/db/photos-lock.ts';
 import { deletePicture } from '#server/storage/save-picture.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { makeManager } from '#test/helpers/listings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { backUp, makePictured, openScratch, removeScratch, settingsOf } from './backup-scene.ts';
@@ -49,6 +50,20 @@ describe('An operator who backs up', () => {
     expect(stdout).toContain(`Done: ${join(folder, name!)}`);
     expect(run('sha256sum', ['-c', '--strict', 'manifest.sha256'], join(folder, name!)).status).toBe(0);
     expect(run('stat', ['-c', '%a', join(folder, name!)]).stdout.trim()).toBe('700');
+  });
+
+  test('is in the audit trail with counts, once it is done, and a command that is not understood is not', async () => {
+    const folder = openScratch();
+    run('node', ['cli/backup.ts', '--to', folder, '--keep', '0']);
+    const before = await findDeeds(site.db, 'backup');
+    expect(run('node', ['cli/backup.ts', '--to', folder])).toMatchObject({ status: 0, stderr: '' });
+    const [name] = readdirSync(folder);
+    const { tables } = manifestOf(join(folder, name!));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const detail = { command: 'backup', backup: name, tables: tables.length, rows, photos: 0 };
+    expect((await findDeeds(site.db, 'backup')).slice(before.length)).toEqual([
+      { actor: expect.stringMatching(/^operator ./), user_id: null, detail },
+    ]);
   });
 
   test('while homes and pictures come and go gets one moment of them, whose rows have their files and name each other', async () => {

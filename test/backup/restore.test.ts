@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +11,8 @@ import { openProgram } from '#server/open-program.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
 import {
   backUp,
   copyOf,
@@ -196,4 +199,21 @@ describe('An operator whose machine is gone', () => {
     await expect(restore(to, backup, { isReplacing: true })).rejects.toThrow();
     expect(await sumDatabase(to.database.connection)).toEqual(before);
   });
+});
+
+test('Who has restored is in the trail that was restored, with counts', async () => {
+  const to = await wiped();
+  const env = { ...process.env, DATABASE_URL: to.database.url, DATA_DIR: to.settings.dataDir };
+  const run = spawnSync(process.execPath, ['cli/restore.ts', '--from', backup], {
+    ...{ cwd: ROOT, env, encoding: 'utf8' },
+  });
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  const [, rows, tables] = /Done: (\d+) rows in (\d+) tables/.exec(run.stdout) ?? [];
+  expect(await findDeeds(to.database.db, 'restore')).toEqual([
+    {
+      actor: expect.stringMatching(/^operator ./),
+      user_id: null,
+      detail: { command: 'restore', replaced: false, tables: Number(tables), rows: Number(rows) },
+    },
+  ]);
 });

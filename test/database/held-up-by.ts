@@ -48,7 +48,7 @@ function ofStatement(statement: string, isOld: (table: string) => boolean): stri
   if (indexed !== '' && isOld(indexed.replace(/\(.*/, ''))) {
     if (unique) return [UNIQUE];
     return concurrently
-      ? []
+      ? ['makes an index concurrently by itself; makeIndex also takes away what a cut-off run left']
       : ['makes an index that is not "concurrently", while nobody may write the table'];
   }
   const [, altered = '', actions = ''] = ALTER.exec(statement) ?? [];
@@ -71,6 +71,8 @@ export function heldUpBy(code: string): string[] {
     ),
   );
   const found = statements.flatMap((statement) => ofStatement(statement, (table) => !made.has(table)));
+  if (/\bmakeIndex\(/.test(code) && !/\bconfig = \{ transaction: false \}/.test(code))
+    found.push('makes an index within a transaction, while nobody may write the table');
   if (BUILDER.test(code)) found.push('is written with the builder, which this is not read from');
   return found;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUNDLED_LIBRARIES } from '#cli/bundled-libraries.ts';
 import { ROOT } from './source-tree.ts';
 
 export type LockedPackage = {
@@ -23,10 +24,13 @@ const MAY_SHIP = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LicenseRef-OSSP-uuid',
+  'LicenseRef-public-domain',
   'MIT',
   'MIT-0',
   'PostgreSQL',
   'Python-2.0',
+  'Unicode-DFS-2016',
   'Unlicense',
   'Zlib',
 ]);
@@ -36,6 +40,8 @@ export const EXCEPTIONS: Record<string, string> = {
     'libvips, which sharp links as a shared library of its own: anybody may exchange that file, which is what the licence asks for.',
   'MPL-2.0':
     'Copyleft of each file by itself. @vercel/stega, which contentful asks for, runs on the server, unchanged, beside our code.',
+  OpenSSL:
+    'OpenSSL inside the bundled PostgreSQL. Who advertises the product with what OpenSSL does has to name the OpenSSL Project; nothing of ours does.',
   'OFL-1.1': 'The fonts. They may be shipped with any program, and may not be sold alone.',
 };
 
@@ -100,6 +106,16 @@ Packages for other platforms are listed too; a machine has those of its own. Eac
 | package | version | licence |
 |---|---|---|
 ${[...new Set(rows)].sort(byText).join('\n')}
+
+## What the bundled PostgreSQL brings
+
+Its package says MIT of itself, and nothing of the libraries inside. These are those of Linux on x64; a test reads their versions from the files, and fails where
+one is not listed. Where \`DATABASE_URL\` names a server of one's own, none of them runs; the bundled server is reached by a socket of this machine alone, without TLS.
+LicenseRef-OSSP-uuid permits any use, with its notice.
+
+| library | version | licence |
+|---|---|---|
+${BUNDLED_LIBRARIES.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
 
 ## What builds and tests, and is never shipped
 

@@ -12,6 +12,7 @@ import { openStreetRouter } from '#server/geo/streets/open-street-router.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { operatorDesk } from '#test/accounts/operator-desk.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { makeSchool, TOWN } from '#test/helpers/listings.ts';
 import { childrenOf, type ImportDesk, type ImportProcess, importDesk } from './run-import.ts';
 
@@ -103,6 +104,13 @@ describe('A map that cannot be imported ends with a sentence, a code that is not
     await makeSchool(db);
     const town = await writeTown('town.osm.pbf', 'Elm');
     expect(await desk.run('map', town)).toMatchObject({ code: 0, errors: '' });
+    expect(await findDeeds(db, 'import-map')).toEqual([
+      {
+        actor: expect.stringMatching(/^operator ./),
+        user_id: null,
+        detail: expect.objectContaining({ command: 'import-map', region: 'town', replaced: false }),
+      },
+    ]);
     const before = await versions();
 
     const far = await desk.run(

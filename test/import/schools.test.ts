@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
 
 const HEADER =
@@ -47,6 +48,18 @@ test('Every row ends in one way', () => {
     [6, 'the UNITID stands in an earlier line'],
     [7, 'STABBR is no state'],
     [8, 'a quote is opened and never closed'],
+  ]);
+});
+
+test('Who has imported is in the audit trail, with counts, and a dry run is not', async () => {
+  await desk.run('schools', desk.file('tried.csv', FILE), '--dry-run');
+  const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };
+  expect(await findDeeds(database.db, 'import-schools')).toEqual([
+    {
+      actor: expect.stringMatching(/^operator ./),
+      user_id: null,
+      detail: { command: 'import-schools', source: 'schools', rows: 7, ...counts },
+    },
   ]);
 });
 

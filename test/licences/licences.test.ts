@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BUNDLED_LIBRARIES, bundledFiles, readVersion } from '#cli/bundled-libraries.ts';
 import { describeLicences, EXCEPTIONS, licenceOf, lockedPackages, mayShip } from '#test/helpers/licences.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
@@ -19,11 +20,33 @@ test('an operator who sells the product may ship none under a licence that would
     expect(mayShip(licence), licence).toBe(false);
   expect(mayShip('(MIT OR GPL-3.0-only)')).toBe(true);
   expect(shipped.filter(([path, entry]) => !mayShip(licenceOf(path, entry)))).toEqual([]);
+  expect(BUNDLED_LIBRARIES.filter(({ licence }) => !mayShip(licence))).toEqual([]);
 });
 
 test('every licence that asks for more than a notice has its reason, and none that is no longer there', () => {
-  const all = shipped.map(([path, entry]) => licenceOf(path, entry)).join(' ');
+  const all = [
+    ...shipped.map(([path, entry]) => licenceOf(path, entry)),
+    ...BUNDLED_LIBRARIES.map(({ licence }) => licence),
+  ].join(' ');
   expect(Object.keys(EXCEPTIONS).filter((licence) => !all.includes(licence))).toEqual([]);
+});
+
+test('an operator is told of every library inside the bundled PostgreSQL, in the version that its file says', ({
+  skip,
+}) => {
+  const files = bundledFiles();
+  skip(files.length === 0, 'there is no bundled PostgreSQL for this system');
+  const listed = (file: string) => BUNDLED_LIBRARIES.filter((library) => library.file.test(file));
+  expect(files.filter((file) => listed(file).length !== 1)).toEqual([]);
+  // A library that the package has no more is not told of.
+  expect(BUNDLED_LIBRARIES.filter(({ file }) => !files.some((name) => file.test(name)))).toEqual([]);
+  skip(`${process.platform}-${process.arch}` !== 'linux-x64', 'the versions are those of Linux on x64');
+  for (const file of files.filter((name) => !name.endsWith('.a'))) {
+    const [library] = listed(file);
+    const said = readVersion(library!, file);
+    expect(said, file).not.toBeNull();
+    expect(`${library!.version}.`, file).toMatch(new RegExp(`^${said!.replaceAll('.', '\\.')}\\.`));
+  }
 });
 
 test('docs/licences.md is what `npm run licences` writes', () => {
@@ -54,4 +77,6 @@ test('an operator gets what the program is made of as CycloneDX, every shipped p
     expect(parts.get(name)?.licenses.length, name).toBeGreaterThan(0);
     expect(parts.get(name)?.hashes.length, name).toBeGreaterThan(0);
   }
+  for (const { name, version } of BUNDLED_LIBRARIES)
+    expect(parts.get(`${name}@${version}`)?.licenses, name).toHaveLength(1);
 });

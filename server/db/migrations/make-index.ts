@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+async function findIndex(db: Kysely<never>, name: string): Promise<{ isValid: boolean } | null> {
+  const { rows } = await sql<{ isValid: boolean }>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Makes an index while its table is read and written; for migrations with `config = { transaction: false }`. Safe to run again: what
+ * a run that was cut off left, which costs every write and serves no search, is taken away first.
+ * Within a transaction, as where an empty database gets its whole schema, it is made plainly: nobody waits there.
+ * @param on what it is made on, as SQL: `homes (rent) where not is_hidden`
+ */
+export async function makeIndex(db: Kysely<never>, name: string, on: string): Promise<void> {
+  const standing = await findIndex(db, name);
+  if (standing?.isValid) return;
+  const how = db.isTransaction ? '' : 'concurrently';
+  // It waits for every transaction that began before it, and holds up neither readers nor writers while it does.
+  if (!db.isTransaction) await sql`set lock_timeout = 0`.execute(db);
+  try {
+    if (standing) await sql`drop index ${sql.raw(how)} ${sql.id(name)}`.execute(db);
+    await sql`create index ${sql.raw(how)} ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+  } finally {
+    if (!db.isTransaction) await sql`reset lock_timeout`.execute(db);
+  }
+}

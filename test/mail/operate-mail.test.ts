@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+let site: TestDatabase;
+beforeAll(async () => {
+  site = await testDatabase();
+});
+
+/** `npm run mail`, as an operator runs it; what it printed. */
+function runMail(...words: string[]): string {
+  const env = { ...process.env, DATABASE_URL: site.url };
+  const { stdout, stderr } = spawnSync(process.execPath, ['cli/mail.ts', ...words], {
+    ...{ cwd: ROOT, env, encoding: 'utf8' },
+  });
+  return stdout + stderr;
+}
+
+test('An operator who sends a letter again is in the audit trail, with its number and whom it is to', async () => {
+  const ada = await makePerson(site.db);
+  await queueMail(site.db, {
+    to_user_id: ada.id,
+    template: 'deletion_due',
+    data: { deletion_due: '2026-11-30T00:00:00Z', days: 7 },
+  });
+  const { id } = await site.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('to_user_id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  expect(runMail('--again', String(id))).toMatch(/There is no such letter/);
+  expect(await findDeeds(site.db, 'mail-again')).toEqual([]);
+  await sql`update mail_outbox set handed_over = now(), dead = now() where id = ${id}`.execute(site.db);
+  expect(runMail('--again', String(id))).toMatch(/It goes out within a minute/);
+  expect(await findDeeds(site.db, 'mail-again')).toEqual([
+    {
+      actor: expect.stringMatching(/^operator ./),
+      user_id: ada.id,
+      detail: { command: 'mail-again', mail: id },
+    },
+  ]);
+});
+
+test('An operator who clears an address is in the audit trail, without the address', async () => {
+  const email = 'refused@example.edu';
+  expect(runMail('--clear', email)).toMatch(/is not among the refused addresses/);
+  expect(await findDeeds(site.db, 'mail-clear')).toEqual([]);
+  await site.db.insertInto('mail_suppressions').values({ email, reason: '550 no such user' }).execute();
+  expect(runMail('--clear', email)).toMatch(/gets mail again/);
+  expect(await findDeeds(site.db, 'mail-clear')).toEqual([
+    {
+      actor: expect.stringMatching(/^operator ./),
+      user_id: null,
+      detail: { command: 'mail-clear', addresses: 1 },
+    },
+  ]);
+});

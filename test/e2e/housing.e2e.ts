@@ -377,6 +377,31 @@ test('fonts and the first photo are asked for from the head of the page, each on
   expect(asked.filter((one) => /figtree.*woff2$/.test(one))).toHaveLength(1);
 });
 
+test('a photo that cannot be had leaves a sign in its place, with its words, and the others stand', async ({
+  page,
+  request,
+}) => {
+  const path = (await findPages(request)).housing ?? '';
+  const html = await (await request.get(path)).text();
+  const [, key] = /<link[^>]+rel="preload"[^>]+as="image"[^>]+\/media\/([a-z0-9]+)\//.exec(html) ?? [];
+  await page.route(`**/media/${key}/**`, (route) =>
+    route.fulfill({ contentType: 'image/webp', body: 'none' }),
+  );
+  await visit(page, path);
+  const [lost, kept] = [cards(page).nth(0), cards(page).nth(1)];
+  const sign = lost.getByRole('img', { name: /./ }).first();
+  await expect(sign).toHaveJSProperty('tagName', 'SPAN');
+  await expect(sign.locator('svg')).toBeVisible();
+  expect((await sign.boundingBox())!.height).toBeGreaterThan(80);
+  await expect(kept.locator('img').first()).toBeVisible();
+  expect(
+    await kept
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(0);
+});
+
 test('where the browser cannot draw maps the page says so, and the list does everything', {
   tag: '@wide',
 }, async ({ page, request }) => {

@@ -247,7 +247,7 @@ export async function findPost(db: Db, reader: ForumReader, id: number): Promise
   return rows[0] ?? null;
 }
 
-/** The first comments of each post, oldest first, after one where that is given. */
+/** The first comments of each post, oldest first, after one where that is given. `limit` is a constant of ours: it stands in the statement. */
 export async function findComments(
   db: Db,
   reader: ForumReader,
@@ -263,6 +263,7 @@ export async function findComments(
   return rows;
 }
 
+/** Those who wrote most. `limit` is a constant of ours: it stands in the statement. */
 export async function findTopUsers(db: Db, reader: ForumReader, limit: number): Promise<TopUser[]> {
   const { rows } = await sql<TopUser>`
     select json_build_object('id', u.id, 'username', u.username) as "user", w.posts

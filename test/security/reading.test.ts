@@ -34,8 +34,13 @@ type Call = AnyEndpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One of each kind of reader: what differs between two of a kind is in the statements of the calls. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
-/** What these write is no change of anything: how often receivers were looked up, and who tried what is for moderators. */
-const WATCHED: readonly EndpointName[] = ['receiver', 'moderation_reports', 'moderation_history'];
+/** What these write is no change of anything: how often receivers were looked up, who tried what is for moderators, and who took out all of their data. */
+const WATCHED: readonly EndpointName[] = [
+  'receiver',
+  'moderation_reports',
+  'moderation_history',
+  'export_account',
+];
 
 async function read(call: Call, role: Role): Promise<LightMyRequestResponse> {
   const actor = await makeActor(ground, role);

@@ -44,8 +44,10 @@ describe('No text of a stranger becomes', () => {
     expect(
       places(/\bsql\.(raw|lit)\(/g, /^server\//).filter((line) => !/db\/migrations\//.test(line)),
     ).toEqual([
-      'server/leads/disputes.queries.ts: sql.lit(',
-      'server/leads/disputes.queries.ts: sql.lit(',
+      // Limits that never change: the plan of a statement is then the same for all, and made once.
+      ...Array<string>(3).fill('server/forum/forum.queries.ts: sql.lit('),
+      ...Array<string>(2).fill('server/leads/disputes.queries.ts: sql.lit('),
+      ...Array<string>(7).fill('server/messages/conversations.queries.ts: sql.lit('),
       'server/properties/around.queries.ts: sql.raw(',
     ]);
   });

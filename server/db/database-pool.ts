@@ -122,6 +122,8 @@ export class DatabasePool extends pg.Pool {
       }),
     });
     this.#connectMs = options.limits.connectMs;
+    // One that is lost while nobody uses it, or on its way out, is replaced; whoever wants to know of it listens as well.
+    this.on('error', () => {});
     this.on('connect', (client) => {
       this.#open.add(client);
       this.#hear(client);

@@ -16,9 +16,13 @@ export const IS_PROOF = process.env.PROVE === '1';
 const WAIT_MS = 50_000;
 const warnings = { info() {}, warn() {} };
 
+/** Writers that ended by themselves and not well: what is waited for then never comes. */
+const failedWriters: string[] = [];
+
 /** Waits until it is so, and fails after a while. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const begin = Date.now(); !isSo(); await sleep(5)) {
+    if (failedWriters.length > 0) throw new Error(`${failedWriters.join(', ')} failed before ${what}`);
     if (Date.now() - begin > WAIT_MS) throw new Error(`Waited in vain until ${what}`);
   }
 }
@@ -66,6 +70,7 @@ const writers = new Set<ChildProcess>();
 export function killWriters(): void {
   for (const writer of writers) writer.kill('SIGKILL');
   writers.clear();
+  failedWriters.length = 0;
 }
 
 /** Starts a process that opens the database and writes. */
@@ -73,6 +78,7 @@ export function startWriter(dataDir: string, name: string): Writer {
   const program = join(import.meta.dirname, 'row-writer.ts');
   const child = spawn(process.execPath, [program, dataDir, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   writers.add(child);
+  child.once('exit', (code) => code !== null && code > 0 && failedWriters.push(name));
   const acknowledged: number[] = [];
   const words = new Set<string>();
   createInterface({ input: child.stdout! }).on('line', (line) => {

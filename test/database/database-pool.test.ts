@@ -25,7 +25,6 @@ function open(
     max: 2,
     ...options,
   });
-  pool.on('error', () => {});
   toClose.push(() => pool.end());
   return { pool, db: new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) };
 }
@@ -150,6 +149,15 @@ describe('Statements', () => {
       expect((await sql`select * from changing where id = ${1} and true`.execute(tx)).rows).toHaveLength(1);
     });
     expect((await read()).rows).toHaveLength(1);
+  });
+
+  test('find a connection after the server has ended one that nobody used, and nothing else has come of it', async () => {
+    const { pool, db } = open({ max: 1 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    expect(pool.idleCount).toBe(1);
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db);
+    await expect.poll(() => pool.totalCount).toBe(0);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
   test('of an error leave the connection fit for the next', async () => {

@@ -13,7 +13,8 @@ const { db } = database;
 await sql`create table if not exists acknowledged (writer text not null, n int not null)`
   .execute(db)
   .catch((error: { code?: string }) => {
-    if (error.code !== '23505' && error.code !== '42P07') throw error; // two writers at once: the other made it
+    // Two writers at once: the other made it, or its row, or its type.
+    if (!['23505', '42P07', '42710'].includes(error.code ?? '')) throw error;
   });
 let isEnding = false;
 process.once('SIGTERM', () => {

@@ -37,7 +37,6 @@ afterEach(async () => {
 
 function open(limits = LIMITS) {
   const pool = new DatabasePool({ connection, limits, max: CONNECTIONS });
-  pool.on('error', () => {});
   toClose.push(async () => {
     pool.breakOff();
     await pool.end();

@@ -90,8 +90,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   const connection: pg.ClientConfig = { connectionString: urlFor(name) };
   const pool = new DatabasePool({ connection, limits: TEST_LIMITS, max: POOL_SIZE });
-  // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
-  pool.on('error', () => {});
   const database: TestDatabase = {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     url: urlFor(name),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
 import { type OperatorRun, operatorDesk } from './operator-desk.ts';
@@ -24,15 +25,7 @@ const setPassword = (token: string) =>
   send(api.app, 'POST', 'password-reset/confirm/', {
     body: { token, password: PASSWORD, password2: PASSWORD },
   });
-const deeds = async () => {
-  const rows = await db
-    .selectFrom('security_events')
-    .select(['actor', 'user_id', 'detail'])
-    .where('kind', '=', 'operator')
-    .orderBy('id')
-    .execute();
-  return rows;
-};
+const deeds = () => findDeeds(db);
 
 describe('What is not understood', () => {
   test.each([

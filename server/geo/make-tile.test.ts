@@ -16,10 +16,27 @@ describe('map tiles', () => {
     expect(tile.length).toBeLessThan(100);
   });
 
-  it('show the land and its borders around a school', () => {
-    const tile = makeTile(7, 34, 48);
-    const text = textOf(tile);
-    for (const layer of ['land', 'county_border', 'state_border']) expect(text).toContain(layer);
+  it('show the land at its coast, and its borders', () => {
+    const text = textOf(makeTile(7, 37, 48));
+    for (const layer of ['sea', 'land', 'county_border', 'state_border']) expect(text).toContain(layer);
+  });
+
+  it('leave the land to the map’s ground where there is nothing else, and show its borders', () => {
+    const text = textOf(makeTile(7, 34, 48));
+    for (const layer of ['county_border', 'state_border']) expect(text).toContain(layer);
+    expect(text).not.toMatch(/sea|land/);
+  });
+
+  it('keep the sea where there is as much of it as an outline knows', () => {
+    // The mouth of the Hudson, Cape Cod, the Golden Gate, Miami.
+    for (const [x, y] of [
+      [150, 192],
+      [156, 190],
+      [81, 197],
+      [142, 218],
+    ] as const) {
+      expect(textOf(makeTile(9, x, y)), `${x}/${y}`).toMatch(/sea.*land/s);
+    }
   });
 
   it('are the same bytes when asked for again', () => {

@@ -11,6 +11,10 @@ import { type BorderLine, loadUsOutline } from './us-outline.ts';
 export const OUTLINE_MAX_ZOOM = 9;
 
 const TILE_EXTENT = 4096;
+/** Around a tile, so that lines meet across its edges. */
+const BUFFER = 96;
+/** Such a share of a tile, at the finest zoom a square of 250 m, is less than the outline knows. */
+const NEGLIGIBLE_SHARE = 1e-5;
 const CACHED_TILES = 600;
 
 type LayerSource = { data: FeatureCollection; minZoom: number };
@@ -20,7 +24,7 @@ let layers: Layer[] | undefined;
 const cache = new Map<string, Uint8Array>();
 
 /** Raised when the way from outlines to tiles changes. */
-const TILES_FORMAT = 4;
+const TILES_FORMAT = 5;
 let version: string | undefined;
 
 /** Changes when the ground does, so that tiles may be kept for ever under their address. */
@@ -40,7 +44,8 @@ export function outlineVersion(): string {
 
 /**
  * One vector tile of the country's outline, gzipped, which every browser takes. Coordinates are those of the web's tile scheme and must lie
- * within it. Where there is no land there is the sea, which is most of the world.
+ * within it. Where there is no land there is the sea, which is most of the world. Where there is nothing but land neither is in it: the map's
+ * ground is land already, and each would be painted over all of it with every frame.
  */
 export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
@@ -62,8 +67,31 @@ function encodeTile(z: number, x: number, y: number): Uint8Array {
     .filter((layer) => z >= layer.minZoom)
     .map((layer) => [layer.name, layer.index.getTile(z, x, y)] as const)
     .filter(([, tile]) => tile !== null && tile.features.length > 0);
-  const named = Object.fromEntries(found) as Parameters<typeof fromGeojsonVt>[0];
+  const isInland = found.some(([name, tile]) => name === 'land' && coversTile(tile!));
+  const needed = found.filter(([name]) => !isInland || (name !== 'land' && name !== 'sea'));
+  const named = Object.fromEntries(needed) as Parameters<typeof fromGeojsonVt>[0];
   return gzipSync(fromGeojsonVt(named, { version: 2, extent: TILE_EXTENT }));
+}
+
+type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
+type Ring = readonly (readonly [x: number, y: number])[];
+
+/** Twice the area that a ring goes around, less than nothing where it goes the other way, as around a hole. */
+function doubleArea(ring: Ring): number {
+  return ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+}
+
+/** Whether areas that do not lie upon each other leave nothing of a tile open. */
+function coversTile({ features }: Tile): boolean {
+  const whole = (TILE_EXTENT + 2 * BUFFER) ** 2;
+  const covered = features.reduce((sum, { geometry }) => {
+    const rings = geometry as unknown as Ring[];
+    return sum + Math.abs(rings.reduce((area, ring) => area + doubleArea(ring), 0) / 2);
+  }, 0);
+  return covered > whole * (1 - NEGLIGIBLE_SHARE);
 }
 
 function outlineLayers(): Layer[] {
@@ -75,7 +103,7 @@ function outlineLayers(): Layer[] {
       indexMaxZoom: 4,
       tolerance: 2,
       extent: TILE_EXTENT,
-      buffer: 96,
+      buffer: BUFFER,
     }),
   }));
   return layers;

@@ -12,9 +12,11 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { openBrowser } from './bench-browser.ts';
 import { quantile, scriptPerFrame, type TraceEvent } from './main-thread-frames.ts';
+import { canSpareCore, giveToPages, withSparedCore } from './page-core.ts';
 
 // `npm run bench -- map`, after `npm run build`: a school with 100,000 homes in range, its housing page at four times slower a processor, the
-// map moved and zoomed by mouse. Prints the main thread's script per frame from Chromium's trace, and what the page holds.
+// map moved and zoomed by mouse. Prints the main thread's script per frame from Chromium's trace, and what the page holds: once with a core
+// that is the page's alone, by which the goal is judged, and once without.
 
 const HOMES = Number(process.env.HOMES ?? 100_000);
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
@@ -140,6 +142,8 @@ function watchPins(page: Page): PinAnswer[] {
 }
 
 type MapRow = {
+  /** Whether the page had a core to itself. */
+  isAlone: boolean;
   frames: number;
   p50Ms: number;
   p95Ms: number;
@@ -148,21 +152,23 @@ type MapRow = {
   heapMb: Heaps;
 };
 
-function report(script: number[], heapMb: Heaps, answers: PinAnswer[], buttons: number): MapRow {
+type Seen = { isAlone: boolean; script: number[]; heapMb: Heaps; answers: PinAnswer[]; buttons: number };
+
+function report({ isAlone, script, heapMb, answers, buttons }: Seen): MapRow {
   const [p50Ms = 0, p95Ms = 0, mostMs = 0] = [0.5, 0.95, 1].map((share) => quantile(script, share));
   const overGoal = script.filter((ms) => ms > GOAL_MS).length;
   const show = (value: number) => value.toFixed(1);
   const items = answers.map((answer) => answer.items);
   const [fewest, mostItems] = [Math.min(...items), Math.max(...items)];
   console.log(`
-${HOMES} homes, at most ${Math.max(...answers.map(({ homes }) => homes))} in view, processor ${SLOWDOWN}x slower, ${script.length} frames
+${HOMES} homes, at most ${Math.max(...answers.map(({ homes }) => homes))} in view, processor ${SLOWDOWN}x slower, ${script.length} frames, ${isAlone ? 'the page on a core of its own' : 'all programs on all cores'}
 script a frame: p50 ${show(p50Ms)} ms, p95 ${show(p95Ms)} ms, max ${show(mostMs)} ms; ${overGoal} frames above ${GOAL_MS} ms
 pins: ${answers.length} answers of ${fewest} to ${mostItems} pins and groups; ${buttons} drawn at the end
 heap: page ${show(heapMb.page)} MB, workers ${heapMb.workers.map(show).join(' and ')} MB`);
-  return { frames: script.length, p50Ms, p95Ms, mostMs, overGoal, heapMb };
+  return { isAlone, frames: script.length, p50Ms, p95Ms, mostMs, overGoal, heapMb };
 }
 
-async function runTrace(base: string): Promise<MapRow> {
+async function runTrace(base: string, isAlone: boolean): Promise<MapRow> {
   await untilAnswered(`${base}/api/v1/schools/?popular=true`);
   const [school] = (await (await fetch(`${base}/api/v1/schools/`)).json()) as School[];
   if (!school) throw new Error('The database was not filled.');
@@ -173,26 +179,35 @@ async function runTrace(base: string): Promise<MapRow> {
     await page.goto(base + housingPath(school));
     await page.waitForResponse((response) => response.url().includes('/property_pins/'));
     await sleep(4000);
+    if (isAlone) await giveToPages(browser);
     const client = await page.context().newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const script = scriptPerFrame(await trace(browser, page, client));
     await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    return report(script, await heaps(client), answers, await page.locator('button[data-pin]').count());
+    const buttons = await page.locator('button[data-pin]').count();
+    return report({ isAlone, script, heapMb: await heaps(client), answers, buttons });
   } finally {
     await browser.close();
+  }
+}
+
+async function runOnce(isAlone: boolean): Promise<MapRow> {
+  const port = await findFreePort();
+  const server = startProduction({ PORT: String(port), DATA_DIR: DATA, DEMO: 'none' });
+  try {
+    return await runTrace(`http://127.0.0.1:${port}`, isAlone);
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.left;
   }
 }
 
 /** The script of each frame while somebody looks around a town of 100,000 homes, in milliseconds of the main thread. */
 export async function measureMap(): Promise<{ rows: MapRow[]; isMet: boolean }> {
   await fill();
-  const port = await findFreePort();
-  const server = startProduction({ PORT: String(port), DATA_DIR: DATA, DEMO: 'none' });
-  try {
-    const row = await runTrace(`http://127.0.0.1:${port}`);
-    return { rows: [row], isMet: row.p95Ms < GOAL_MS };
-  } finally {
-    server.process.kill('SIGTERM');
-    await server.left;
-  }
+  const rows: MapRow[] = [];
+  if (canSpareCore()) rows.push(await withSparedCore(() => runOnce(true)));
+  else console.log('No core can be given to the page here: its time has that of other programs in it.');
+  rows.push(await runOnce(false));
+  return { rows, isMet: rows[0]!.p95Ms < GOAL_MS };
 }

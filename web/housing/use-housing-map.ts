@@ -6,7 +6,7 @@ import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import { readVisitedListings } from '../listings/visited-listings.ts';
 import type { MapBounds, MapPin } from '../map/map-pin.ts';
 import type { MapCamera, MapMark } from '../map/map-view.tsx';
-import type { Rings } from '../map/ring-line.ts';
+import type { Rings } from '../map/ring-strip.ts';
 import type { HousingParts } from './housing-parts.ts';
 import { formatBounds } from './housing-query.ts';
 import { cardPin, pinSource } from './map-pins.ts';

@@ -4,7 +4,6 @@ import {
   fetchHasOwnStreets,
   fetchOwnStyle,
   fetchStreetStyle,
-  fontOfStyle,
   isWithoutStreets,
   withoutNameAt,
 } from './base-style.ts';
@@ -159,17 +158,4 @@ test('the site’s own map is not asked at each place where it says by itself th
   for (const other of [null, bareStyle('light'), styleOf('outline', 'streets')]) {
     expect(isWithoutStreets(other)).toBe(false);
   }
-});
-
-describe('labels of ours', () => {
-  it('are written in a font that the street map has', () => {
-    const layers = [{ id: 'a', type: 'symbol', source: 's', layout: { 'text-font': ['Open Sans Regular'] } }];
-    expect(fontOfStyle({ ...STYLE, glyphs: 'https://x/{fontstack}/{range}', layers } as never)).toEqual([
-      'Open Sans Regular',
-    ]);
-  });
-
-  it('are written in our own where the style brings none', () => {
-    expect(fontOfStyle(STYLE as never)).toEqual(['Figtree Variable']);
-  });
 });

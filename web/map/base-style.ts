@@ -150,14 +150,3 @@ export function areStreetsPaused(): boolean {
     return false;
   }
 }
-
-/** A font that the style can draw: labels of ours must not ask a foreign server for a font it has never heard of. */
-export function fontOfStyle(style: StyleSpecification | null): string[] {
-  for (const layer of style?.layers ?? []) {
-    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
-    if (Array.isArray(font) && font.every((name) => typeof name === 'string') && font[0] !== 'literal') {
-      return font as string[];
-    }
-  }
-  return style?.glyphs ? ['Noto Sans Regular'] : ['Figtree Variable'];
-}

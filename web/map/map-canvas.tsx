@@ -12,7 +12,7 @@ import {
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
-import { fontOfStyle, withoutNameAt } from './base-style.ts';
+import { withoutNameAt } from './base-style.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';
 import styles from './map-view.module.css';
@@ -84,6 +84,11 @@ const libraryTexts = () => ({
   'ScaleControl.Miles': t('mi'),
 });
 
+/** The library paints a sky over the whole map with every frame, and a transparent one where a style has none. Seen from above there is none. */
+function leaveOutSky({ painter }: mapLibrary.Map): void {
+  painter.drawFunctions = { ...painter.drawFunctions, sky() {} };
+}
+
 function middleOf(camera: MapCamera): readonly [lng: number, lat: number] {
   if ('center' in camera) return camera.center;
   const [west, south, east, north] = camera.bounds;
@@ -109,7 +114,6 @@ export function MapCanvas(props: MapCanvasProps) {
     () => withoutNameAt(base.style, schoolLng === null || schoolLat === null ? null : [schoolLng, schoolLat]),
     [base.style, schoolLng, schoolLat],
   );
-  const font = useMemo(() => fontOfStyle(base.style), [base.style]);
   const style = useCoveredSwitch(mapRef, wanted);
 
   useEffect(() => {
@@ -137,6 +141,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map?.keyboard.disableRotation();
     // React's wrapper would approve of each move, for which the library copies its camera three times a frame. Nothing here corrects one.
     map?.setTransformCameraUpdate(null);
+    if (map) leaveOutSky(map);
     map?.getCanvas().setAttribute('aria-label', label);
   };
 
@@ -171,7 +176,7 @@ export function MapCanvas(props: MapCanvasProps) {
       <AttributionControl position="bottom-right" />
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl position="bottom-left" unit="imperial" />
-      {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} font={font} />}
+      {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} />}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}

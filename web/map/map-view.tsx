@@ -4,7 +4,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { loadMapStyles } from './load-map-styles.ts';
 import type { MapBounds, MapPin, PinSource } from './map-pin.ts';
 import styles from './map-view.module.css';
-import type { Rings } from './ring-line.ts';
+import type { Rings } from './ring-strip.ts';
 
 /** A fixed thing on the map that is no pin: the school, a home, a place nearby. */
 export type MapMark = {

@@ -34,7 +34,12 @@ class PaperMap {
   center = { lng: -83, lat: 40 };
   zoom = 12;
   readonly #listeners: { event: string; listener: () => void }[] = [];
-  readonly #container = { append: () => {}, ownerDocument: { createElement: makeElement } };
+  /** What lies over the map, from below. */
+  readonly laidOver: HTMLElement[] = [];
+  readonly #container = {
+    append: (...elements: HTMLElement[]) => this.laidOver.push(...elements),
+    ownerDocument: { createElement: makeElement },
+  };
 
   getZoom = () => this.zoom;
   getCenter = () => this.center;
@@ -120,11 +125,14 @@ test('a pin that is gone, and a layer that is closed, are moved no more', () => 
   expect(writes).toBe(1);
 });
 
-test('what passes below a still pointer is not pointed at', () => {
+test('what passes below a still pointer is not pointed at: something lies over it, and it stays as it is itself', () => {
   const map = new PaperMap();
   const { layer } = new PinPlaces(map);
+  const [lowest, shield] = map.laidOver;
+  expect(lowest).toBe(layer);
   map.fire('movestart');
-  expect(layer.hasAttribute('data-moving')).toBe(true);
-  map.fire('moveend');
+  expect(shield!.hasAttribute('data-moving')).toBe(true);
   expect(layer.hasAttribute('data-moving')).toBe(false);
+  map.fire('moveend');
+  expect(shield!.hasAttribute('data-moving')).toBe(false);
 });

@@ -23,16 +23,21 @@ const FARTHEST_PX = 20_000;
 export class PinPlaces {
   /** Where the elements belong. */
   readonly layer: HTMLElement;
+  /** Lies over the layer while the map moves, so that what passes below a still pointer is not pointed at. */
+  readonly #shield: HTMLElement;
   readonly #map: FlatMap;
   readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();
   #anchor: [lng: number, lat: number] = [0, 0];
   #zoom = Number.NaN;
 
-  constructor(map: FlatMap, className = '') {
+  constructor(map: FlatMap, { layer = '', shield = '' }: { layer?: string; shield?: string } = {}) {
     this.#map = map;
-    this.layer = map.getCanvasContainer().ownerDocument.createElement('div');
-    this.layer.className = className;
-    map.getCanvasContainer().append(this.layer);
+    const container = map.getCanvasContainer();
+    this.layer = container.ownerDocument.createElement('div');
+    this.layer.className = layer;
+    this.#shield = container.ownerDocument.createElement('div');
+    this.#shield.className = shield;
+    container.append(this.layer, this.#shield);
     map.on('movestart', this.#startMove);
     map.on('move', this.#follow);
     map.on('moveend', this.#endMove);
@@ -46,6 +51,7 @@ export class PinPlaces {
     this.#map.off('moveend', this.#endMove);
     this.#map.off('resize', this.#follow);
     this.layer.remove();
+    this.#shield.remove();
   }
 
   /** @returns forgets the element */
@@ -56,9 +62,9 @@ export class PinPlaces {
     return () => this.#spots.delete(element);
   }
 
-  // What passes below a still pointer is not pointed at.
-  readonly #startMove = (): void => this.layer.setAttribute('data-moving', '');
-  readonly #endMove = (): void => this.layer.removeAttribute('data-moving');
+  // A layer that took no pointers itself would have the style of each of its elements worked out anew, twice for each move.
+  readonly #startMove = (): void => this.#shield.setAttribute('data-moving', '');
+  readonly #endMove = (): void => this.#shield.removeAttribute('data-moving');
 
   readonly #follow = (): void => {
     const zoom = this.#map.getZoom();

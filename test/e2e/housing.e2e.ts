@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { School } from '#shared/api/schools.ts';
+import { housingPath } from '#shared/pages.ts';
 import { findBarriers, findDarkBarriers } from './barriers.ts';
 import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
@@ -32,6 +35,23 @@ async function freePin(page: Page, others = '') {
   };
   await expect.poll(findTwice).toBe(true);
   return page.locator(`button[data-pin="${key}"]`);
+}
+
+/** How many dots of a picture have about this colour. */
+async function dotsOf(
+  picture: Locator,
+  [red, green, blue]: readonly [number, number, number],
+): Promise<number> {
+  const { data } = await sharp(await picture.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const off = Math.abs(data[at]! - red) + Math.abs(data[at + 1]! - green) + Math.abs(data[at + 2]! - blue);
+    if (off < 40) count += 1;
+  }
+  return count;
 }
 
 /**
@@ -400,6 +420,20 @@ test('a photo that cannot be had leaves a sign in its place, with its words, and
       .first()
       .evaluate((img: HTMLImageElement) => img.naturalWidth),
   ).toBeGreaterThan(0);
+});
+
+test('where a map has no streets, circles tell how many miles it is to campus', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/v1/schools/');
+  const real = ((await answer.json()) as School[]).find(({ is_demo }) => !is_demo)!;
+  await visit(page, housingPath(real));
+  await expect(page.getByText('1 mile', { exact: true })).toBeVisible({ timeout: 60_000 });
+  // Their colour on the ground's.
+  await expect
+    .poll(() => dotsOf(page.locator('canvas.maplibregl-canvas'), [199, 158, 98]))
+    .toBeGreaterThan(300);
 });
 
 test('where the browser cannot draw maps the page says so, and the list does everything', {

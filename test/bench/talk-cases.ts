@@ -6,11 +6,20 @@ import type { Question } from './weigh.ts';
 
 export type TalkCase = Question & { name: string };
 
-type Facts = { busy: number; school: number; deep: number; post: number; people: number[] };
+type Facts = {
+  busy: number;
+  school: number;
+  deep: number;
+  post: number;
+  people: number[];
+  /** Each written in one post of the school, as words that are searched. */
+  rare: string[];
+};
 
 const HOUR_S = 3600;
 /** Logged in, in turns; each with a conversation of the load. */
 const PEOPLE = 200;
+const RARE_WORDS = 100;
 
 async function findFacts(db: Kysely<Tables>): Promise<Facts> {
   const { rows } = await sql<Facts>`
@@ -22,7 +31,10 @@ async function findFacts(db: Kysely<Tables>): Promise<Facts> {
         order by created desc, id desc offset (select posts / 2 from forum_sizes order by posts desc limit 1) limit 1) as deep,
       (select post_id from forum_comments c join forum_posts p on p.id = c.post_id
         where p.school_id = (select school_id from largest) group by post_id order by count(*) desc, post_id limit 1) as post,
-      array(select id from crowd order by id % 97, id limit ${PEOPLE}) as people`.execute(db);
+      array(select id from crowd order by id % 97, id limit ${PEOPLE}) as people,
+      array(select word from (select substring(text from 'My number on the list is (\\d+)') as word from forum_posts
+        where school_id = (select school_id from largest)) found
+        where word is not null group by word having count(*) = 1 order by md5(word) limit ${RARE_WORDS}) as rare`.execute(db);
   return rows[0]!;
 }
 
@@ -58,7 +70,7 @@ async function logIn(db: Kysely<Tables>, users: readonly number[]): Promise<Map<
 export async function findTalkCases(connectionString: string): Promise<TalkCase[]> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const { busy, school, deep, post, people } = await findFacts(db);
+  const { busy, school, deep, post, people, rare } = await findFacts(db);
   const tokens = await logIn(db, [busy, ...people]);
   const first = tokens.get(people[0]!)!;
   const { rows: others } = await sql<{ id: number }>`
@@ -80,7 +92,8 @@ export async function findTalkCases(connectionString: string): Promise<TalkCase[
     { name: 'search, common word', pathOf: forum('&q=room') },
     { name: 'search, half way down', pathOf: forum(`&q=room&before=${deep}`) },
     { name: 'search, two words', pathOf: forum('&q=lease%20deposits') },
-    { name: 'search, rare number', pathOf: (n) => forum(`&q=${1000 + ((n * 7919) % 99_000)}`)() },
+    { name: 'search, written once', pathOf: (n) => forum(`&q=${rare[n % rare.length]}`)() },
+    { name: 'search, never written', pathOf: (n) => forum(`&q=${100_000 + ((n * 7919) % 99_000)}`)() },
     { name: 'inbox', pathOf: () => '/api/v1/messages/?limit=50', ...somebody },
     { name: 'thread', pathOf: () => `/api/v1/messages/?with=${others[0]!.id}&limit=50`, ...somebody },
     { name: 'conversations', pathOf: () => '/api/v1/conversations/', ...somebody },

@@ -29,6 +29,7 @@ export const ALSO_PROVED: readonly Proof[] = [
     full: 'the tests of the release before, on the schema of this one: 0 fail; a file of which a timed test failed is run once more, alone',
     files: ['test/prove/release-before.prove.ts'],
     alone: ['test/prove/release-before.prove.ts'],
+    runsAllTests: true,
     minutes: 15,
   },
   {
@@ -39,6 +40,7 @@ export const ALSO_PROVED: readonly Proof[] = [
     full: 'all browser tests, and again after the primary was replaced',
     files: ['test/prove/cluster.prove.ts'],
     alone: ['test/prove/cluster.prove.ts'],
+    runsAllTests: true,
     minutes: 30,
   },
   {

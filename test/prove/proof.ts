@@ -22,6 +22,8 @@ export type Proof = {
    * statement that slept from one that did not, which a neighbour can make fail but not pass. `npm test` runs all three beside others.
    */
   alone?: readonly string[];
+  /** It runs tests beyond its own files, so that it depends on all of them. */
+  runsAllTests?: true;
   /** How long it takes in full where nobody has measured it here. */
   minutes: number;
   /** How much of that is for the files that are alone, where there are others too. */

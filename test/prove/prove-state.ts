@@ -34,8 +34,10 @@ export type ProofResult = {
 };
 
 type Saved = {
-  /** Of which state of the program the results are. */
-  key: string;
+  /** Of which state of the program the pages were built. */
+  program: string;
+  /** Of which state of the program and its own tests each proof's results are. */
+  keys: Record<string, string>;
   results: Record<string, ProofResult>;
   /** Of each proof what its parts have found: those that have passed do not run again. */
   parts: Record<string, Partial<Record<PartKind, KeptPart>>>;
@@ -44,20 +46,35 @@ type Saved = {
   isBuilt: boolean;
 };
 
-/**
- * The state of the program by the bytes of its files: a commit that has not changed them, and one that is not made yet, are
- * the same to a proof. Documents are no part of it: the report is one.
- */
-export function sourceKey(): string {
-  const hash = createHash('sha256');
-  for (const path of repositoryPaths) {
-    if (path.startsWith('docs/') || /^[^/]+\.md$/.test(path)) continue;
+const IS_TEST_FILE = /\.(test|e2e|prove)\.tsx?$/;
+const isDocument = (path: string) => path.startsWith('docs/') || /^[^/]+\.md$/.test(path);
+
+function hashOf(paths: readonly string[], start: string): string {
+  const hash = createHash('sha256').update(start);
+  for (const path of paths) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(ROOT, path)))
       .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * The state of the program, and of what all tests have in common, by the bytes of its files: a commit that has not changed them, and one
+ * that is not made yet, are the same to a proof. Documents are no part of it: the report is one.
+ */
+export function programKey(): string {
+  return hashOf(
+    repositoryPaths.filter((path) => !isDocument(path) && !IS_TEST_FILE.test(path)),
+    '',
+  );
+}
+
+/** What a proof depends on: the program, and those files of tests that it runs. Another test that is mended leaves it as it was. */
+export function keyOfProof({ files, runsAllTests }: Proof, program: string): string {
+  const all = () => repositoryPaths.filter((path) => IS_TEST_FILE.test(path));
+  return hashOf(runsAllTests ? all() : files.toSorted(), program);
 }
 
 const nameOf = ({ proof, kind }: Part) => `${proof.id} ${kind}`;
@@ -92,19 +109,20 @@ function resultFrom(proof: Proof, found: readonly KeptPart[]): ProofResult {
 export class ProveState {
   readonly folder: string;
   readonly #file: string;
+  readonly #keyOf: (id: string) => string;
   #saved: Saved;
 
-  constructor(folder: string, key: string) {
+  /** @param keyOf of a proof by its id; without it each depends on the program alone */
+  constructor(folder: string, program: string, keyOf: (id: string) => string = () => program) {
     this.folder = folder;
-    this.#file = join(folder, 'state.json');
-    mkdirSync(folder, { recursive: true });
-    const before = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Saved) : null;
-    const isSame = before?.key === key;
-    if (!isSame) rmSync(this.roundsFolder, { recursive: true, force: true });
-    this.#saved = isSame
-      ? before
-      : { key, results: {}, parts: {}, seconds: before?.seconds ?? {}, isBuilt: false };
+    this.#keyOf = keyOf;
+    this.#file = join(folder, 'proofs.json');
     mkdirSync(this.roundsFolder, { recursive: true });
+    this.#saved = { program, keys: {}, results: {}, parts: {}, seconds: {}, isBuilt: false };
+    if (!existsSync(this.#file)) return;
+    const before = JSON.parse(readFileSync(this.#file, 'utf8')) as Saved;
+    this.#saved = { ...before, program, isBuilt: before.isBuilt && before.program === program };
+    for (const id of Object.keys(before.keys)) if (before.keys[id] !== keyOf(id)) this.forget(id);
   }
 
   /** Where proofs that take many rounds count those that are done. */
@@ -141,8 +159,15 @@ export class ProveState {
   forget(id: string): void {
     delete this.#saved.results[id];
     delete this.#saved.parts[id];
+    delete this.#saved.keys[id];
     const counted = readdirSync(this.roundsFolder).filter((name) => name.startsWith(`${id}-`));
     for (const name of counted) rmSync(join(this.roundsFolder, name));
+    this.#save();
+  }
+
+  /** To be called before a part runs: what it counts, and what it finds, is of the state that there is now. */
+  begin({ proof: { id } }: Part): void {
+    this.#saved.keys[id] = this.#keyOf(id);
     this.#save();
   }
 

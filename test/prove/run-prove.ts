@@ -9,7 +9,7 @@ import { faultsOf } from './judge-proof.ts';
 import { PROOFS } from './promises.ts';
 import type { Proof } from './proof.ts';
 import { writeReport } from './proof-report.ts';
-import { type ProofResult, ProveState, sourceKey } from './prove-state.ts';
+import { keyOfProof, type ProofResult, ProveState, programKey } from './prove-state.ts';
 import { buildPages, type Found, logOf, runPart } from './run-proof.ts';
 import { guessSeconds, partsOf, runLanes, secondsLeft, type Timed } from './schedule.ts';
 import { showProgress } from './show-progress.ts';
@@ -74,6 +74,7 @@ async function prove(open: readonly Timed[], lanes: number, state: ProveState): 
   await runLanes(runs, lanes, async (run, stillWaiting, nowRunning) => {
     [waiting, running] = [[...stillWaiting], [...nowRunning]];
     run.begin = performance.now();
+    state.begin(run);
     if (running.length > 1) for (const one of running) one.hadNeighbours = true;
     progress.say(`${titleOf(run)}: begun, about ${tellSeconds(run.seconds)}`);
     const found = await runPart(run, state.folder, state.roundsFolder);
@@ -127,11 +128,17 @@ function list(state: ProveState): void {
   }
 }
 
+function openState(): ProveState {
+  const program = programKey();
+  const keys = new Map(PROOFS.map((proof) => [proof.id, keyOfProof(proof, program)]));
+  return new ProveState(join(ROOT, 'test-results', 'prove'), program, (id) => keys.get(id) ?? '');
+}
+
 async function main(args: string[]): Promise<boolean> {
   const words = readWords(args);
   if (!words) return false;
   const { chosen, lanes } = words;
-  const state = new ProveState(join(ROOT, 'test-results', 'prove'), sourceKey());
+  const state = openState();
   if (words.isList) {
     list(state);
     return true;

@@ -34,7 +34,9 @@ async function findFacts(db: Kysely<Tables>): Promise<Facts> {
       array(select id from crowd order by id % 97, id limit ${PEOPLE}) as people,
       array(select word from (select substring(text from 'My number on the list is (\\d+)') as word from forum_posts
         where school_id = (select school_id from largest)) found
-        where word is not null group by word having count(*) = 1 order by md5(word) limit ${RARE_WORDS}) as rare`.execute(db);
+        where word is not null group by word having count(*) = 1 order by md5(word) limit ${RARE_WORDS}) as rare`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

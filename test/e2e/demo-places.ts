@@ -15,6 +15,8 @@ import {
 
 /** The demo's fictional school, rich in everything. */
 export const LAKESHORE_URL = 'lakeshore-state-university';
+/** A school of the demo that stands on real ground. */
+export const OHIO_URL = 'ohio-state-university';
 
 async function read<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(`/api/v1/${path}`);
@@ -22,9 +24,9 @@ async function read<T>(request: APIRequestContext, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-export async function findSchool(request: APIRequestContext): Promise<School> {
-  const [school] = await read<School[]>(request, `main_schools/?public_view_url=${LAKESHORE_URL}`);
-  if (!school) throw new Error('The demo has no Lakeshore State University.');
+export async function findSchool(request: APIRequestContext, url = LAKESHORE_URL): Promise<School> {
+  const [school] = await read<School[]>(request, `main_schools/?public_view_url=${url}`);
+  if (!school) throw new Error(`The demo has no ${url}.`);
   return school;
 }
 

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { School } from '#shared/api/schools.ts';
 import { housingPath } from '#shared/pages.ts';
 import { findBarriers, findDarkBarriers } from './barriers.ts';
-import { findPages } from './demo-places.ts';
+import { findPages, findSchool, OHIO_URL } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Homes' }).getByRole('article');
@@ -426,9 +425,7 @@ test('where a map has no streets, circles tell how many miles it is to campus', 
   page,
   request,
 }) => {
-  const answer = await request.get('/api/v1/schools/');
-  const real = ((await answer.json()) as School[]).find(({ is_demo }) => !is_demo)!;
-  await visit(page, housingPath(real));
+  await visit(page, housingPath(await findSchool(request, OHIO_URL)));
   await expect(page.getByText('1 mile', { exact: true })).toBeVisible({ timeout: 60_000 });
   // Their colour on the ground's.
   await expect

@@ -24,16 +24,13 @@ export type LoadResult = {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Whether `tail` ends an answer in chunks. */
-function endsChunks(tail: Buffer): boolean {
-  return tail.length >= LAST_CHUNK.length && tail.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
-}
-
 /** Reads answers from a socket as cheaply as can be, so that the one who measures does not weigh in. */
 class AnswerReader {
   private head: Buffer = Buffer.alloc(0);
   private left = -1;
   private isChunked = false;
+  /** The last bytes of an answer in chunks: the network may cut its end in two. */
+  private tail: Buffer = Buffer.alloc(0);
   bytes = 0;
   /** The server said that it takes no further request on this connection. */
   isClosing = false;
@@ -45,7 +42,7 @@ class AnswerReader {
       this.left -= part.length;
       return this.end(this.left === 0);
     }
-    if (this.isChunked) return this.end(endsChunks(part));
+    if (this.isChunked) return this.end(this.endsChunks(part));
     this.head = this.head.length === 0 ? part : Buffer.concat([this.head, part]);
     const at = this.head.indexOf(HEAD_END);
     if (at < 0) return false;
@@ -61,13 +58,20 @@ class AnswerReader {
       return this.end(this.left === 0);
     }
     this.isChunked = true;
-    return this.end(endsChunks(rest));
+    return this.end(this.endsChunks(rest));
+  }
+
+  private endsChunks(part: Buffer): boolean {
+    const last = part.length >= LAST_CHUNK.length ? part : Buffer.concat([this.tail, part]);
+    this.tail = Buffer.from(last.subarray(-LAST_CHUNK.length));
+    return this.tail.equals(LAST_CHUNK);
   }
 
   private end(isComplete: boolean): boolean {
     if (!isComplete) return false;
     this.left = -1;
     this.isChunked = false;
+    this.tail = Buffer.alloc(0);
     this.head = Buffer.alloc(0);
     return true;
   }
@@ -93,7 +97,9 @@ function runConnection(load: Load, next: () => number, endsAt: number, result: L
       socket = connect(load.port, '127.0.0.1').setNoDelay(true);
       socket.once('connect', send);
       socket.once('error', reject);
-      socket.once('close', () => reject(new Error('The server closed a connection under load.')));
+      socket.once('close', () =>
+        reject(new Error(`The server at ${load.port} closed a connection under load.`)),
+      );
       socket.on('data', take);
     };
     const take = (part: Buffer) => {

@@ -73,6 +73,7 @@ export async function findTalkCases(connectionString: string): Promise<TalkCase[
   const pool = new pg.Pool({ connectionString, max: 1 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { busy, school, deep, post, people, rare } = await findFacts(db);
+  if (rare.length === 0) throw new Error('No post of the largest forum has a number that no other has.');
   const tokens = await logIn(db, [busy, ...people]);
   const first = tokens.get(people[0]!)!;
   const { rows: others } = await sql<{ id: number }>`

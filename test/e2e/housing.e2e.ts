@@ -36,12 +36,14 @@ async function freePin(page: Page, others = '') {
   return page.locator(`button[data-pin="${key}"]`);
 }
 
+/** Without the pins and marks over a map. */
+const ALONE = 'canvas ~ * { visibility: hidden !important }';
 /** How many dots of a picture have about this colour. */
 async function dotsOf(
   picture: Locator,
   [red, green, blue]: readonly [number, number, number],
 ): Promise<number> {
-  const { data } = await sharp(await picture.screenshot())
+  const { data } = await sharp(await picture.screenshot({ style: ALONE }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

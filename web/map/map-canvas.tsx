@@ -141,7 +141,10 @@ export function MapCanvas(props: MapCanvasProps) {
     map?.keyboard.disableRotation();
     // React's wrapper would approve of each move, for which the library copies its camera three times a frame. Nothing here corrects one.
     map?.setTransformCameraUpdate(null);
-    if (map) leaveOutSky(map);
+    if (!map) return;
+    leaveOutSky(map);
+    // A drawing surface that was lost comes back with a painter of its own.
+    map.on('webglcontextrestored', () => leaveOutSky(map));
     map?.getCanvas().setAttribute('aria-label', label);
   };
 

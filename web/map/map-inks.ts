@@ -4,7 +4,6 @@ import type { MapTheme } from './base-style.ts';
 export const MAP_INKS: Record<
   MapTheme,
   {
-    text: string;
     halo: string;
     ring: string;
     drive: string;
@@ -12,14 +11,12 @@ export const MAP_INKS: Record<
   }
 > = {
   light: {
-    text: '#555c70',
     halo: '#fbf8f2',
     ring: '#a8670a',
     drive: '#b4472e',
     walk: '#2f6b4f',
   },
   dark: {
-    text: '#b4b9cd',
     halo: '#12182b',
     ring: '#f6b955',
     drive: '#e2745a',

@@ -43,6 +43,8 @@ class PaperMap {
 
   getZoom = () => this.zoom;
   getCenter = () => this.center;
+  getCanvas = () =>
+    ({ after: (element: HTMLElement) => this.laidOver.unshift(element) }) as unknown as HTMLElement;
   getCanvasContainer = () => this.#container as unknown as HTMLElement;
   on = (event: string, listener: () => void) => this.#listeners.push({ event, listener });
   off = (event: string, listener: () => void) => {
@@ -135,4 +137,12 @@ test('what passes below a still pointer is not pointed at: something lies over i
   expect(layer.hasAttribute('data-moving')).toBe(false);
   map.fire('moveend');
   expect(shield!.hasAttribute('data-moving')).toBe(false);
+});
+
+test('what is there to be looked at alone lies below the pins, whenever it comes, and has nothing lie over it', () => {
+  const map = new PaperMap();
+  const pins = new PinPlaces(map);
+  const labels = new PinPlaces(map, { layer: '' });
+  expect(map.laidOver.slice(0, 2)).toEqual([labels.layer, pins.layer]);
+  expect(map.laidOver).toHaveLength(3);
 });

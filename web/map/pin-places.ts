@@ -7,10 +7,14 @@ type FlatMap = {
   getZoom(): number;
   getCenter(): { lng: number; lat: number };
   project(place: [lng: number, lat: number]): { x: number; y: number };
+  getCanvas(): HTMLElement;
   getCanvasContainer(): HTMLElement;
   on(event: MapEvent, listener: () => void): unknown;
   off(event: MapEvent, listener: () => void): unknown;
 };
+
+/** Class names. Without a shield the elements are there to be looked at, and lie upon the map itself, below all others. */
+export type PlaceLooks = { layer: string; shield?: string };
 
 const WORLD_PX = 512;
 /** Beyond so many pixels from their common place, elements would lose their last digits. */
@@ -23,21 +27,28 @@ const FARTHEST_PX = 20_000;
 export class PinPlaces {
   /** Where the elements belong. */
   readonly layer: HTMLElement;
-  /** Lies over the layer while the map moves, so that what passes below a still pointer is not pointed at. */
-  readonly #shield: HTMLElement;
+  /** Lies over the layer while the map moves, so that what passes below a still pointer is not pointed at; null where nothing can be. */
+  readonly #shield: HTMLElement | null = null;
   readonly #map: FlatMap;
   readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();
   #anchor: [lng: number, lat: number] = [0, 0];
   #zoom = Number.NaN;
 
-  constructor(map: FlatMap, { layer = '', shield = '' }: { layer?: string; shield?: string } = {}) {
+  constructor(map: FlatMap, { layer, shield }: PlaceLooks = { layer: '', shield: '' }) {
     this.#map = map;
     const container = map.getCanvasContainer();
-    this.layer = container.ownerDocument.createElement('div');
-    this.layer.className = layer;
-    this.#shield = container.ownerDocument.createElement('div');
-    this.#shield.className = shield;
-    container.append(this.layer, this.#shield);
+    const make = (className: string) => {
+      const element = container.ownerDocument.createElement('div');
+      element.className = className;
+      return element;
+    };
+    this.layer = make(layer);
+    if (shield === undefined) {
+      map.getCanvas().after(this.layer);
+    } else {
+      this.#shield = make(shield);
+      container.append(this.layer, this.#shield);
+    }
     map.on('movestart', this.#startMove);
     map.on('move', this.#follow);
     map.on('moveend', this.#endMove);
@@ -51,7 +62,7 @@ export class PinPlaces {
     this.#map.off('moveend', this.#endMove);
     this.#map.off('resize', this.#follow);
     this.layer.remove();
-    this.#shield.remove();
+    this.#shield?.remove();
   }
 
   /** @returns forgets the element */
@@ -63,8 +74,8 @@ export class PinPlaces {
   }
 
   // A layer that took no pointers itself would have the style of each of its elements worked out anew, twice for each move.
-  readonly #startMove = (): void => this.#shield.setAttribute('data-moving', '');
-  readonly #endMove = (): void => this.#shield.removeAttribute('data-moving');
+  readonly #startMove = (): void => this.#shield?.setAttribute('data-moving', '');
+  readonly #endMove = (): void => this.#shield?.removeAttribute('data-moving');
 
   readonly #follow = (): void => {
     const zoom = this.#map.getZoom();

@@ -16,7 +16,7 @@ export const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProp
   return (
     <>
       <Layer key={id} {...painter} />
-      <RingLabels rings={rings} />
+      <RingLabels rings={rings} theme={theme} />
     </>
   );
 });

@@ -37,8 +37,21 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
+/** Waits until what moves to an end is there: a dialog that is still fading in has colors that nobody reads it by. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 async function scan(page: Page, { within, without }: Part, rules?: string[]): Promise<string[]> {
   await bringAxe(page);
+  await rest(page);
   const where: Where = {
     ...(within ? { include: [[within]] } : {}),
     exclude: without ? [[without]] : [],

@@ -94,8 +94,17 @@ function parseWords(words: string[]) {
 function runImport(database: Database, settings: Settings, given: Arguments, line: ProgressLine) {
   const { patientDb: db } = database;
   const { kind, file, source, isDryRun } = given;
-  const openReport = () =>
-    new ImportReport({ folder: join(settings.dataDir, 'imports'), kind, file, source, started: new Date() });
+  const openReport = async () => {
+    // Written down before the first row is: an import that is killed midway has changed something too.
+    if (!isDryRun) await recordCommand(db, `import-${kind}-begun`, { source });
+    return new ImportReport({
+      folder: join(settings.dataDir, 'imports'),
+      kind,
+      file,
+      source,
+      started: new Date(),
+    });
+  };
   const onRead = ({ bytesRead, bytesTotal }: FileProgress) => line.show('Reading', bytesRead / bytesTotal);
   const onSave = (done: number, total: number) => {
     line.show(

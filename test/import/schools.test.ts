@@ -51,8 +51,9 @@ test('Every row ends in one way', () => {
   ]);
 });
 
-test('Who has imported is in the audit trail, with counts, and a dry run is not', async () => {
+test('Who imports is in the audit trail, when it begins and with counts when it is done; a dry run and a file that is none are not', async () => {
   await desk.run('schools', desk.file('tried.csv', FILE), '--dry-run');
+  await desk.run('schools', desk.file('none.csv', 'UNITID'));
   const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };
   expect(await findDeeds(database.db, 'import-schools')).toEqual([
     {
@@ -61,6 +62,8 @@ test('Who has imported is in the audit trail, with counts, and a dry run is not'
       detail: { command: 'import-schools', source: 'schools', rows: 7, ...counts },
     },
   ]);
+  const begun = await findDeeds(database.db, 'import-schools-begun');
+  expect(begun.map(({ detail }) => detail)).toEqual([{ command: 'import-schools-begun', source: 'schools' }]);
 });
 
 test('Facts are those of the file, and what is not reported is unknown', async () => {

@@ -51,7 +51,7 @@ export type ListingImportOptions = {
   /** Only say what would become of each row. */
   isDryRun: boolean;
   /** Called when the file has been read to its end and found good. */
-  openReport: () => ImportReport;
+  openReport: () => Promise<ImportReport>;
   onRead?: (progress: FileProgress) => void;
   onSave?: (done: number, total: number) => void;
 };
@@ -156,7 +156,7 @@ function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) 
 async function saveStage(stage: Db, options: ListingImportOptions): Promise<ImportReport> {
   const { db, file, mapping, source, isDryRun } = options;
   await groupStagedRows(stage);
-  const report = options.openReport();
+  const report = await options.openReport();
   const run = isDryRun ? null : await insertImportRun(db, 'listings', source, basename(file));
   const context = {
     source,

@@ -36,7 +36,7 @@ export type SchoolImportOptions = {
   /** Which years the figures stand for, in words; null leaves what is there. */
   yearLabel: string | null;
   /** Called when the file has been read to its end and found good. */
-  openReport: () => ImportReport;
+  openReport: () => Promise<ImportReport>;
   /** Only say what would become of each row. */
   isDryRun: boolean;
   onRead?: (progress: FileProgress) => void;
@@ -58,7 +58,7 @@ type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
  */
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
-  const report = options.openReport();
+  const report = await options.openReport();
   const { db, file, isDryRun } = options;
   const run = isDryRun ? null : await insertImportRun(db, 'schools', 'schools', basename(file));
   const { results, movedSchoolIds } = await db.transaction().execute(async (trx) => {

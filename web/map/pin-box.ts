@@ -1,6 +1,8 @@
 import { mercatorLat, mercatorSouth } from '#shared/rules/mercator.ts';
 import type { MapBounds } from './map-pin.ts';
 
+/** How wide Mercator's world is on a map of zoom 0. */
+export const WORLD_PX = 512;
 /** Where Mercator's map of the world ends. */
 const NORTHMOST_DEG = 85.051129;
 /** Boxes end at lines so many pixels apart: views that differ a little are one question, whose answer the server has kept. */
@@ -19,7 +21,7 @@ export const partsOf = (lng: number, lat: number): [east: number, south: number]
 
 /** The box to ask for so that a view can be drawn, and moved a little: the next lines around it on a map of a whole zoom. */
 export function boxAroundView([west, south, east, north]: MapBounds, zoom: number): MapBounds {
-  const lines = (512 / LINE_PX) * 2 ** zoom;
+  const lines = (WORLD_PX / LINE_PX) * 2 ** zoom;
   const before = (part: number) => Math.max(0, Math.floor(part * lines)) / lines;
   const after = (part: number) => Math.min(lines, Math.ceil(part * lines)) / lines;
   return [
@@ -44,5 +46,5 @@ export function intersect(a: MapBounds, b: MapBounds): MapBounds | null {
 /** The zoom at which a box is so many pixels wide, or high if that is more; infinite for a single spot. */
 export function zoomToSpan([west, south, east, north]: MapBounds, pixels: number): number {
   const span = Math.max((east - west) / 360, southOf(south) - southOf(north));
-  return Math.log2(pixels / (512 * span));
+  return Math.log2(pixels / (WORLD_PX * span));
 }

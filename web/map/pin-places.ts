@@ -1,4 +1,4 @@
-import { partsOf } from './pin-box.ts';
+import { partsOf, WORLD_PX } from './pin-box.ts';
 
 type MapEvent = 'movestart' | 'move' | 'moveend' | 'resize';
 
@@ -16,7 +16,6 @@ type FlatMap = {
 /** Class names. Without a shield the elements are there to be looked at, and lie upon the map itself, below all others. */
 export type PlaceLooks = { layer: string; shield?: string };
 
-const WORLD_PX = 512;
 /** Beyond so many pixels from their common place, elements would lose their last digits. */
 const FARTHEST_PX = 20_000;
 

@@ -1,8 +1,7 @@
 import type { CustomLayerInterface, MapLibreMap } from 'maplibre-gl';
-import { partsOf } from './pin-box.ts';
+import { partsOf, WORLD_PX } from './pin-box.ts';
 import { RING_PARTS, RING_STRIDE, type Rings, ringStrip } from './ring-strip.ts';
 
-const WORLD_PX = 512;
 const WIDTH_PX = 1.1;
 const OPACITY = 0.6;
 /** A dash and the gap after it. */
@@ -55,11 +54,19 @@ function compile(gl: WebGL2RenderingContext, kind: GLenum, source: string): WebG
   return shader;
 }
 
+/** The map goes on without its circles; why it has none is said. */
+function tellFault(gl: WebGL2RenderingContext, program: WebGLProgram, shaders: WebGLShader[]): void {
+  const words = [gl.getProgramInfoLog(program), ...shaders.map((one) => gl.getShaderInfoLog(one))];
+  console.error(`The map's circles cannot be painted: ${words.filter(Boolean).join('; ')}`);
+}
+
 function makeProgram(gl: WebGL2RenderingContext): WebGLProgram {
   const program = gl.createProgram();
   const shaders = [compile(gl, gl.VERTEX_SHADER, VERTEX), compile(gl, gl.FRAGMENT_SHADER, FRAGMENT)];
   for (const shader of shaders) gl.attachShader(program, shader);
   gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
+    tellFault(gl, program, shaders);
   for (const shader of shaders) gl.deleteShader(shader);
   return program;
 }

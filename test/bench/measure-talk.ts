@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keepTalk, LITTLE_TALK, MUCH_TALK, openMarkets } from './bench-databases.ts';
+import { type GoalLine, goalLine, type Measured, outcomeOf } from './goal-table.ts';
 import { startProduct } from './start-targets.ts';
 import { agree, tell, type Verdict } from './statistics.ts';
 import { findTalkCases, type TalkCase } from './talk-cases.ts';
@@ -76,16 +77,17 @@ async function measureCase(little: Side, much: Side, at: number): Promise<TalkRo
   return { name: little.cases[at]!.name, verdict, cpuMs, pages };
 }
 
-const isMissed = ({ verdict: { ratio } }: TalkRow) => ratio === null || ratio > MOST_GROWTH;
+const lineOf = ({ name, verdict }: TalkRow): GoalLine =>
+  goalLine({ name: `talk: ${name}, large against small`, goal: MOST_GROWTH, isCeiling: true, verdict });
 
 function printRow(row: TalkRow): void {
   const numbers = [...row.cpuMs, ...row.pages].map((value) => value.toFixed(2).padStart(10)).join('');
-  const outcome = isMissed(row) ? 'MISSED' : 'met';
+  const outcome = outcomeOf(lineOf(row));
   console.log(`${row.name.padEnd(NAME_WIDTH)}${numbers}   ${tell(row.verdict).padEnd(24)}${outcome}`);
 }
 
 /** Asks everything of both and prints each line as soon as it is known. */
-export async function measureTalk(): Promise<{ rows: TalkRow[]; isMet: boolean }> {
+export async function measureTalk(): Promise<Measured> {
   const server = await openMarkets();
   const sides: Side[] = [];
   try {
@@ -102,7 +104,7 @@ export async function measureTalk(): Promise<{ rows: TalkRow[]; isMet: boolean }
       printRow(row);
       rows.push(row);
     }
-    return { rows, isMet: !rows.some(isMissed) };
+    return { rows, goals: rows.map(lineOf) };
   } finally {
     for (const side of sides.reverse()) await side.stop();
     await server.stop();

@@ -10,6 +10,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 import { openBrowser } from './bench-browser.ts';
+import { figureLine, type GoalLine, type Measured } from './goal-table.ts';
 import { keepVitals, readVitals, type SlowestPress, type Vitals } from './page-vitals.ts';
 import { median } from './statistics.ts';
 
@@ -166,8 +167,22 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
   return rows;
 }
 
+/** Of the slowest page. */
+function goalsOf(rows: readonly VitalsRow[]): GoalLine[] {
+  const worst = (key: keyof Vitals) => Math.max(...rows.map((row) => row[key]));
+  const line = (name: string, key: keyof Vitals, unit = '') =>
+    figureLine({
+      name: `a slow phone's ${name}`,
+      goal: GOALS[key],
+      unit,
+      isCeiling: true,
+      figure: worst(key),
+    });
+  return [line('largest paint', 'lcpMs', 'ms'), line('slowest press', 'inpMs', 'ms'), line('shifts', 'cls')];
+}
+
 /** What people who come in by a phone feel, page by page: milliseconds, and the share of the window that moved. */
-export async function measureVitals(): Promise<{ rows: VitalsRow[]; isMet: boolean }> {
+export async function measureVitals(): Promise<Measured> {
   const port = await findFreePort();
   const base = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
   // With its worker: photos are AVIF on a site that has run for a while.
@@ -178,8 +193,7 @@ export async function measureVitals(): Promise<{ rows: VitalsRow[]; isMet: boole
     await untilAnswered(base + PAGES.home, server?.process);
     await waitForPhotos(base);
     const rows = await visitAll(base);
-    const keys = Object.keys(GOALS) as (keyof Vitals)[];
-    return { rows, isMet: rows.every((row) => keys.every((key) => row[key] <= GOALS[key])) };
+    return { rows, goals: goalsOf(rows) };
   } finally {
     server?.process.kill('SIGTERM');
     await server?.left;

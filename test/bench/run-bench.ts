@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { type GoalLine, type Measured, tellTable } from './goal-table.ts';
 import { measureGoals } from './measure-goals.ts';
 import { measureKept } from './measure-kept.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
 import { measurePartitions } from './measure-partitions.ts';
+import { measureScripts } from './measure-scripts.ts';
 import { measureTalk } from './measure-talk.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { CONNECTIONS } from './weigh.ts';
@@ -22,6 +24,7 @@ const PARTS = {
   talk: measureTalk,
   messages: measureMessages,
   partitions: measurePartitions,
+  scripts: measureScripts,
   vitals: measureVitals,
   map: measureMap,
 };
@@ -29,7 +32,7 @@ type Part = keyof typeof PARTS;
 
 async function runBench(asked: readonly string[]): Promise<boolean> {
   const parts = (Object.keys(PARTS) as Part[]).filter((part) => asked.length === 0 || asked.includes(part));
-  const results: Partial<Record<Part, { rows: unknown[]; isMet: boolean; failure?: string }>> = {};
+  const results: Partial<Record<Part, Measured & { failure?: string }>> = {};
   mkdirSync(join(RESULTS, '..'), { recursive: true });
   const facts = { cores: cpus().length, connections: CONNECTIONS, date: new Date().toISOString() };
   for (const part of parts) {
@@ -38,16 +41,15 @@ async function runBench(asked: readonly string[]): Promise<boolean> {
     // What one part could not measure takes nothing from the others; it has met nothing.
     results[part] = await PARTS[part]().catch((error: Error) => {
       console.error(`${part} was not measured: ${error.stack ?? error.message}`);
-      return { rows: [], isMet: false, failure: error.message };
+      const nothing: GoalLine = { name: `${part}: ${error.message}`, asked: '', found: '', isMet: null };
+      return { rows: [], goals: [nothing], failure: error.message };
     });
     writeFileSync(RESULTS, JSON.stringify({ ...facts, ...results }, null, 2));
     console.log(`== ${part}: ${Math.round((performance.now() - begin) / 1000)} s`);
   }
-  const missed = parts.filter((part) => !results[part]?.isMet);
-  console.log(
-    missed.length === 0 ? '\nAll goals are met.' : `\nNot all goals are met by: ${missed.join(', ')}.`,
-  );
-  return missed.length === 0;
+  const goals = parts.flatMap((part) => results[part]?.goals ?? []);
+  console.log(`\n== the goals\n\n${tellTable(goals)}`);
+  return goals.every(({ isMet }) => isMet === true);
 }
 
 process.exitCode = (await runBench(process.argv.slice(2))) ? 0 : 1;

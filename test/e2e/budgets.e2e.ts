@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, CDPSession } from '@playwright/test';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
-import { ROOT } from '#test/helpers/source-tree.ts';
+import { scriptsOfPages } from '#test/helpers/page-scripts.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
@@ -51,7 +48,6 @@ async function packedBytes(request: APIRequestContext, urls: readonly string[]):
   return sum;
 }
 
-const CLIENT = join(ROOT, 'build', 'client');
 /** What people come in by who look for a home; managers bring the editor of listings, and come back to it. */
 const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 181 * KB,
@@ -66,36 +62,6 @@ const PAGE_BUDGETS: Record<string, number> = {
   'manager/manager-page': 248 * KB,
 };
 const budgetOf = (page: string) => PAGE_BUDGETS[page] ?? 195 * KB;
-
-type Part = { module: string; imports?: string[] };
-type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> };
-
-function readManifest(): Manifest & { path: string } {
-  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
-  const path = join('assets', name ?? 'manifest');
-  const text = readFileSync(join(CLIENT, path), 'utf8');
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
-  return { ...manifest, path };
-}
-
-/** What each page's scripts are in gzip, the list of pages among them, before anything that it loads later. */
-function scriptsOfPages(): Map<string, number> {
-  const { entry, routes, path: list } = readManifest();
-  const known = new Map<string, number>();
-  const packed = (path: string) => {
-    const size = known.get(path) ?? gzipSync(readFileSync(join(CLIENT, path))).length;
-    known.set(path, size);
-    return size;
-  };
-  const sizes = Object.values(routes).map((route) => {
-    const parts = new Set([list, entry.module, ...(entry.imports ?? [])]);
-    for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
-      for (const path of [part.module, ...(part.imports ?? [])]) parts.add(path);
-    }
-    return [route.id, [...parts].reduce((sum, path) => sum + packed(path), 0)] as const;
-  });
-  return new Map(sizes);
-}
 
 test('every page has at most 195 kB of scripts in gzip, those that people come in by 183 and less, that of managers 248 @wide', () => {
   const pages = scriptsOfPages();

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './source-tree.ts';
+
+const CLIENT = join(ROOT, 'build', 'client');
+
+type Part = { module: string; imports?: string[] };
+type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> };
+
+function readManifest(): Manifest & { path: string } {
+  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  const path = join('assets', name ?? 'manifest');
+  const text = readFileSync(join(CLIENT, path), 'utf8');
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+  return { ...manifest, path };
+}
+
+/**
+ * Of the built pages: what each one's scripts are in gzip, in bytes, the list of pages among them, before anything that it loads later. By the
+ * page's module: 'housing/housing-page'.
+ */
+export function scriptsOfPages(): Map<string, number> {
+  const { entry, routes, path: list } = readManifest();
+  const known = new Map<string, number>();
+  const packed = (path: string) => {
+    const size = known.get(path) ?? gzipSync(readFileSync(join(CLIENT, path))).length;
+    known.set(path, size);
+    return size;
+  };
+  const sizes = Object.values(routes).map((route) => {
+    const parts = new Set([list, entry.module, ...(entry.imports ?? [])]);
+    for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
+      for (const path of [part.module, ...(part.imports ?? [])]) parts.add(path);
+    }
+    return [route.id, [...parts].reduce((sum, path) => sum + packed(path), 0)] as const;
+  });
+  return new Map(sizes);
+}

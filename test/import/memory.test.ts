@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type ImportDesk, importDesk } from './run-import.ts';
 
 /** PORCHLIGHT_IMPORT_ROWS=1000000 proves it on a million rows; the usual size would not fit into the heap either. */
@@ -43,5 +44,9 @@ test(`A file of ${ROWS.toLocaleString('en-US')} rows is imported in a heap of ${
   expect(run).toMatchObject({ code: 0, errors: '' });
   expect(run.summary?.rows).toBe(ROWS);
   expect(run.summary?.counts.inactive).toBeGreaterThan(ROWS * 0.85);
+  tellFigure(
+    'import-memory',
+    `${ROWS.toLocaleString('en-US')} rows in a heap of ${HEAP_MB} MB, ${Math.round(run.peakMegabytes)} MB of memory in all at most`,
+  );
   expect(run.peakMegabytes).toBeLessThan(MOST_MEMORY_MB);
 }, 7_200_000);

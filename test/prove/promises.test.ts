@@ -7,6 +7,7 @@ import { PROMISES, PROOFS } from './promises.ts';
 import type { Proof } from './proof.ts';
 import { readRow, writeReport } from './proof-report.ts';
 import type { ProofResult } from './prove-state.ts';
+import { withoutSizes } from './run-proof.ts';
 
 const report = readFileSync(join(ROOT, 'docs', 'proof.md'), 'utf8');
 
@@ -86,7 +87,20 @@ describe('A proof', () => {
 
   test('without a number may leave out what this machine cannot do', () => {
     expect(judgeProof(other, { ...found, figures: [], skipped: ['as root'] }).outcome).toBe('passed');
+    expect(judgeProof(other, { ...found, figures: [] }).failures).toEqual(['no test told a figure']);
   });
+});
+
+test('A variable of the shell makes no proof smaller', () => {
+  const shell = { PATH: '/bin', PROVE_KILLS: '5', PORCHLIGHT_SOAK_MINUTES: '1', PORCHLIGHT_LOAD_PEOPLE: '3' };
+  expect(withoutSizes(shell)).toEqual({ PATH: '/bin' });
+  const sizes = sourceFiles.flatMap(({ path, text }) =>
+    PROOFS.some(({ files }) => files.includes(path))
+      ? [...text.matchAll(/process\.env\.(\w+) \?\? [\d_]+/g)].map(([, name]) => name ?? '')
+      : [],
+  );
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(withoutSizes(Object.fromEntries(sizes.map((name) => [name, '1'])))).toEqual({});
 });
 
 describe('The report of the proofs', () => {

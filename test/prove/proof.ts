@@ -22,6 +22,8 @@ export type Proof = {
    * statement that slept from one that did not, which a neighbour can make fail but not pass. `npm test` runs all three beside others.
    */
   alone?: readonly string[];
+  /** Documents that its tests read: another of them is another thing to be proved. */
+  reads?: readonly string[];
   /** It runs tests beyond its own files, so that it depends on all of them. */
   runsAllTests?: true;
   /** How long it takes in full where nobody has measured it here. */

@@ -71,10 +71,10 @@ export function programKey(): string {
   );
 }
 
-/** What a proof depends on: the program, and those files of tests that it runs. Another test that is mended leaves it as it was. */
-export function keyOfProof({ files, runsAllTests }: Proof, program: string): string {
+/** What a proof depends on: the program, those files of tests that it runs, and the documents that these read. Another test that is mended leaves it as it was. */
+export function keyOfProof({ files, reads = [], runsAllTests }: Proof, program: string): string {
   const all = () => repositoryPaths.filter((path) => IS_TEST_FILE.test(path));
-  return hashOf(runsAllTests ? all() : files.toSorted(), program);
+  return hashOf([...(runsAllTests ? all() : files.toSorted()), ...reads], program);
 }
 
 const nameOf = ({ proof, kind }: Part) => `${proof.id} ${kind}`;

@@ -62,6 +62,13 @@ export function joinFound(all: readonly Found[]): Found {
   };
 }
 
+/** Variables with which a test by itself is run in another size; a proof has its own. */
+const IS_SIZE = /^(PROVE_|PORCHLIGHT_(LOAD|SOAK|STATE|IMPORT)_)/;
+
+/** An environment in which nothing makes a proof smaller than it says that it is. */
+export const withoutSizes = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !IS_SIZE.test(name)));
+
 /** Tries a part of a proof in full size: its tests by Vitest, then those in a browser. */
 export async function runPart(part: Part, folder: string, rounds: string): Promise<Found> {
   const { proof, files } = part;
@@ -69,7 +76,7 @@ export async function runPart(part: Part, folder: string, rounds: string): Promi
   const limitMs = Math.max(20, proof.minutes * 4) * 60_000;
   const env: NodeJS.ProcessEnv = {
     NODE_COMPILE_CACHE: COMPILED,
-    ...process.env,
+    ...withoutSizes(process.env),
     PROVE: '1',
     PROVE_FIGURES: places.figures,
     PROVE_ROUNDS: rounds,

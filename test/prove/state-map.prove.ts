@@ -7,6 +7,7 @@ import { boxAround } from '#server/geo/box-around.ts';
 import { DEFAULT_MEGABYTES } from '#server/geo/import/import-map.ts';
 import { writeState } from '#test/helpers/state-file.ts';
 import { weighMap } from '#test/import/weigh-map.ts';
+import { tellFigure } from './tell-figure.ts';
 
 /** Lakeshore so often, on a grid without gaps: 200 MB, as a state's file is. */
 const TOWNS = Number(process.env.PORCHLIGHT_STATE_TOWNS ?? 300);
@@ -36,6 +37,10 @@ test.each([6, 24])(
     const weighed = await weighMap(file, around, DEFAULT_MEGABYTES);
     const megabytes = Math.round(statSync(file).size / 1_048_576);
     process.stdout.write(`${megabytes} MB, ${cities} cities: ${JSON.stringify(weighed)}\n`);
+    tellFigure(
+      'state-map',
+      `${megabytes} MB, ${cities} cities: ${weighed.edges.toLocaleString('en-US')} edges, ${Math.round(weighed.peakMegabytes)} MB of memory at most`,
+    );
     expect(weighed.edges).toBeGreaterThan(0);
     expect(weighed.peakMegabytes).toBeLessThan(DEFAULT_MEGABYTES);
   },

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect } from './visit.ts';
+
+/** A pin in the middle of the map that stands for one home and is not covered by another. */
+export async function freePin(page: Page, others = '') {
+  await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 60_000 });
+  const find = (which: string) => {
+    const pins = [...document.querySelectorAll<HTMLElement>(`button[data-pin^="p"]${which}`)];
+    const free = pins.find((pin) => {
+      const { left, top, width, height } = pin.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === pin;
+    });
+    return free?.dataset.pin ?? '';
+  };
+  // Pins are grouped anew while the map finds its place: one that is free now and was a moment ago stays.
+  let key = '';
+  const findTwice = async () => {
+    const before = key;
+    key = await page.evaluate(find, others);
+    return key !== '' && key === before;
+  };
+  await expect.poll(findTwice).toBe(true);
+  return page.locator(`button[data-pin="${key}"]`);
+}
+
+/**
+ * The demo is no town of very many homes: the number is not its own.
+ * @param length of each list; as it comes when absent
+ */
+export async function makeTown(page: Page, length?: number): Promise<void> {
+  await page.route('**/api/v1/property_in/**', async (route) => {
+    const response = await route.fetch();
+    const homes = ((await response.json()) as unknown[]).slice(0, length);
+    const headers = { ...response.headers(), 'x-total-count': '12345' };
+    await route.fulfill({ response, headers, json: homes });
+  });
+}

@@ -1,5 +1,5 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
-import type { Property } from '#shared/api/properties.ts';
+import type { Property, PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
@@ -29,11 +29,17 @@ export function cardPin(card: PinFacts): MapPin {
   return pin;
 }
 
-/** What a pin tells of a home that is not listed, from all that there is of it. */
-export function pinFactsOf(property: Property): PinFacts {
+/** What a pin tells of a home, and a card to swipe. */
+export type HomeFacts = PinFacts &
+  Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
+
+/** What is told of a home that is not listed, from all that there is of it. */
+export function homeFactsOf(property: Property): HomeFacts {
   const { id, name, type, tier, photos, is_approximate, is_demo, distance_from_school } = property;
+  const { drive_time, walk_time, bike_time, travel_quality } = property;
   return {
     ...{ id, name, type, tier, photos, is_approximate, is_demo, distance_from_school },
+    ...{ drive_time, walk_time, bike_time, travel_quality },
     center: property.center.coordinates,
     plans: property.floor_plans.map((plan) => [
       plan.bedrooms,

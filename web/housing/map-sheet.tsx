@@ -1,36 +1,38 @@
 import ListIcon from 'lucide-react/icons/list';
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { t } from '#shared/texts/t.ts';
+import { cardTitle } from '../listings/card-facts.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { MapView } from '../map/map-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { openModal } from '../ui/open-modal.ts';
-import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { filterParts } from './filter-text.ts';
 import type { HousingParts } from './housing-parts.ts';
 import paneStyles from './map-pane.module.css';
 import styles from './map-sheet.module.css';
-import { SwipeCard } from './swipe-card.tsx';
+import { SwipePlace } from './swipe-place.tsx';
 import { markActive } from './use-housing-address.ts';
 import { useHousingMap } from './use-housing-map.ts';
+import { useRowScroll } from './use-row-scroll.ts';
+import { type SwipeHome, useSwipeHomes } from './use-swipe-homes.ts';
 
 export type MapSheetProps = HousingParts & { onFilter: () => void };
 
-/** Cards to swipe through; more are a list. */
-const SWIPE_LIMIT = 60;
-/** The row has come to rest when it has not scrolled for so long. */
-const SETTLE_MS = 140;
+/** What is said of a home that was tapped, to those who do not see its card come. */
+function saidOf({ card, trouble }: SwipeHome): string {
+  return card ? cardTitle(card) : (trouble?.text ?? t('Loading the home'));
+}
 
 /** The map in full on a phone, with cards to swipe: card and pin follow each other. */
 export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   const { data, query, change, search, visible } = parts;
-  const { mapProps, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove: false });
+  const { homes, others, extraId, retry } = useSwipeHomes(parts);
+  const { mapProps, movedTo, searchIn } = useHousingMap({ ...parts, searchesOnMove: false, others });
   const dialogRef = useRef<HTMLDialogElement>(null);
   const rowRef = useRef<HTMLUListElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const cards = useMemo(() => visible.cards.slice(0, SWIPE_LIMIT), [visible.cards]);
   const filters = filterParts(query.filter).length;
 
   useEffect(() => {
@@ -44,26 +46,10 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
   }, []);
 
   const activeId = query.active;
-  useEffect(() => {
-    if (activeId === null) return;
-    rowRef.current
-      ?.querySelector(`[data-swipe="${activeId}"]`)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: scrollBehavior() });
-  }, [activeId]);
-
-  const handleScroll = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const row = rowRef.current;
-      const middle = row ? row.scrollLeft + row.clientWidth / 2 : 0;
-      const inMiddle = [...(row?.children ?? [])].find((child) => {
-        const { offsetLeft, offsetWidth } = child as HTMLElement;
-        return offsetLeft <= middle && middle <= offsetLeft + offsetWidth;
-      });
-      const id = Number(inMiddle?.getAttribute('data-swipe'));
-      if (id > 0 && id !== activeId) change({ active: id }, { isReplace: true });
-    }, SETTLE_MS);
-  };
+  const choose = (id: number) => change({ active: id }, { isReplace: true });
+  const place = homes.findIndex(({ id }) => id === activeId);
+  const rowScroll = useRowScroll({ rowRef, activeId, place, onSwipe: choose });
+  const tapped = extraId === activeId ? homes[place] : undefined;
 
   const handleOpen = useCallback((id: number) => {
     rememberVisitedListing(id);
@@ -96,7 +82,10 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
         </Button>
       </div>
       <div className={styles.map}>
-        <MapView {...mapProps} onPinChoose={(id) => change({ active: id }, { isReplace: true })} />
+        <MapView {...mapProps} onPinChoose={choose} />
+        <VisuallyHidden>
+          <span role="status">{tapped && saidOf(tapped)}</span>
+        </VisuallyHidden>
         {movedTo && (
           <div className={paneStyles.controls}>
             <button type="button" className={paneStyles.searchHere} onClick={() => searchIn(movedTo)}>
@@ -104,18 +93,18 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
             </button>
           </div>
         )}
-        {cards.length > 0 ? (
-          <ul ref={rowRef} className={styles.row} onScroll={handleScroll} aria-label={t('Homes on the map')}>
-            {cards.map((card) => (
-              <li key={card.id} data-swipe={card.id}>
-                <SwipeCard
-                  card={card}
-                  school={data.school}
-                  isLit={card.id === activeId}
-                  travelMode={query.filter.commute_mode}
-                  onOpen={handleOpen}
-                />
-              </li>
+        {homes.length > 0 ? (
+          <ul ref={rowRef} className={styles.row} {...rowScroll} aria-label={t('Homes on the map')}>
+            {homes.map((home) => (
+              <SwipePlace
+                key={home.id}
+                {...home}
+                school={data.school}
+                isLit={home.id === activeId}
+                travelMode={query.filter.commute_mode}
+                onOpen={handleOpen}
+                onRetry={retry}
+              />
             ))}
           </ul>
         ) : (

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#shared/api/endpoint.ts';
 import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
+import type { HomeFacts } from './map-pins.ts';
 import {
   FIRST_CARDS,
   findHomes,
   hasMoreCards,
   hasShortSample,
   isPartial,
+  isSearched,
   visibleHomes,
 } from './search-homes.ts';
 
@@ -99,5 +101,29 @@ describe('a search for homes', () => {
       [FIRST_CARDS, undefined],
       [MAX_LIST_LENGTH, undefined],
     ]);
+  });
+});
+
+describe('a home that a link names and the list lacks', () => {
+  const home = (change: Partial<HomeFacts> = {}) =>
+    ({ ...near(1, 600), center: [-83, 40], distance_from_school: 900, ...change }) as HomeFacts;
+
+  it('is none of the search that lies elsewhere, costs too much or is near another school', () => {
+    for (const center of [
+      [-83.3, 40],
+      [-82.7, 40],
+      [-83, 39.7],
+      [-83, 40.3],
+    ] as const) {
+      expect(isSearched(home({ center: [...center] }), AREA, {})).toBe(false);
+    }
+    expect(isSearched(home(), AREA, { price_max: 700 })).toBe(false);
+    expect(isSearched(home(), AREA, { commute_mode: 'walk', commute_max: 5 })).toBe(false);
+    expect(isSearched(home({ distance_from_school: null }), AREA, {})).toBe(false);
+  });
+
+  it('is one of the search that lies within it and meets its filter, at the edge too', () => {
+    expect(isSearched(home(), AREA, { price_max: 900, commute_mode: 'walk', commute_max: 10 })).toBe(true);
+    expect(isSearched(home({ center: [-83.200004, 40.200004] }), AREA, {})).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#sha
 import { cardPlans } from '../listings/card-facts.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
+import type { HomeFacts } from './map-pins.ts';
 
 /** What is known of one box: all of its homes, or the first of very many. */
 export type FoundHomes = {
@@ -134,6 +135,19 @@ export const hasShortSample = ({ sample, isFilteredByServer }: FoundHomes): bool
 
 /** Whether a list holds only the first of the homes there are, because no list holds as many. */
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
+
+/** A box is written in five decimals, a home's place in six. */
+const EDGE_DEG = 0.00001;
+
+/** Whether a search in the area finds this home: it lies there, belongs to the school and meets the filter. */
+export function isSearched(home: HomeFacts, { bounds }: Area, filter: ListingFilter): boolean {
+  const [lng, lat] = home.center;
+  const [west, south, east, north] = bounds;
+  const isWithin = lng >= west - EDGE_DEG && lng <= east + EDGE_DEG;
+  const isBetween = lat >= south - EDGE_DEG && lat <= north + EDGE_DEG;
+  const isNear = home.distance_from_school !== null;
+  return isNear && isWithin && isBetween && matchesFilter(cardPlans(home), home, filter);
+}
 
 /** The homes that the visitor sees: filtered here, unless the server has done it. */
 export function visibleHomes(found: FoundHomes, filter: ListingFilter) {

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { PropertyCard } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
@@ -13,10 +12,11 @@ import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingMarks } from '../listings/listing-marks.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { BuildingPlaceholder } from '../ui/scenes/building-placeholder.tsx';
+import type { HomeFacts } from './map-pins.ts';
 import styles from './map-sheet.module.css';
 
 type SwipeCardProps = {
-  card: PropertyCard;
+  card: HomeFacts;
   school: { public_view_url: string };
   isLit: boolean;
   travelMode: TravelMode | undefined;
@@ -48,11 +48,15 @@ export const SwipeCard = memo(function SwipeCard({
           </Link>
         </h2>
         <p className={styles.soft}>{bedsText(card)}</p>
-        <p className={styles.soft}>
-          {card.is_approximate
-            ? t('{distance} to campus, approximate', { distance: formatDistance(card.distance_from_school) })
-            : t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}
-        </p>
+        {card.distance_from_school !== null && (
+          <p className={styles.soft}>
+            {card.is_approximate
+              ? t('{distance} to campus, approximate', {
+                  distance: formatDistance(card.distance_from_school),
+                })
+              : t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}
+          </p>
+        )}
         {way && <CommuteBadge way={way} isEstimated={isTravelEstimated(card)} />}
       </div>
     </article>

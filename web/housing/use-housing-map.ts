@@ -29,11 +29,13 @@ type HousingMapOptions = HousingParts & {
   searchesOnMove: boolean;
   /** The home that a pointer or the focus is on, in the list or on the map. */
   pointed?: PointedHome;
+  /** Homes that are not listed and are known all the same. */
+  others?: ReadonlyMap<number, PinFacts>;
 };
 
 /** What both maps of the page share: pins, school, camera, and searching where the map has moved to. */
 export function useHousingMap(options: HousingMapOptions) {
-  const { data, query, change, visible, area, searchesOnMove, pointed } = options;
+  const { data, query, change, visible, area, searchesOnMove, pointed, others } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const ground = fictionalGround({ is_demo: school.is_demo, center: [lng, lat] });
@@ -47,8 +49,8 @@ export function useHousingMap(options: HousingMapOptions) {
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
   const unlisted = useUnlistedPins(isDense ? pointed : undefined, cards, school.id);
   const factsOf = useCallback(
-    (id: number): PinFacts | undefined => cards.get(id) ?? unlisted.get(id),
-    [cards, unlisted],
+    (id: number): PinFacts | undefined => cards.get(id) ?? unlisted.get(id) ?? others?.get(id),
+    [cards, unlisted, others],
   );
   // Names are not put together for all that is listed, but for the few pins of it that are in view.
   const pinOf = useCallback(

@@ -28,19 +28,19 @@ function Coming() {
   return (
     <div className={styles.card} aria-busy="true">
       <div className={styles.coming} />
-      <div className={styles.text}>
+      <div className={`${styles.text} ${styles.lines}`}>
         <VisuallyHidden>{t('Loading the home')}</VisuallyHidden>
         <div className={styles.rent}>
-          <Skeleton width="55%" height="1lh" />
+          <Skeleton width="55%" height="0.65lh" />
         </div>
         <div className={styles.name}>
-          <Skeleton width="80%" height="1lh" />
+          <Skeleton width="80%" height="0.65lh" />
         </div>
         <div className={styles.soft}>
-          <Skeleton width="40%" height="1lh" />
+          <Skeleton width="40%" height="0.65lh" />
         </div>
         <div className={styles.soft}>
-          <Skeleton width="60%" height="1lh" />
+          <Skeleton width="60%" height="0.65lh" />
         </div>
       </div>
     </div>

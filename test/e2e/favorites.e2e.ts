@@ -193,6 +193,24 @@ test('A save that the server refuses is taken back with a sentence, and the work
   for (const text of kept.texts) expect(text).not.toContain('logged in as');
 });
 
+test('Somebody whose list cannot be fetched reads that it failed, not that nothing is saved, and tries again @wide', async ({
+  page,
+}) => {
+  const [one] = homes as [PropertyListItem];
+  await signUpHere(page);
+  await saveOnItsPage(page, one);
+  await page.route(/api\/v1\/favorites\/(\?|$)/, (route) => route.abort('connectionrefused'));
+  // Read for the first time without an answer: this browser has no copy.
+  await page.evaluate(() => localStorage.removeItem('porchlight.favorites_copy'));
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Favorites' }).click();
+  await expect(page.getByRole('heading', { name: 'Your favorites did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toHaveCount(0);
+  await page.unroute(/api\/v1\/favorites\/(\?|$)/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, one)).toBeVisible();
+});
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -19,6 +19,21 @@ test.describe('A student who opens a listing', () => {
     await expect(page).toHaveURL(schoolPath(school));
   });
 
+  test('has a page as wide as the screen where its name is one long word @narrow', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const listing = await findRichListing(request, school);
+    await visit(page, propertyPath(school, listing));
+    const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current]');
+    await here.evaluate((element) => {
+      element.textContent = 'Mehrgenerationenhaus'.repeat(5);
+    });
+    const { right } = await here.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(right).toBeLessThanOrEqual(page.viewportSize()!.width);
+  });
+
   test('reads name, address and phone of a premium listing @narrow', async ({ page, request }) => {
     const school = await findSchool(request);
     const listing = await findRichListing(request, school);
@@ -56,6 +71,23 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery.getByText(`2 of ${listing.photos.length}`)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(gallery).toBeHidden();
+  });
+
+  test('sees a photo in the gallery in its own shape before it is there, and where it cannot be had @narrow', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await page.route('**/media/**', (route) => route.abort('connectionrefused'));
+    await visit(page, propertyPath(school, await findRichListing(request, school)));
+    await page.getByRole('button', { name: /^All \d+ photos$/ }).click();
+    const photo = page.getByRole('dialog').getByRole('img').first();
+    // The placeholder is painted where the photo would be, not over all of the screen.
+    await expect(photo).toHaveCSS('background-size', 'contain');
+    await expect(photo).toHaveCSS('background-repeat', 'no-repeat');
+    await expect(photo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    const sign = await photo.locator('svg').boundingBox();
+    expect(sign?.width).toBeLessThan(48);
   });
 
   test('opens the photo that was pressed, and is back at it after Escape @narrow', async ({

@@ -1,7 +1,7 @@
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { findPages, findSchool } from './demo-places.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, reload, test, visit } from './visit.ts';
 
 test.describe('A student on the page of a school', () => {
   test.beforeEach(async ({ page, request }) => visit(page, (await findPages(request)).school ?? ''));
@@ -63,6 +63,19 @@ test.describe('A student on the page of a school', () => {
     const section = page.getByRole('region', { name: /Popular Housing/i });
     await expect(section.getByRole('img').first()).toBeVisible();
     await expect(section.getByRole('link', { name: /See more/i })).toHaveAttribute('href', housing ?? '');
+  });
+
+  test('sees a small sign where the photo of a popular home cannot be had @narrow', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort('connectionrefused'));
+    await reload(page);
+    const photo = page
+      .getByRole('region', { name: /Popular Housing/i })
+      .getByRole('img')
+      .first();
+    await photo.scrollIntoViewIfNeeded();
+    const sign = await photo.locator('svg').boundingBox();
+    expect(sign?.width).toBeLessThan(48);
+    expect(sign?.height).toBeLessThan(48);
   });
 });
 

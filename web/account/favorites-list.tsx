@@ -6,7 +6,7 @@ import { LocalMoment } from '../shell/local-moment.tsx';
 import { T } from '../ui/t.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorites-page.module.css';
-import type { FavoriteList } from './use-favorite-list.ts';
+import type { FavoriteList } from './read-favorites-on-device.ts';
 
 type FavoritesListProps = {
   list: Extract<FavoriteList, { kind: 'read' }>;

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export default function FavoritesPage() {
   const { found, today } = useLoaderData<typeof loader>();
   const { user } = useSession();
-  const { list, ids, retry } = useFavoriteList(found, user?.id ?? null);
+  const { list, ids, retry, isRetrying } = useFavoriteList(found, user?.id ?? null);
   const isEmpty = list.kind === 'read' && list.favorites.length === 0;
   return (
     <div className={styles.page}>
@@ -48,7 +48,12 @@ export default function FavoritesPage() {
         </>
       )}
       {list.kind === 'failed' && (
-        <FailedState title={t('Your favorites did not load')} text={list.text} onRetry={retry} />
+        <FailedState
+          title={t('Your favorites did not load')}
+          text={list.text}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
       )}
       {isEmpty && (
         <EmptyState

@@ -1,44 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { isProblem } from '#shared/api/errors.ts';
 import type { Favorite } from '#shared/api/favorites.ts';
 import { MANIFEST_PATH } from '#shared/pages.ts';
-import { copyFavorites, findKeptFavorites, keepFavoritesCopy } from '../listings/copy-favorites.ts';
-import {
-  favoritesOwner,
-  knownFavorites,
-  noFavorites,
-  subscribeFavorites,
-} from '../listings/favorites-store.ts';
-import { isFromStore, readFavoritesCopy } from '../listings/kept-favorites.ts';
-
-export type FavoriteList =
-  | { kind: 'reading' }
-  | { kind: 'failed'; text: string }
-  /** `copied`: when the copy was read that is shown because there is no connection; null: this is how things stand. */
-  | { kind: 'read'; favorites: Favorite[]; copied: string | null };
-
-/** A copy that is of whoever asks: on a page out of the store nobody is known, and it has not been forgotten. */
-function findCopy(): FavoriteList | null {
-  const copy = readFavoritesCopy();
-  const isOwn = copy !== null && (isFromStore() || copy.owner === favoritesOwner());
-  return isOwn ? { kind: 'read', favorites: copy.favorites, copied: copy.at } : null;
-}
-
-async function readOnDevice(user_id: number | null): Promise<FavoriteList> {
-  if (isFromStore() || user_id !== null) {
-    const copy = findCopy();
-    if (copy) return copy;
-  }
-  try {
-    const favorites = await findKeptFavorites();
-    void keepFavoritesCopy(null, favorites);
-    return { kind: 'read', favorites, copied: null };
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    return findCopy() ?? { kind: 'failed', text: error.problem.detail };
-  }
-}
+import { copyFavorites } from '../listings/copy-favorites.ts';
+import { knownFavorites, noFavorites, subscribeFavorites } from '../listings/favorites-store.ts';
+import { isFromStore } from '../listings/kept-favorites.ts';
+import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
 
 /**
  * The list of whoever reads: of an account as the page came with it, else what this browser keeps.
@@ -48,12 +15,12 @@ async function readOnDevice(user_id: number | null): Promise<FavoriteList> {
 export function useFavoriteList(found: Favorite[] | null, user_id: number | null) {
   const [onDevice, setOnDevice] = useState<FavoriteList>({ kind: 'reading' });
   const { ids, isKnown } = useSyncExternalStore(subscribeFavorites, knownFavorites, noFavorites);
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const isOfAccount = found !== null && user_id !== null;
 
   const read = useCallback(async () => {
     setOnDevice({ kind: 'reading' });
-    setOnDevice(await readOnDevice(user_id));
+    setOnDevice(await readFavoritesOnDevice(user_id));
   }, [user_id]);
   useEffect(() => {
     if (isOfAccount) void copyFavorites();
@@ -78,5 +45,11 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
   }, []);
 
   const list: FavoriteList = isOfAccount ? { kind: 'read', favorites: found, copied: null } : onDevice;
-  return { list, ids: isKnown ? ids : null, retry: read };
+  return {
+    list,
+    ids: isKnown ? ids : null,
+    // An account's list comes with the page.
+    retry: user_id === null ? read : revalidate,
+    isRetrying: state === 'loading',
+  };
 }

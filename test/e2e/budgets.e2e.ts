@@ -1,4 +1,4 @@
-import type { APIRequestContext, CDPSession } from '@playwright/test';
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { scriptsOfPages } from '#test/helpers/page-scripts.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
@@ -69,6 +69,25 @@ test('every page has at most 195 kB of scripts in gzip, those that people come i
   expect([...pages].filter(([id, bytes]) => bytes > budgetOf(id))).toEqual([]);
 });
 
+/** Notes the time at which the page says that it hears what is pressed. */
+async function markLive(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(
+      () => 'live' in document.documentElement.dataset && performance.mark('live'),
+    );
+    seen.observe(document, { subtree: true, attributeFilter: ['data-live'] });
+  });
+}
+
+/** The files that were asked for after that time; null where it never came. */
+async function askedOnceLive(page: Page): Promise<string[] | null> {
+  return await page.evaluate(() => {
+    const live = performance.getEntriesByName('live')[0]?.startTime ?? 0;
+    const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > live);
+    return live > 0 ? files.map(({ name }) => name) : null;
+  });
+}
+
 test.describe('A first visit by phone', { tag: '@narrow' }, () => {
   test('costs no more than its budget, on each page that people come in by', async ({
     browser,
@@ -118,22 +137,52 @@ test.describe('A first visit by phone', { tag: '@narrow' }, () => {
   }) => {
     const scripts: string[] = [];
     page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
-    // The time at which the page says that it hears what is pressed.
-    await page.addInitScript(() => {
-      const seen = new MutationObserver(
-        () => 'live' in document.documentElement.dataset && performance.mark('live'),
-      );
-      seen.observe(document, { subtree: true, attributeFilter: ['data-live'] });
-    });
+    await markLive(page);
     await page.goto(housingPath(await findSchool(request)), { waitUntil: 'networkidle' });
-    const later = await page.evaluate(() => {
-      const live = performance.getEntriesByName('live')[0]?.startTime ?? 0;
-      const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > live);
-      return live > 0 ? files.map(({ name }) => name) : null;
-    });
+    const later = await askedOnceLive(page);
     expect(later).toContainEqual(expect.stringMatching(/filter-dialog/));
     const before = scripts.filter((url) => !later?.includes(url));
     expect(before.length).toBeGreaterThan(5);
     expect(await packedBytes(request, before)).toBeLessThanOrEqual(budgetOf('housing/housing-page'));
+  });
+});
+
+const MAP_FILES = /\/(map-canvas|maplibre-gl)[\w-]*\.(js|mjs|css)$/;
+
+test.describe('A first visit on a wide screen', { tag: '@wide' }, () => {
+  test('asks for nothing of the map before the housing page is live', async ({ page, request }) => {
+    const asked: string[] = [];
+    page.on('request', (one) => MAP_FILES.test(new URL(one.url()).pathname) && asked.push(one.url()));
+    await markLive(page);
+    await page.goto(housingPath(await findSchool(request)));
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+    expect(asked).toContainEqual(expect.stringMatching(/map-canvas/));
+    const later = await askedOnceLive(page);
+    expect(later).not.toBeNull();
+    expect(asked.filter((url) => !later?.includes(url))).toEqual([]);
+  });
+
+  test('can use the list while the map has not come, and gets the map when it comes', async ({
+    page,
+    request,
+  }) => {
+    let letMapCome = () => {};
+    const mayCome = new Promise<void>((resolve) => {
+      letMapCome = resolve;
+    });
+    await page.route(/\/map-canvas[\w-]*\.js$/, async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.goto(housingPath(await findSchool(request)));
+    await expect(page.locator('html[data-live]')).toBeAttached();
+    const card = page.getByRole('article').first();
+    await card.getByText(/\d+ floor plans?/).click();
+    await expect(card.getByRole('table')).toContainText('Sq ft');
+    await page.getByLabel('Sort').selectOption('Lowest price');
+    await expect(page).toHaveURL(/sort=price/);
+    await expect(page.locator('.maplibregl-canvas')).toHaveCount(0);
+    letMapCome();
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible();
   });
 });

@@ -13,12 +13,13 @@ import { findPins } from '#server/properties/pins.queries.ts';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
-import { boxQuery, featuredQuery, findList } from '#server/properties/search.queries.ts';
+import { boxQuery, featuredQuery, findList, nearQuery } from '#server/properties/search.queries.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { makeProperty, readyProperty } from '#server/properties/show-property.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
 import {
-  NEARBY_RADIUS_M,
+  MAX_RADIUS_M,
+  PROPERTY_TYPES,
   type PropertyCard,
   type PropertyListItem,
   propertyCardSchema,
@@ -26,13 +27,16 @@ import {
   propertySchema,
   TIERS,
 } from '#shared/api/properties.ts';
+import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { matchesFilter } from '#shared/rules/listing-filter.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
+import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput, TOWN } from '#test/helpers/listings.ts';
+import { findTruth, type KnownHome } from './find-truth.ts';
 
 const LISTINGS = 6;
 const EVERYWHERE = [-180, -90, 180, 90] as const;
@@ -40,12 +44,16 @@ const EVERYWHERE = [-180, -90, 180, 90] as const;
 let db: Db;
 let manager: number;
 let schools: number[];
+/** The ids of what a property may have, by any number. */
+let amenities: number[];
 let inputs: (PropertyInput & { id: number })[];
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
   manager = await makeManager(db);
   schools = [await makeSchool(db), await makeSchool(db, { lng: TOWN[0] + 0.3 })];
+  const features = await db.selectFrom('features').select('id').where('type', '=', 'property').execute();
+  amenities = features.map(({ id }) => id);
   const fresh = Array.from({ length: LISTINGS }, () => propertyInput(manager));
   const ids = await saveProperties(db, fresh);
   inputs = fresh.map((input, index) => ({ ...input, id: ids[index]! }));
@@ -68,8 +76,35 @@ const photos = fc.array(fc.record({ caption: text, order: fc.integer({ min: 0, m
 });
 
 const time = fc.option(fc.integer({ min: 0, max: 9000 }));
+/** What a manager may say of a home beside its plans, its photos and its place. */
+const facts = fc.record(
+  {
+    address_1: text.map((value) => `1 ${value}`),
+    address_2: text,
+    city: text.map((value) => `C${value}`),
+    state: fc.constantFrom('OH', 'CA'),
+    postal_code: fc.constantFrom('', '43201', '94305-1234'),
+    description: fc
+      .string({ unit: 'grapheme', maxLength: 300, size: 'max' })
+      .map((value) => value.replaceAll('\u0000', '')),
+    contact_phone: fc.constantFrom('', '+1 614 555 0100'),
+    pet_policy: text,
+    type: fc.constantFrom(...PROPERTY_TYPES),
+    year_built: fc.option(fc.integer({ min: 1700, max: 2030 })),
+    number_of_units: fc.option(fc.integer({ min: 1, max: 900 })),
+    on_bus_route: fc.boolean(),
+    furnished_units: fc.boolean(),
+    is_approximate: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('rename' as const), name: text, listing_title: text }),
+  fc.record({ kind: fc.constant('describe' as const), facts }),
+  fc.record({
+    kind: fc.constant('amenities' as const),
+    places: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 8 }),
+  }),
   fc.record({ kind: fc.constant('move' as const), east: fc.double({ min: -0.5, max: 0.5, noNaN: true }) }),
   fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom(...TIERS) }),
   fc.record({
@@ -133,6 +168,13 @@ async function apply(index: number, change: Edit): Promise<void> {
   switch (change.kind) {
     case 'rename':
       return await saveValues({ name: change.name, listing_title: change.listing_title });
+    case 'describe':
+      return await saveValues(change.facts);
+    case 'amenities': {
+      const features = change.places.map((place) => amenities[place % amenities.length]!);
+      await saveProperty(db, { id: input.id, values: input.values, features });
+      return;
+    }
     case 'move':
       return await saveValues({ lng: TOWN[0] + change.east });
     case 'tier':
@@ -210,43 +252,20 @@ async function searched<T>(school: number, view: 'card' | 'full'): Promise<T[]> 
   return list;
 }
 
-/** What the normalised tables say, worked out without any of the code that writes the read model. */
-async function truth(school: number) {
-  const place = await db
-    .selectFrom('schools')
-    .select(['lng', 'lat'])
-    .where('id', '=', school)
-    .executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('properties').selectAll().where('status', '=', 'active').execute();
-  const near = rows
-    .map((row) => ({ row, distance: crowDistance([row.lng, row.lat], [place.lng, place.lat]) }))
-    .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
-  return await Promise.all(
-    near.map(async ({ row, distance }) => ({
-      row,
-      distance,
-      travel: await db
-        .selectFrom('property_schools')
-        .select(['walk_time', 'bike_time', 'drive_time', 'quality as travel_quality'])
-        .where('property_id', '=', row.id)
-        .where('school_id', '=', school)
-        .executeTakeFirstOrThrow(),
-      plans: await db.selectFrom('floor_plans').selectAll().where('property_id', '=', row.id).execute(),
-      photos: await db
-        .selectFrom('photos')
-        .selectAll()
-        .where('property_id', '=', row.id)
-        .orderBy('order')
-        .orderBy('id')
-        .execute(),
-      manager: await db
-        .selectFrom('managers')
-        .selectAll()
-        .where('id', '=', row.manager_id)
-        .executeTakeFirstOrThrow(),
-    })),
-  );
-}
+/** What a card shows as its row has it, and what the form of a list shows beside it. */
+const ON_EVERY_FORM = [
+  ...(['name', 'tier', 'type', 'address_1', 'city', 'state', 'postal_code', 'is_approximate'] as const),
+];
+const ON_LISTS = [
+  ...(['listing_title', 'address_2', 'category', 'number_of_units', 'on_bus_route'] as const),
+  ...(['furnished_units', 'year_built', 'billing_period', 'contract_end_date', 'pet_policy'] as const),
+];
+const pick = <R extends object, K extends keyof R>(row: R, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]]));
+
+/** The phone of a home, or that of its premium manager. */
+const phoneOf = ({ contact_phone }: KnownHome['row'], { account_level, phone }: KnownHome['manager']) =>
+  contact_phone || (account_level === 'premium' ? phone : '');
 
 async function compare(school: number): Promise<void> {
   const cards = await searched<PropertyCard>(school, 'card');
@@ -255,7 +274,7 @@ async function compare(school: number): Promise<void> {
   expect(z.array(propertyListSchema).parse(forms)).toEqual(forms);
   const { body } = await findPins(db, { school_id: school, box: EVERYWHERE, filter: {} }, LISTINGS);
   const pins = new Map((JSON.parse(body) as number[][]).map((pin) => [pin[0], pin]));
-  const expected = await truth(school);
+  const expected = await findTruth(db, school);
   expect(cards.map(({ id }) => id).sort()).toEqual(expected.map(({ row }) => row.id).sort());
   expect(forms.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   for (const { row, distance, travel, plans, photos, manager: owner } of expected) {
@@ -263,7 +282,7 @@ async function compare(school: number): Promise<void> {
     const form = forms.find(({ id }) => id === row.id)!;
     const shown = photos.slice(0, PHOTO_ALLOWANCE[row.tier]);
     for (const each of [card, form]) {
-      expect(each).toMatchObject({ name: row.name, tier: row.tier, city: row.city });
+      expect(each).toMatchObject(pick(row, ON_EVERY_FORM));
       expect(each).toMatchObject(travel);
       expect(Math.abs(each.distance_from_school! - distance)).toBeLessThan(0.1);
       expect(each.manager.verified).toEqual(
@@ -273,7 +292,10 @@ async function compare(school: number): Promise<void> {
     expect(form.photos.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
     expect(form.photos.map(({ caption }) => caption)).toEqual(shown.map(({ caption }) => caption));
     expect(card.photo_count).toBe(shown.length);
-    expect(form.listing_title).toBe(row.listing_title);
+    expect(form).toMatchObject(pick(row, ON_LISTS));
+    expect(form.contact_phone).toBe(phoneOf(row, owner));
+    expect(form.center.coordinates).toEqual([row.lng, row.lat]);
+    expect(card.contact_phone).toBe(owner.account_level === 'premium' ? phoneOf(row, owner) : '');
     expect(form.external_site_url).toBe(row.tier === 'premium' ? row.external_site_url : null);
     expect(form.floor_plans.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort());
     for (const plan of form.floor_plans) {
@@ -285,26 +307,27 @@ async function compare(school: number): Promise<void> {
     expect([rent, tier]).toEqual([lowestRent(plans), TIER_RANK[row.tier]]);
     expect(Math.hypot(lng! - row.lng, lat! - row.lat)).toBeLessThan(1e-5);
   }
-  compareOrder(cards, expected);
+  compareOrder(cards, expected, (row) => cards.find(({ id }) => id === row.id)!.distance_from_school!);
   await compareFilters(school, expected);
+  await compareNear(school, expected);
   await compareFeatured(school, expected);
-  // Each takes a dozen queries, and all are written by the same lines.
-  const [first] = expected;
-  if (first) await compareOne(first.row, school);
+  for (const home of expected) await compareOne(home, school);
   expect(pins.size).toBe(expected.length);
   await compareMinutes(school);
 }
 
-type Known = Awaited<ReturnType<typeof truth>>[number];
-
 /** Premium, standard, free; then those that are confirmed; then the nearest. */
-function compareOrder(cards: readonly PropertyCard[], expected: readonly Known[]): void {
+function compareOrder(
+  cards: readonly PropertyCard[],
+  expected: readonly KnownHome[],
+  distanceOf: (row: KnownHome['row']) => number,
+): void {
   const staleBefore = Date.now() - AVAILABILITY_DAYS.stale * 24 * 3_600_000;
   const rows = new Map(expected.map(({ row }) => [row.id, row]));
-  const rank = ({ id, distance_from_school }: PropertyCard) => {
-    const { tier, availability_confirmed } = rows.get(id)!;
-    const isStale = Date.parse(availability_confirmed) < staleBefore;
-    return [-TIER_RANK[tier], Number(isStale), distance_from_school!, id];
+  const rank = ({ id }: PropertyCard) => {
+    const row = rows.get(id)!;
+    const isStale = Date.parse(row.availability_confirmed) < staleBefore;
+    return [-TIER_RANK[row.tier], Number(isStale), distanceOf(row), id];
   };
   const before = (one: PropertyCard, other: PropertyCard) => {
     const [first, second] = [rank(one), rank(other)];
@@ -314,21 +337,63 @@ function compareOrder(cards: readonly PropertyCard[], expected: readonly Known[]
   expect(cards.map(({ id }) => id)).toEqual([...cards].sort(before).map(({ id }) => id));
 }
 
+const FILTERS: SearchFilter[] = [
+  { beds: [0, 4] },
+  { beds: [1], price_max: 1000 },
+  { price_min: 2000, price_max: 6000 },
+  { commute_mode: 'walk', commute_max: 30 },
+  { commute_mode: 'bike', commute_max: 60, beds: [0, 1, 2] },
+  { commute_mode: 'drive', commute_max: 5, price_max: 5000 },
+  { commute_mode: 'drive', commute_max: 120 },
+];
+
+/** Whether the tables' plans and times meet a filter, by the browser's own rule. */
+const meets = ({ plans, travel }: KnownHome, filter: SearchFilter) => matchesFilter(plans, travel, filter);
+
+const idsOf = (homes: readonly KnownHome[]) => homes.map(({ row }) => row.id).sort();
+
 /** The server finds what the browser's own rule finds in the tables. */
-async function compareFilters(school: number, expected: readonly Known[]): Promise<void> {
-  for (const filter of [
-    { beds: [0, 4] },
-    { beds: [1], price_max: 1000 },
-    { price_min: 2000, price_max: 6000 },
-  ]) {
+async function compareFilters(school: number, expected: readonly KnownHome[]): Promise<void> {
+  const find = async (filter: SearchFilter) => {
     const search = { school_id: school, box: EVERYWHERE, filter, limit: 500, view: 'card' as const };
     const found = JSON.parse((await findList(db, boxQuery(search))).body) as PropertyCard[];
-    const meeting = expected.filter(({ plans, travel }) => matchesFilter(plans, travel, filter));
-    expect(found.map(({ id }) => id).sort()).toEqual(meeting.map(({ row }) => row.id).sort());
+    return found.map(({ id }) => id).sort();
+  };
+  for (const filter of FILTERS)
+    expect(await find(filter)).toEqual(idsOf(expected.filter((home) => meets(home, filter))));
+  for (const commute_mode of TRAVEL_MODES) {
+    const unknown = expected.filter(({ travel }) => travel[`${commute_mode}_time`] === null);
+    expect(await find({ commute_mode, commute_unknown: true })).toEqual(idsOf(unknown));
   }
 }
 
-async function compareFeatured(school: number, expected: readonly Known[]): Promise<void> {
+/** Where people ask from, and how far: in the town, east of it, and as far as anybody may ask. */
+const ASKED = [
+  { point: TOWN, dist: 3000 },
+  { point: [TOWN[0] + 0.1, TOWN[1] + 0.01], dist: 9000 },
+  { point: [TOWN[0] - 0.4, TOWN[1] - 0.5], dist: MAX_RADIUS_M },
+] as const;
+
+/** The search around a point finds what lies there by the tables, paid homes first and then the nearest to it, with any filter. */
+async function compareNear(school: number, expected: readonly KnownHome[]): Promise<void> {
+  for (const { point, dist } of ASKED) {
+    // As searches know a home's place: to a decimetre.
+    const distanceOf = ({ lng, lat }: KnownHome['row']) =>
+      crowDistance(point, [Math.round(lng * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]);
+    const there = expected.filter(({ row }) => distanceOf(row) <= dist);
+    for (const filter of [{}, ...FILTERS]) {
+      const search = { school_id: school, point, dist, filter, limit: 500, view: 'card' as const };
+      const { body, total } = await findList(db, nearQuery(search));
+      const cards = JSON.parse(body) as PropertyCard[];
+      const meeting = there.filter((home) => meets(home, filter));
+      expect(cards.map(({ id }) => id).sort()).toEqual(idsOf(meeting));
+      expect(total).toBe(meeting.length);
+      compareOrder(cards, meeting, distanceOf);
+    }
+  }
+}
+
+async function compareFeatured(school: number, expected: readonly KnownHome[]): Promise<void> {
   const query = featuredQuery({ school_id: school, limit: 500, view: 'card' });
   const shown = JSON.parse((await findList(db, query)).body) as PropertyCard[];
   const ranked = await db
@@ -361,14 +426,19 @@ async function compareWithRebuilt(): Promise<void> {
   expect({ lost: without(stored, written), made: without(written, stored) }).toEqual({ lost: [], made: [] });
 }
 
-/** The stored document of one property is what the tables make. */
-async function compareOne(row: { id: number; description: string; updated: string }, school: number) {
+/** The stored document of one property is what the tables make, and says what they say. */
+async function compareOne({ row, features, plans }: KnownHome, school: number): Promise<void> {
   const visitor = { db, reader: null };
   const ready = await readyProperty(visitor, { id: row.id, school });
-  const shown = JSON.parse(String(ready?.body));
-  expect(propertySchema.parse(shown)).toEqual(shown);
+  const shown = propertySchema.parse(JSON.parse(String(ready?.body)));
+  expect(JSON.parse(String(ready?.body))).toEqual(shown);
   expect(shown).toEqual(await makeProperty(visitor, { id: row.id, school }));
-  expect(shown).toMatchObject({ description: row.description, updated: row.updated });
+  expect(shown).toMatchObject(
+    pick(row, [...ON_EVERY_FORM, ...ON_LISTS, 'description', 'created', 'updated']),
+  );
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+  expect(shown.features.toSorted(byId)).toEqual(features.toSorted(byId));
+  expect(shown.floor_plans.map(({ id }) => id).sort()).toEqual(plans.map(({ id }) => id).sort());
   const { body } = (await readyProperty(visitor, { id: row.id }))!;
   expect(JSON.parse(String(body))).toEqual(await makeProperty(visitor, { id: row.id }));
 }

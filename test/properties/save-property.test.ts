@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { crowDistance } from '#server/geo/crow-distance.ts';
 import { estimateTravel } from '#server/geo/estimate-travel.ts';
+import type { PropertyValues } from '#server/properties/property-input.ts';
 import { placeSchool, rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties, saveProperty } from '#server/properties/save-property.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
@@ -71,6 +72,88 @@ describe('A save is refused', () => {
     await expect(saveProperty(db, input)).rejects.toMatchObject({
       constraint: 'floor_plans_price_max_order',
     });
+  });
+});
+
+/** All that a listing is made of and all that is read of it, in every column. */
+async function everyRow(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select 'listing' || to_json(p)::text as text from properties p union all
+    select 'plan' || to_json(f)::text from floor_plans f union all
+    select 'photo' || to_json(p)::text from photos p union all
+    select 'amenity' || to_json(f)::text from property_features f union all
+    select 'way' || to_json(s)::text from property_schools s union all
+    select 'card' || to_json(c)::text from property_cards c union all
+    select 'form' || to_json(f)::text from property_forms f order by 1`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+describe('A save whose lists cannot be written', () => {
+  const here = { lng: -70, lat: 44 };
+  const unlucky = 'Nobody may live here';
+  const withParts = (values: Partial<PropertyValues>) =>
+    propertyInput(manager, values, {
+      features: [1, 2],
+      photos: [{ storage_key: photoKey(), width: 640, height: 480 }],
+    });
+  const columns = { property_cards: 'listing', property_forms: 'form' } as const;
+  /** The database itself refuses the very row that searches read, as long as the work lasts. */
+  async function refusingAt(table: keyof typeof columns, work: () => Promise<void>): Promise<void> {
+    const text = sql.ref(columns[table]);
+    await sql`alter table ${sql.table(table)} add constraint unlucky
+      check (${text} not like ${sql.lit(`%${unlucky}%`)}) not valid`.execute(db);
+    try {
+      await work();
+    } finally {
+      await sql`alter table ${sql.table(table)} drop constraint unlucky`.execute(db);
+    }
+  }
+  const refusal = { code: '23514', constraint: 'unlucky' };
+  beforeAll(async () => {
+    await makeSchool(db, here);
+  });
+
+  test.each(['property_cards', 'property_forms'] as const)(
+    'in %s leaves each of its listings as it was, and none that is new',
+    async (table) => {
+      const known = withParts(here);
+      const id = await saveProperty(db, known);
+      const before = await everyRow();
+      await refusingAt(table, async () => {
+        const edited = { ...withParts({ ...here, lng: -70.01, name: unlucky }), id };
+        await expect(saveProperty(db, edited)).rejects.toMatchObject(refusal);
+        expect(await everyRow()).toEqual(before);
+        const others = [withParts(here), { ...known, id, values: { ...known.values, name: 'Edited' } }];
+        const batch = [...others, withParts({ ...here, name: unlucky })];
+        await expect(saveProperties(db, batch)).rejects.toMatchObject(refusal);
+        expect(await everyRow()).toEqual(before);
+      });
+      await saveProperty(db, { ...known, id, values: { ...known.values, name: unlucky } });
+      const cards = await cardsOf(id);
+      expect(cards.map(({ listing }) => JSON.parse(String(listing)).name)).toEqual([unlucky]);
+    },
+  );
+
+  test('is announced to nobody', async () => {
+    const school = await makeSchool(db, { lng: -71, lat: 44 });
+    const heard: string[] = [];
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await client.query('listen listings_changed');
+    const there = { lng: -71, lat: 44, name: unlucky };
+    try {
+      await refusingAt('property_cards', async () => {
+        await expect(saveProperty(db, propertyInput(manager, there))).rejects.toMatchObject(refusal);
+      });
+      await client.query('select 1');
+      expect(heard).toEqual([]);
+      await saveProperty(db, propertyInput(manager, there));
+      await client.query('select 1');
+    } finally {
+      await client.end();
+    }
+    expect(heard).toEqual([String(school)]);
   });
 });
 

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
+import { DatabasePool, PATIENT_LIMITS } from '#server/db/database-pool.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import { WEB_CLIENT } from '#shared/api/auth.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { askTokens, makePerson, PASSWORD, type Person, send } from '#test/helpers/people.ts';
+
+const { loginPair, loginAccount, mailAccount } = ACCOUNT_LIMITS;
+
+let database: TestDatabase;
+let db: Db;
+/** Two instances of the program, which share their database and nothing else: each has connections of its own. */
+let apps: [FastifyInstance, FastifyInstance];
+let ada: Person;
+
+async function startInstance(
+  { connection }: TestDatabase,
+  env: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const pool = new DatabasePool({ connection, limits: PATIENT_LIMITS, max: 3 });
+  // Before the instance is made, for what is opened last is closed first.
+  afterAll(() => pool.end());
+  const { app } = await testApi(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), env);
+  return app;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  apps = [await startInstance(database), await startInstance(database)];
+});
+beforeEach(async () => {
+  await db.deleteFrom('attempts').execute();
+  ada = await makePerson(db);
+});
+
+/** Whoever comes in turns meets one instance and then the other, as behind a balancer. */
+const inTurn = (at: number) => apps[at % 2]!;
+
+const guess = (app: FastifyInstance, username: string, password = 'wrong') =>
+  askTokens(app, { grant_type: 'password', username, password, ...WEB_CLIENT });
+
+async function guessFrom(app: FastifyInstance, username: string, remoteAddress: string): Promise<number> {
+  const payload = { grant_type: 'password', username, password: 'wrong', ...WEB_CLIENT };
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/token/', remoteAddress, payload });
+  return answer.statusCode;
+}
+
+const countOf = (statuses: readonly number[]) => (status: number) =>
+  statuses.filter((one) => one === status).length;
+
+describe('Whoever guesses a password at two instances of one site', () => {
+  test('in turns, is slowed by both after as many guesses as at one', async () => {
+    for (let at = 0; at < loginPair.points; at += 1) {
+      expect((await guess(inTurn(at), ada.username)).statusCode).toBe(400);
+    }
+    for (const app of apps) {
+      const refused = await guess(app, ada.username);
+      expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // The right one is no way round.
+      expect((await guess(app, ada.username, PASSWORD)).statusCode).toBe(429);
+    }
+  });
+
+  test('all at once, has no more of them tried than at one', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(inTurn(at), ada.username)));
+    const count = countOf(answers.map(({ statusCode }) => statusCode));
+    expect([count(400), count(429)]).toEqual([loginPair.points, 40 - loginPair.points]);
+  });
+
+  test('each time from another address, is slowed by what both have seen of the account', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < loginAccount.points + 6; at += 1) {
+      statuses.push(await guessFrom(inTurn(at), ada.username, `10.8.0.${at}`));
+    }
+    const open = Array.from({ length: loginAccount.points }, () => 400);
+    expect(statuses).toEqual([...open, 429, 429, 429, 429, 429, 429]);
+  });
+
+  test('has not slowed anybody else at either', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => guess(inTurn(at), ada.username)));
+    const bob = await makePerson(db);
+    for (const app of apps) expect((await guess(app, bob.username, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+test('Whoever logs in at one instance has the guesses forgiven at the other', async () => {
+  for (let at = 0; at < loginPair.points - 1; at += 1) await guess(apps[0], ada.username);
+  expect((await guess(apps[1], ada.username, PASSWORD)).statusCode).toBe(200);
+  expect((await guess(apps[0], ada.username)).statusCode).toBe(400);
+  expect((await guess(apps[0], ada.username)).statusCode).toBe(400);
+});
+
+test('Whoever asks for password links at two instances is mailed as many as at one', async () => {
+  for (let at = 0; at < mailAccount.points + 3; at += 1) {
+    const answer = await send(inTurn(at), 'POST', 'password-reset/', { body: { email: ada.email } });
+    expect(answer.statusCode).toBeLessThan(300);
+  }
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select('template')
+    .where('to_user_id', '=', ada.id)
+    .execute();
+  expect(mails).toEqual(Array.from({ length: mailAccount.points }, () => ({ template: 'reset_password' })));
+});
+
+test('Whoever asks one instance for too much in a minute is still answered by the other, which has its own time to guard', async () => {
+  const limits = { REQUEST_LIMIT_PER_MINUTE: '3' };
+  const [busy, free] = [await startInstance(database, limits), await startInstance(database, limits)];
+  const ask = async (app: FastifyInstance) => (await send(app, 'GET', 'schools/?popular=true')).statusCode;
+  expect([await ask(busy), await ask(busy), await ask(busy), await ask(busy)]).toEqual([200, 200, 200, 429]);
+  expect(await ask(free)).toBe(200);
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { PropertyCard } from '#shared/api/properties.ts';
+import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool, photoKey, TOWN } from '#test/helpers/listings.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+
+const HOMES = 12;
+
+let database: TestDatabase;
+let db: Db;
+let api: TestApi;
+let schools: number[];
+let ids: number[];
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-rebuild-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  api = await testApi(db);
+  schools = [await makeSchool(db), await makeSchool(db, { lng: TOWN[0] + 0.1 })];
+  const manager = await makeManager(db);
+  ids = [];
+  for (let at = 0; at < HOMES; at += 1) {
+    const photos = [{ storage_key: photoKey(), width: 960, height: 640, caption: `Porch ${at}` }];
+    const place = { lng: TOWN[0] + at / 200, tier: (['free', 'premium'] as const)[at % 2]! };
+    const status = at === HOMES - 1 ? ('inactive' as const) : ('active' as const);
+    ids.push(await makeProperty(db, manager, { ...place, status }, { photos, features: [1, 2] }));
+  }
+});
+let whole: string[];
+beforeEach(async () => {
+  whole = await storedRows();
+});
+
+/** `npm run rebuild-lists`, as an operator runs it. */
+async function rebuildLists(...words: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn('npm', ['run', '--silent', 'rebuild-lists', '--', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
+  });
+  let said = '';
+  child.stdout.on('data', (text) => (said += text));
+  child.stderr.on('data', (text) => (said += text));
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+/** Every column of what searches read, and of which schools a listing is near. */
+async function storedRows(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select to_json(c)::text as text from property_cards c union all
+    select to_json(f)::text from property_forms f union all
+    select to_json(s)::text from property_schools s order by 1`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+/** What hands that write to a database by themselves can leave behind: rows that are gone, wrong, or of nobody. */
+async function spoil(): Promise<void> {
+  const [gone, wrong, ghost, formless, far] = ids;
+  const hidden = ids.at(-1)!;
+  for (const statement of [
+    sql`delete from property_cards where property_id = ${gone}`,
+    sql`update property_cards set listing = '{"id":0}', lowest_price = 1, walk_minutes = 0, distance = 0
+      where property_id = ${wrong}`,
+    sql`update property_forms set form = '{"name":"Nobody''s"', detail = ' "description":"Not so"' where property_id = ${ghost}`,
+    sql`delete from property_forms where property_id = ${formless}`,
+    sql`delete from property_schools where property_id = ${far}`,
+    sql`insert into property_cards select (json_populate_record(c, json_build_object('property_id', ${hidden}::bigint))).*
+      from property_cards c where c.property_id = ${ghost}`,
+  ]) {
+    await statement.execute(db);
+  }
+}
+
+const search = async (school: number) =>
+  (await api.get<PropertyCard[]>(`property_in/?school=${school}&in_bbox=-84,39,-82,41&view=card`)).body;
+
+describe('An operator who writes the lists anew', () => {
+  test('with a word that the command does not know, is told its words, and nothing is done', async () => {
+    await spoil();
+    const spoiled = await storedRows();
+    const { code, said } = await rebuildLists('--all');
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run rebuild-lists -- --lay-out')]);
+    expect(await storedRows()).toEqual(spoiled);
+    expect(spoiled).not.toEqual(whole);
+    await rebuildLists();
+    expect(await storedRows()).toEqual(whole);
+  });
+
+  test('after rows were changed by hand, finds every list as the listings themselves have it', async () => {
+    const before = [await search(schools[0]!), await search(schools[1]!)];
+    expect(before.map((cards) => cards.length)).toEqual([HOMES - 1, HOMES - 1]);
+    await spoil();
+    expect(await search(schools[0]!)).not.toEqual(before[0]);
+    const { code, said } = await rebuildLists();
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining(`Done: ${HOMES} listings stand in the lists as they are.`),
+    ]);
+    expect(await storedRows()).toEqual(whole);
+    expect([await search(schools[0]!), await search(schools[1]!)]).toEqual(before);
+  });
+
+  test('or only lays them out, changes nothing of what they say', async () => {
+    const { code, said } = await rebuildLists('--lay-out');
+    expect([code, said]).toEqual([0, expect.stringContaining('lies in the order of its places.')]);
+    expect(await storedRows()).toEqual(whole);
+  });
+});

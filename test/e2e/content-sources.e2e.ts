@@ -27,6 +27,8 @@ test('pages are the same, byte for byte, whether their texts come from files or 
   const server = startProduction({
     PORT: port,
     DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+    // Where the site has a database server of its own; else the bundled one of that folder.
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     PUBLIC_URL: baseURL ?? '',
     DEMO: 'none',
     // What the first one says by itself, since it knows its database to be a demo.

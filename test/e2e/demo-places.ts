@@ -15,6 +15,11 @@ import {
 
 /** The demo's fictional school, rich in everything. */
 export const LAKESHORE_URL = 'lakeshore-state-university';
+/**
+ * Whether the site under test knows its ways to campus by its streets: a worker has measured them. The server that is started for these
+ * tests answers alone, and estimates them.
+ */
+export const ARE_WAYS_MEASURED = process.env.E2E_WAYS_MEASURED === '1';
 /** A school of the demo that stands on real ground. */
 export const OHIO_URL = 'ohio-state-university';
 

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_OPERATOR } from '#server/config/demo-operator.ts';
+import { type LoopbackS3, startLoopbackS3 } from '#test/storage/loopback-s3.ts';
 import { findFreePort } from './free-port.ts';
 import { type ProductionServer, startProduction } from './production-server.ts';
 import { type ReplicatedServer, startReplicated } from './replicated-server.ts';
@@ -14,15 +16,22 @@ import { untilAnswered } from './until-answered.ts';
 export interface ClusterSite {
   /** Where visitors come in: each request is answered by another of the web processes. */
   base: string;
+  /** Each web process by itself. */
+  webs: readonly string[];
   /** What browser tests need, to ask this site and to write in its database. */
   env: Record<string, string>;
   databases: ReplicatedServer;
-  /** The primary ends and its replica takes its place. Resolves with the milliseconds until the site takes writes again. */
-  failOver(): Promise<number>;
+  /** Where all processes keep photos. */
+  bucket: LoopbackS3;
+  /** The folders of the processes, one each: nothing that is in one is seen by another. */
+  folders: readonly string[];
+  /** The replica takes the place of a primary that is gone. Resolves with the milliseconds until all web processes take writes again. */
+  promote(): Promise<number>;
   close(): Promise<void>;
 }
 
 const START_MS = 120_000;
+const BUCKET = { bucket: 'porchlight', accessKeyId: 'CLUSTER', secretAccessKey: 'a lantern for the bucket' };
 
 /** The worker works out how homes lie after the demo's town has come. */
 async function untilPlaced(ask: ReplicatedServer['primary']['ask']): Promise<void> {
@@ -37,37 +46,75 @@ async function untilPlaced(ask: ReplicatedServer['primary']['ask']): Promise<voi
 }
 
 /** As `npm run seed -- --small` does: an operator's database is filled by nobody who is not told to. */
-function fillDemo(env: Record<string, string>): void {
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'cli', 'seed.ts'), '--small'], {
+async function fillDemo(env: Record<string, string>): Promise<void> {
+  // Not waited for by standing still: the bucket that it fills is in this process.
+  const child = spawn(process.execPath, [join(ROOT, 'cli', 'seed.ts'), '--small'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  if (status !== 0) throw new Error('The demo could not be filled.');
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The demo could not be filled.');
 }
 
-/** Two web processes and a worker on a primary with a synchronous standby, which is their replica, behind one address. */
-export async function startClusterSite(): Promise<ClusterSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-cluster-'));
-  chmodSync(dataDir, 0o755);
-  const databases = await startReplicated();
-  const { primary, replica } = databases;
-  const started: ProductionServer[] = [];
-  const [front, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const base = `http://127.0.0.1:${front}`;
-  const databaseUrl = `postgresql://porchlight@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/postgres`;
-  const shared = {
-    DATA_DIR: dataDir,
+/** Until a web process takes writes: a log-in that is refused writes the attempt down, and is answered 503 while nothing can be written. */
+async function untilWritten(web: string, origin: string): Promise<void> {
+  const headers = { origin, 'content-type': 'application/json' };
+  const body = JSON.stringify({ username: 'nobody-of-this-name', password: 'wrong' });
+  for (let status = 503; status >= 500; await sleep(50)) {
+    const answer = await fetch(`${web}/api/v1/auth/token/`, { method: 'POST', headers, body });
+    await answer.body?.cancel();
+    status = answer.status;
+  }
+}
+
+/** What an operator sets in all processes. */
+function settingsOf({ primary, replica }: ReplicatedServer, bucket: LoopbackS3, base: string) {
+  return {
     DEMO: 'none',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: `postgresql://porchlight@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/postgres`,
     DATABASE_REPLICA_URL: replica.url,
     PUBLIC_URL: base,
+    MEDIA_STORE: 's3',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: BUCKET.bucket,
+    S3_ACCESS_KEY_ID: BUCKET.accessKeyId,
+    S3_SECRET_ACCESS_KEY: BUCKET.secretAccessKey,
     // What the bundled database, known to be a demo, says by itself.
     OPERATOR_NAME: DEMO_OPERATOR.operatorName,
     OPERATOR_ADDRESS: DEMO_OPERATOR.operatorAddress,
     OPERATOR_PHONE: DEMO_OPERATOR.operatorPhone,
   };
-  const start = (env: Record<string, string>) => started.push(startProduction({ ...shared, ...env }));
+}
+
+/** Folders for so many processes, within one that is removed with all of them. */
+function makeFolders(count: number) {
+  const root = mkdtempSync(join(tmpdir(), 'porchlight-cluster-'));
+  chmodSync(root, 0o755);
+  const folders = Array.from({ length: count }, (_, at) => join(root, String(at)));
+  for (const folder of folders) mkdirSync(folder, { mode: 0o755 });
+  const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return { folders, remove };
+}
+
+/**
+ * Two web processes and a worker on a primary with a synchronous standby, which is their replica, behind one address. They share the
+ * database and a bucket, and no folder: as on machines of their own.
+ */
+export async function startClusterSite(): Promise<ClusterSite> {
+  const { folders, remove } = makeFolders(3);
+  const bucket = await startLoopbackS3(BUCKET);
+  const databases = await startReplicated();
+  const { primary, replica } = databases;
+  const started: ProductionServer[] = [];
+  const [front, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const base = `http://127.0.0.1:${front}`;
+  const webs = ports.map((port) => `http://127.0.0.1:${port}`);
+  const shared = settingsOf(databases, bucket, base);
+  const start = (ROLE: 'web' | 'worker', port: number) => {
+    const own = { ROLE, PORT: String(port), DATA_DIR: folders[started.length]! };
+    started.push(startProduction({ ...shared, ...own }));
+  };
   const proxy = await startRoundRobin(front!, ports);
 
   async function close(): Promise<void> {
@@ -75,45 +122,40 @@ export async function startClusterSite(): Promise<ClusterSite> {
     for (const { process } of started) process.kill('SIGTERM');
     await Promise.all(started.map(({ left }) => left));
     await databases.close();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await bucket.close();
+    remove();
   }
 
-  async function failOver(): Promise<number> {
-    await primary.stop();
+  async function promote(): Promise<number> {
     const begin = performance.now();
     await replica.ask('select pg_promote()');
     // The one that is left waits for no other.
     await replica.ask("alter system set synchronous_standby_names = ''");
     await replica.ask('select pg_reload_conf()');
-    for (const port of ports) {
-      const refused = { method: 'POST', headers: { origin: base, 'content-type': 'application/json' } };
-      const body = JSON.stringify({ username: 'nobody-of-this-name', password: 'wrong' });
-      // A log-in that is refused writes the attempt down: it is answered 503 while nothing can be written.
-      for (let status = 503; status >= 500; await sleep(50)) {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/auth/token/`, { ...refused, body });
-        status = answer.status;
-      }
-    }
+    await Promise.all(webs.map((web) => untilWritten(web, base)));
     return performance.now() - begin;
   }
 
   try {
     await primary.ask("alter system set synchronous_standby_names = '*'");
     await primary.ask('select pg_reload_conf()');
-    fillDemo(shared);
-    for (const port of ports) start({ ROLE: 'web', PORT: String(port) });
-    start({ ROLE: 'worker', PORT: String(await findFreePort()) });
-    for (const port of ports) await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`);
+    await fillDemo({ ...shared, DATA_DIR: folders[0]! });
+    for (const port of ports) start('web', port);
+    start('worker', await findFreePort());
+    for (const web of webs) await untilAnswered(`${web}/api/v1/schools/?popular=true`);
     await untilPlaced(primary.ask);
   } catch (error) {
     await close();
     throw error;
   }
-  // What a test writes by the back door is on the replica too before it goes on.
   const env = {
     E2E_BASE_URL: base,
-    E2E_DATA_DIR: dataDir,
-    E2E_DATABASE_URL: `${databaseUrl}?options=-c%20synchronous_commit%3Dremote_apply`,
+    // It stands for this site, and has nothing that a test could read.
+    E2E_DATA_DIR: folders[0]!,
+    // What a test writes by the back door is on the replica too before it goes on.
+    E2E_DATABASE_URL: `${shared.DATABASE_URL}?options=-c%20synchronous_commit%3Dremote_apply`,
+    // The worker has measured the ways to campus, which are estimates elsewhere.
+    E2E_WAYS_MEASURED: '1',
   };
-  return { base, env, databases, failOver, close };
+  return { base, webs, env, databases, bucket, folders, promote, close };
 }

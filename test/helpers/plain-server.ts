@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '#server/db/embedded/find-binaries.ts';
 import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
+import { killServer } from './kill-server.ts';
 
 /** One PostgreSQL of the machine's own, listening on 127.0.0.1. */
 export interface PlainServer {
@@ -18,6 +19,8 @@ export interface PlainServer {
   stop(): Promise<void>;
   /** Ends it as a crash does: nothing is said to anybody. Resolves when it is gone. */
   crash(): Promise<void>;
+  /** Ends all of its processes by SIGKILL: none of them ends anything in order. Resolves when they are gone. */
+  kill(): Promise<void>;
 }
 
 const quiet = { info() {}, warn() {} };
@@ -77,6 +80,15 @@ export function plainServer(data: string, port: number, own: readonly string[]):
     await gone;
   }
 
+  async function kill(): Promise<void> {
+    const server = child;
+    child = null;
+    if (server?.pid === undefined) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    await killServer(server.pid, true);
+    await gone;
+  }
+
   return {
     port,
     url,
@@ -101,5 +113,6 @@ export function plainServer(data: string, port: number, own: readonly string[]):
     },
     stop: () => end('SIGINT'),
     crash: () => end('SIGQUIT'),
+    kill,
   };
 }

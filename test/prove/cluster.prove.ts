@@ -1,24 +1,21 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClusterSite, startClusterSite } from '#test/helpers/cluster-site.ts';
 import { CAN_REPLICATE, WHY_NOT_REPLICATED } from '#test/helpers/replicated-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { readPlaywrightReport } from '#test/read-reports.ts';
+import { SHOWN, sendPhotoAcross } from './cluster-photos.ts';
+import { AFTERWARDS, STORIES } from './cluster-stories.ts';
+import { MESSAGES_EACH, PEOPLE, tellWriting, writeAcross } from './cluster-writing.ts';
+import { tellFigure } from './tell-figure.ts';
+
+/** Where Playwright writes what `npm run prove` counts. */
+const REPORT = join(ROOT, 'test-results', 'playwright.json');
 
 const ALL_STORIES_MS = 40 * 60_000;
 const SOME_STORIES_MS = 10 * 60_000;
-/** Which start processes of their own, with a bundled database of their own. */
-const ON_THEIR_OWN = ['manager-restart', 'messages-restart', 'content-sources', 'leads-stripe'];
-/** Which tell of homes whose ways are estimated: a worker has worked them out. */
-const OF_ESTIMATES = [
-  'said to be an estimate',
-  'searches by the time to campus',
-  'without scripts the list is filtered by a plain form',
-];
-/** Reading, signing up, saving, writing to each other: what a site that goes on can do. */
-const AFTERWARDS = ['home', 'housing', 'newcomer', 'favorites', 'messages', 'forum'];
-
+const ACROSS_MS = 15 * 60_000;
 let site: ClusterSite;
 
 beforeAll(async () => {
@@ -27,22 +24,28 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => await site?.close(), 60_000);
 
-/** Runs browser tests against the site; resolves with what they said, and whether all passed. */
-async function browse(...files: string[]): Promise<{ code: number | null; report: string }> {
-  const paths = files.map((name) => `test/e2e/${name}`);
-  const command = ['test', '--global-timeout=0', `--grep-invert=${OF_ESTIMATES.join('|')}`, ...paths];
-  const child = spawn(join(ROOT, 'node_modules', '.bin', 'playwright'), command, {
-    cwd: ROOT,
-    env: { ...process.env, ...site.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Runs browser tests against the site, and tells how many passed. None may fail, or be left out. */
+async function browse(what: string, names: readonly string[]): Promise<void> {
+  const paths = names.map((name) => `test/e2e/${name}.e2e.ts`);
+  const child = spawn(
+    join(ROOT, 'node_modules', '.bin', 'playwright'),
+    ['test', '--global-timeout=0', ...paths],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...site.env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let report = '';
   child.stdout.on('data', (part: Buffer) => {
     report += part;
     process.stderr.write(part);
   });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { code, report: report.slice(-4000) };
+  expect({ code, report: report.slice(-4000) }).toMatchObject({ code: 0 });
+  const { passed, failed, skipped } = readPlaywrightReport(REPORT);
+  expect({ failed, skipped }).toEqual({ failed: 0, skipped: [] });
+  tellFigure('cluster', `${what}: ${passed} browser tests of ${names.length} files, 0 failed`);
 }
 
 describe.skipIf(!CAN_REPLICATE)(
@@ -50,23 +53,44 @@ describe.skipIf(!CAN_REPLICATE)(
   () => {
     test(
       'are one site to everybody in the browser tests',
-      async () => {
-        const files = readdirSync(join(ROOT, 'test', 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
-        const stories = files.filter((name) => !ON_THEIR_OWN.includes(name.replace('.e2e.ts', '')));
-        expect(await browse(...stories)).toMatchObject({ code: 0 });
-      },
+      async () => await browse('before', STORIES),
       ALL_STORIES_MS,
     );
 
     test(
-      'go on when the primary is stopped and the replica promoted',
+      'show at one what was uploaded at another: a photo, from its first files to its last',
       async () => {
-        const ms = await site.failOver();
-        process.stderr.write(
-          `Writes were taken again ${(ms / 1000).toFixed(1)} s after the promotion began.\n`,
+        const { shown, kept, left, inFolders } = await sendPhotoAcross(site);
+        expect(shown).toEqual(SHOWN);
+        expect(kept).toBe(SHOWN.length);
+        expect({ left, inFolders }).toEqual({ left: 0, inFolders: [] });
+        tellFigure(
+          'cluster',
+          `a photo uploaded at one web process: ${kept} files in the bucket, all shown by the other, 0 left after it was removed there; 0 files in the folders of the processes`,
         );
-        expect(await browse(...AFTERWARDS.map((name) => `${name}.e2e.ts`))).toMatchObject({ code: 0 });
       },
+      ACROSS_MS,
+    );
+
+    test(
+      'lose and double nothing that was acknowledged when the primary is killed and the replica promoted',
+      async () => {
+        const outcome = await writeAcross(site);
+        const { work, lost, twice, acknowledged } = outcome;
+        process.stderr.write(`${tellWriting(outcome)}\n`);
+        expect({ lost, twice }).toEqual({ lost: [], twice: [] });
+        expect(acknowledged).toBeGreaterThan(PEOPLE * MESSAGES_EACH * 2);
+        expect(work.unmeant).toEqual([]);
+        expect(new Set(work.refusals.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['2']));
+        expect(work.reads.failed).toEqual([]);
+        tellFigure('cluster', tellWriting(outcome));
+      },
+      ACROSS_MS,
+    );
+
+    test(
+      'go on being one site with the new primary',
+      async () => await browse('with the new primary', AFTERWARDS),
       SOME_STORIES_MS,
     );
   },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { removeFolder, serverOf, until } from '#test/database/crash-scene.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
+import { killServer } from '#test/helpers/kill-server.ts';
 import { INITDB, POSTGRES_FOLDER, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { keptRounds } from './kept-rounds.ts';
 import { tellFigure } from './tell-figure.ts';
@@ -31,31 +32,6 @@ function newFolder(): string {
   // Where this runs as root, the database runs as another user, who must reach its folder.
   chmodSync(folder, 0o755);
   return folder;
-}
-
-/** The parent of a process by the kernel's own table; null for one that is gone, or waits to be buried. */
-function parentOf(pid: number): number | null {
-  try {
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return state === 'Z' ? null : Number(parent);
-  } catch {
-    return null;
-  }
-}
-const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-const isThere = (pid: number) => parentOf(pid) !== null;
-
-/** The first process of the server alone in every other round, whose others then go by themselves; else all at once. */
-async function killServer(root: number, isWhole: boolean): Promise<void> {
-  const others = childrenOf(root);
-  for (const pid of [root, ...(isWhole ? others : [])]) if (isThere(pid)) process.kill(pid, 'SIGKILL');
-  await until(() => others.every((pid) => !isThere(pid)), 'all of the server was gone');
 }
 
 /** The one that comes with the program, with its keeper. */

@@ -60,6 +60,10 @@ const as = ({ app, folder }: Place, env: Environment) =>
     gid: USER,
   }) satisfies SpawnOptions;
 
+/** The services that wait for another one, in the order of the file. */
+export const servicesAfter = (other: string): string[] =>
+  Object.keys(compose.services).filter((name) => other in (compose.services[name].depends_on ?? {}));
+
 /** A service's own command, else that of the image. */
 const commandFor = (service: string): string[] => compose.services[service].command ?? imageCommand;
 

@@ -16,6 +16,7 @@ import {
   layOut,
   type Running,
   runToEnd,
+  servicesAfter,
   startService,
   USER,
   untilHealthy,
@@ -126,11 +127,13 @@ test(
     expect(refused.said).toContain('SUPPORT_EMAIL must be set');
     expect(refused.status).toBe(1);
 
+    // The order is that of the file: what waits for the database ends before what waits for it begins.
+    expect(servicesAfter('database')).toEqual(['migrate']);
     const migrated = runToEnd('migrate', place, await given('migrate'));
     expect(migrated.said).toContain('Migrated: 0001-initial');
     expect(migrated.status).toBe(0);
 
-    for (const role of ['web', 'worker']) {
+    for (const role of servicesAfter('migrate')) {
       const env = await given(role);
       expect(check(place, env), `${role} before its start`).toBe(1);
       const one = startService(role, place, env);

@@ -38,12 +38,15 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }
 
+/** The folder of its data lies beside it here, and is made by whoever starts it. */
+const commandsOf = (stage: Stage): Step[] =>
+  stepsOf(stage, 'RUN').filter(({ text }) => !text.startsWith('install -d'));
+
 function makeStage(stage: Stage, folder: string): string {
   const target = join(folder, stage.name || 'app');
   mkdirSync(target, { mode: 0o755 });
   for (const step of stepsOf(stage, 'COPY')) copy(step, folder, target);
-  // The folder of its data lies beside it here, and is made by whoever starts it.
-  for (const { text } of stepsOf(stage, 'RUN')) if (!text.startsWith('install -d')) run(text, target);
+  for (const { text } of commandsOf(stage)) run(text, target);
   return target;
 }
 
@@ -54,6 +57,6 @@ function makeStage(stage: Stage, folder: string): string {
 export function makeImage(folder: string): { app: string; steps: number } {
   const stages = readStages(dockerfile);
   const folders = stages.map((stage) => makeStage(stage, folder));
-  const steps = stages.flatMap((stage) => [...stepsOf(stage, 'COPY'), ...stepsOf(stage, 'RUN')]).length;
+  const steps = stages.flatMap((stage) => [...stepsOf(stage, 'COPY'), ...commandsOf(stage)]).length;
   return { app: folders.at(-1)!, steps };
 }

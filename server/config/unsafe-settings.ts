@@ -4,6 +4,8 @@ import { SETTINGS, type Settings } from './settings.ts';
 
 /** The values that our own examples stand in with. */
 const EXAMPLE = /change-?me/i;
+/** Domains that are nobody's but the examples', so that no letter to them is ever read. */
+const EXAMPLE_DOMAIN = /(^|[@.])example(\.(com|net|org|edu))?\.?>?$/i;
 /** What a guesser tries before anything else. */
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
 const EVERYBODY = /^(0\.0\.0\.0|::)\/0+$|^(0\.0\.0\.0|::)$/;
@@ -77,8 +79,18 @@ function operationProblems(settings: Settings): string[] {
     ...(MUTE_LEVELS.includes(logLevel)
       ? [`LOG_LEVEL=${logLevel} hides what the alarms are about: set info, warn or error.`]
       : []),
-    ...(['', SETTINGS.supportEmail.fallback].includes(settings.supportEmail)
+  ];
+}
+
+/** Who left the addresses as they stood writes as somebody else, and is written to where nobody reads. */
+function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
+  const from = mailFrom?.address ?? '';
+  return [
+    ...(supportEmail === '' || EXAMPLE_DOMAIN.test(supportEmail)
       ? ['SUPPORT_EMAIL must be set: nobody reads the address of the example.']
+      : []),
+    ...(EXAMPLE_DOMAIN.test(from)
+      ? [`MAIL_FROM must be set to an address of your own domain: mail from ${from} is taken for forged.`]
       : []),
   ];
 }
@@ -100,6 +112,7 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
       : []),
     ...proxyProblems(settings),
     ...operationProblems(settings),
+    ...addressProblems(settings),
     ...(isDemoSite(settings)
       ? ['DEMO=none must be set: the demo has accounts whose password everybody knows.']
       : []),

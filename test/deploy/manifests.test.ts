@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
@@ -14,30 +10,25 @@ import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClai
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
-import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+import {
+  compose,
+  dockerfile,
+  environments,
+  manifests,
+  ofKind,
+  read,
+  SECRETS,
+  type Tree,
+} from './deployment-files.ts';
+import { readStages } from './lint-image.ts';
 
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
-const FOLDER = 'deploy/kubernetes';
-
-// biome-ignore lint/suspicious/noExplicitAny: what a file of somebody else's form holds is found out by these tests.
-type Tree = any;
-const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)).flatMap((name) =>
-  parseAllDocuments(read(`${FOLDER}/${name}`)).map((one) => ({
-    path: `${FOLDER}/${name}`,
-    body: one.toJS(),
-  })),
-);
-const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
-const ofKind = (kind: string) => manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
 const pods = [
   ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({ metadata, ...spec })),
   ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, ...spec.jobTemplate.spec })),
 ].map(({ metadata, template }) => ({ name: metadata.name, spec: template.spec }));
-const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
 
 /** Each form's own schema, as the Kubernetes API has it. */
 const FORMS: Record<string, new (body: Tree) => { validate(): void }> = {
@@ -56,30 +47,6 @@ const FORMS: Record<string, new (body: Tree) => { validate(): void }> = {
 
 /** Names that the program reads, with the `_FILE` of each, and those of the runtime. */
 const KNOWN = new Set(['NODE_ENV', ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`])]);
-const SECRETS = Object.values(SETTINGS)
-  .filter(({ isSecret }) => isSecret)
-  .map(({ name }) => name);
-
-/** The environment that each way of running gives the program. */
-const environments: Record<string, Record<string, string>> = {
-  kubernetes: ofKind('ConfigMap')[0].data,
-  compose: compose.services.web.environment,
-  image: Object.fromEntries(
-    [...read('Dockerfile').matchAll(/([A-Z_]+)=(\S+)/g)]
-      .filter(([, name]) => !/^(ROLE|DATABASE_URL)$/.test(name!))
-      .map((match) => match.slice(1, 3)),
-  ),
-  ...Object.fromEntries(
-    units
-      .filter((path) => path.endsWith('.service') && read(path).includes('/node '))
-      .map((path) => [
-        path,
-        Object.fromEntries(
-          [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
-        ),
-      ]),
-  ),
-};
 
 describe('What an operator deploys', () => {
   test('names only settings that the program has', () => {
@@ -101,7 +68,7 @@ describe('What an operator deploys', () => {
   });
 
   test('is pinned by version, image by image', () => {
-    const froms = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    const froms = readStages(dockerfile).map(({ image }) => image);
     const used = [
       ...froms,
       ...Object.values(compose.services as Tree).map((service: Tree) => service.image),
@@ -114,17 +81,22 @@ describe('What an operator deploys', () => {
       expect(image).toBe(`porchlight:${version}`);
   });
 
-  test('is refused by the program as long as its example secrets stand, and only for them', () => {
+  test('is refused by the program as long as its example secrets and addresses stand, and only for them', () => {
     const secrets = ofKind('Secret')[0].stringData as Record<string, string>;
     const env = environments.kubernetes!;
-    const start = (read: (path: string) => string) => () =>
-      refuseUnsafeSettings(readSettings({ ...env, STRIPE_PUBLIC_KEY: '' }, read));
+    const own = { SUPPORT_EMAIL: 'help@housing.test', MAIL_FROM: 'Homes <mail@housing.test>' };
+    const start =
+      (read: (path: string) => string, changed: Record<string, string> = own) =>
+      () =>
+        refuseUnsafeSettings(readSettings({ ...env, STRIPE_PUBLIC_KEY: '', ...changed }, read));
     const example = (path: string) => secrets[path.split('/').at(-1)!]!;
     const isForm = (path: string) => (/stripe/.test(path) ? '' : example(path));
     expect(start(isForm)).toThrow(
       /DATABASE_URL still has[\s\S]*SMTP_URL still has[\s\S]*PASSWORD_PEPPER still has/,
     );
-    expect(start((path) => isForm(path).replaceAll('change-me', '4f9c2d'))).not.toThrow();
+    const isOwn = (path: string) => isForm(path).replaceAll('change-me', '4f9c2d');
+    expect(start(isOwn)).not.toThrow();
+    expect(start(isOwn, {})).toThrow(/SUPPORT_EMAIL must be set[\s\S]*MAIL_FROM must be set/);
     for (const name of Object.values(env).filter((value) => value.startsWith('/run/secrets/')))
       expect(example(name), name).toBeTypeOf('string');
   });
@@ -199,39 +171,6 @@ describe('The Kubernetes manifests', () => {
   });
 });
 
-describe('The image', () => {
-  const dockerfile = read('Dockerfile');
-  test('runs as nobody’s user, says whether it is well, and holds no tests, secrets or tools of development', () => {
-    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m);
-    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    expect(last).not.toMatch(/COPY \. /);
-    for (const [, from] of last.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
-      for (const path of from!.split(' ')) expect(existsSync(join(ROOT, path)), path).toBe(true);
-    for (const name of ['secrets', 'data', 'node_modules', '.git'])
-      expect(read('.dockerignore').split('\n')).toContain(name);
-  });
-});
-
-describe('The compose file', () => {
-  test('has a database, a migration before all else, and the two roles, each with nothing that it could write or may do', () => {
-    const { database, ...ours } = compose.services;
-    expect(Object.keys(ours)).toEqual(['migrate', 'web', 'worker']);
-    expect([ours.web.environment.ROLE, ours.worker.environment.ROLE]).toEqual(['web', 'worker']);
-    for (const service of Object.values(ours) as Tree[])
-      expect(service).toMatchObject({
-        read_only: true,
-        init: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-      });
-    for (const service of Object.values(compose.services) as Tree[])
-      for (const name of service.secrets) expect(Object.keys(compose.secrets)).toContain(name);
-    expect(database.ports).toBeUndefined();
-    for (const port of ours.web.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-  });
-});
-
 describe('The proxy', () => {
   const nginx = read('deploy/nginx/porchlight.conf');
   const [plain = '', secure = ''] = nginx.split(/^server \{$/m).slice(1);
@@ -256,42 +195,5 @@ describe('The proxy', () => {
       ['X-Forwarded-Proto', '$scheme'],
       ['X-Forwarded-Host', '$host'],
     ]);
-  });
-});
-
-describe('The systemd units', () => {
-  const WHY_NOT = 'SKIPPED: no systemd-analyze; install systemd to have the units read by it';
-  const tool = '/usr/bin/systemd-analyze';
-
-  test('are understood by systemd, every line of them', ({ skip }) => {
-    if (!existsSync(tool)) process.stderr.write(`${WHY_NOT}\n`);
-    skip(!existsSync(tool), WHY_NOT);
-    const folder = mkdtempSync(join(tmpdir(), 'porchlight-units-'));
-    // Their program need not be installed here.
-    for (const path of units)
-      writeFileSync(
-        join(folder, path.split('/').at(-1)!),
-        read(path).replaceAll('/opt/porchlight/node_modules/.bin/node', process.execPath),
-      );
-    const files = readdirSync(folder).map((name) => join(folder, name));
-    const { stderr, status } = spawnSync(tool, ['verify', '--man=no', '--recursive-errors=no', ...files], {
-      encoding: 'utf8',
-    });
-    rmSync(folder, { recursive: true });
-    const ours = stderr.split('\n').filter((line) => /porchlight/.test(line));
-    expect(ours).toEqual([]);
-    expect(status).toBe(0);
-  });
-
-  test('tell of a failure, by a unit that is there', () => {
-    for (const path of ['deploy/systemd/porchlight.service', 'deploy/systemd/porchlight-backup.service'])
-      expect(/^OnFailure=(\S+)%n\.service$/m.exec(read(path))?.[1], path).toBe('porchlight-failed@');
-    expect(units).toContain('deploy/systemd/porchlight-failed@.service');
-  });
-
-  test('run commands and files that exist', () => {
-    for (const path of units)
-      for (const [, file] of read(path).matchAll(/^ExecStart=\S+\/node (\S+)/gm))
-        expect(existsSync(join(ROOT, file!)), file).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ const SAFE = {
   PUBLIC_URL: 'https://housing.example.edu',
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@db.example.edu/porchlight?sslmode=verify-full',
   TRUST_PROXY: '10.0.0.0/8',
-  SUPPORT_EMAIL: 'help@housing.example.edu',
+  SUPPORT_EMAIL: 'help@housing.test',
 };
 const start = (env: Record<string, string>) => () => refuseUnsafeSettings(readSettings(env), env);
 
@@ -83,6 +83,18 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       { SUPPORT_EMAIL: 'support@porchlight.example' },
       'SUPPORT_EMAIL must be set',
     ],
+    ...['support@housing.example.edu', 'help@example.com', 'a@homes.Example.org', 'a@example.net.', ''].map(
+      (SUPPORT_EMAIL): [string, Record<string, string>, string] => [
+        `an address of mail left as it stood in an example: "${SUPPORT_EMAIL}"`,
+        { SUPPORT_EMAIL },
+        'SUPPORT_EMAIL must be set',
+      ],
+    ),
+    [
+      'letters that come from the domain of an example',
+      { MAIL_FROM: 'Porchlight <mail@housing.example.edu>' },
+      'MAIL_FROM must be set to an address of your own domain',
+    ],
     [
       'the image without an address of the site',
       { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: '' },
@@ -125,6 +137,11 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ ...SAFE, DATABASE_URL: 'postgresql://p@localhost/p?host=/run/postgresql' })).not.toThrow();
     expect(start({ ...SAFE, DATABASE_URL: '', DEMO: 'none' })).not.toThrow();
     expect(start({ ...SAFE, ROLE: 'worker', TRUST_PROXY: '' })).not.toThrow();
+  });
+
+  test('with an address of mail of its own, even where its name sounds like an example', () => {
+    for (const SUPPORT_EMAIL of ['help@housing.test', 'help@myexample.com', 'example@housing.test'])
+      expect(start({ ...SAFE, SUPPORT_EMAIL, MAIL_FROM: `Homes <${SUPPORT_EMAIL}>` })).not.toThrow();
   });
 
   test('with figures on a port of this machine, or behind a token', () => {

@@ -52,7 +52,7 @@ describe('A public site', () => {
     await expect(
       openProgram({
         ...{ ...PUBLIC, MAIL: 'off', TRUST_PROXY: '127.0.0.1', DEMO: 'none' },
-        SUPPORT_EMAIL: 'help@housing.example.edu',
+        SUPPORT_EMAIL: 'help@housing.test',
       }),
     ).rejects.toThrow('PAYMENTS must be set');
   });

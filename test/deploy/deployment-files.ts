@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { SETTINGS } from '#server/config/settings.ts';
+import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+import { readEnvironment } from './lint-image.ts';
+
+// What an operator deploys, read once for the tests of each kind of it.
+
+// biome-ignore lint/suspicious/noExplicitAny: what a file of somebody else's form holds is found out by these tests.
+export type Tree = any;
+export type Environment = Record<string, string>;
+
+export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const FOLDER = 'deploy/kubernetes';
+export const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, FOLDER)).flatMap((name) =>
+  parseAllDocuments(read(`${FOLDER}/${name}`)).map((one) => ({
+    path: `${FOLDER}/${name}`,
+    body: one.toJS(),
+  })),
+);
+export const ofKind = (kind: string): Tree[] =>
+  manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
+
+export const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
+export const dockerfile = read('Dockerfile');
+export const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
+
+/** The environment of a service of the compose file as its program sees it: over that of the image, every value a text. */
+export function composeEnvironment(service: string): Environment {
+  const own = Object.entries(compose.services[service].environment as Record<string, string | number>);
+  return {
+    ...readEnvironment(dockerfile),
+    ...Object.fromEntries(own.map(([name, value]) => [name, `${value}`])),
+  };
+}
+
+const unitEnvironment = (path: string): Environment =>
+  Object.fromEntries(
+    [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
+  );
+
+/** The environment that each way of running gives the program. */
+export const environments: Record<string, Environment> = {
+  kubernetes: ofKind('ConfigMap')[0].data,
+  ...Object.fromEntries(
+    ['migrate', 'web', 'worker'].map((name) => [`compose ${name}`, composeEnvironment(name)]),
+  ),
+  image: readEnvironment(dockerfile),
+  ...Object.fromEntries(
+    units
+      .filter((path) => path.endsWith('.service') && read(path).includes('/node '))
+      .map((path) => [path, unitEnvironment(path)]),
+  ),
+};
+
+export const SECRETS: readonly string[] = Object.values(SETTINGS)
+  .filter(({ isSecret }) => isSecret)
+  .map(({ name }) => name);

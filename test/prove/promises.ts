@@ -55,8 +55,8 @@ const WORDS: readonly Words[] = [
   {
     title: 'SQL in every parameter',
     promise: 'No parameter reaches the database as a statement',
-    ci: '30 payloads in each: 0 five-hundreds, the canary table stands',
-    full: '200 payloads in each; sqlmap on 10 calls: 0 ways in',
+    ci: '30 payloads in each, each alone, and in the headers of calls that keep them: 0 five-hundreds, the canary table stands',
+    full: '200 payloads in each, and in the headers of every call, each alone; sqlmap on 10 calls: 0 ways in',
     files: ['test/access/sql-payloads.test.ts'],
     alone: ['test/prove/sqlmap.prove.ts'],
     minutes: 15,

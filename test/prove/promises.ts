@@ -59,7 +59,7 @@ const WORDS: readonly Words[] = [
     full: '200 payloads in each, and in the headers of every call, each alone; sqlmap on 10 calls: 0 ways in',
     files: ['test/access/sql-payloads.test.ts'],
     alone: ['test/prove/sqlmap.prove.ts'],
-    minutes: 15,
+    minutes: 40,
     aloneMinutes: 10,
   },
   {

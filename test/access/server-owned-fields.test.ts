@@ -9,7 +9,9 @@ import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { type Ground, layGround, makeActor } from './actors.ts';
 import { ask } from './ask.ts';
-import { SCENES, type Scene } from './scenes.ts';
+import { COVETED, chosenInVain, isChosen, takenBy } from './coveted.ts';
+import { makeEnvied, tablesOfEnvied, takeTouched, watchEnvied } from './envied.ts';
+import { type CallScene, SCENES, type Scene } from './scenes.ts';
 
 const IS_PROOF = process.env.PROVE === '1';
 
@@ -19,70 +21,23 @@ let ground: Ground;
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
+  await makeEnvied(db);
   ground = await layGround(db);
+  await watchEnvied(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 
-const tries = { all: 0, held: 0 };
+const tries = { all: 0, held: 0, refused: 0 };
 afterAll(() =>
   tellFigure(
     1,
-    `${tries.all} writes of ${writes.length} calls with fields that are the server's, by themselves and all at once: ${tries.all - tries.held} with an effect`,
+    `${tries.all} writes of ${writes.length} calls with ${Object.keys(COVETED).length} fields that are the server's, ${IS_PROOF ? 'by themselves and all at once' : 'all at once, and by itself what a call knows under such a name'}: ${tries.refused} of them refused for it, ${tries.all - tries.held} with an effect`,
   ),
 );
 
-/** Fields that the server alone decides, with what somebody would like them to be (authorisation: server-owned fields). */
-function coveted({ manager, active, school }: Ground): Record<string, unknown> {
-  return {
-    id: manager.id,
-    user: manager.id,
-    user_id: manager.id,
-    sender: manager.id,
-    manager: manager.manager_id,
-    manager_id: manager.manager_id,
-    type: 'staff',
-    is_staff: true,
-    is_superuser: true,
-    status: 'active',
-    account_level: 'premium',
-    verified: true,
-    verified_what: 'everything',
-    is_email_confirmed: true,
-    email_confirmed: '2020-01-01T00:00:00Z',
-    password_hash: 'x',
-    deletion_due: null,
-    tier: 'premium',
-    requested_tier: 'premium',
-    photo_allowance: 1000,
-    unlocked: true,
-    unlocked_at: '2020-01-01T00:00:00Z',
-    created: '1999-01-01T00:00:00Z',
-    updated: '1999-01-01T00:00:00Z',
-    amount: 1,
-    amount_cents: 1,
-    property: active,
-    distance_from_school: 0,
-    drive_time: 0,
-    walk_time: 0,
-    bike_time: 0,
-    travel_quality: 'exact',
-    walk_route: 'x',
-    walkscore: 100,
-    center: { type: 'Point', coordinates: [0, 0] },
-    lng: 0,
-    lat: 0,
-    slug: 'mine',
-    detail_url: '/mine/',
-    featured: true,
-    url: 'https://evil.test/x.webp',
-    thumb_url: 'https://evil.test/x.webp',
-    moderates: [school],
-    forum_mods: [manager.id],
-    school,
-    session_id: 1,
-    reader: { user_id: manager.id },
-  };
-}
+/** A credit that was the asker's own has paid for it, once. */
+const BY_CREDIT = sql`(p.provider = 'credit' and exists (
+  select from lead_credits c where c.payment_id = p.id and c.manager_id = p.manager_id))`;
 
 /**
  * Everything that gives somebody power, money or a place, as one text. New students and their own tokens are none; listings
@@ -93,7 +48,7 @@ async function powers(): Promise<string> {
     'staff', (select count(*) from users where type <> 'student'),
     'strange', (select count(*) from users where created < now() - interval '1 hour' or updated < now() - interval '1 hour'),
     'confirmed', (select count(*) from users where email_confirmed < now() - interval '1 hour'),
-    'managers', (select json_agg(m order by m.id) from (select id, user_id, type, account_level, company_name,
+    'managers', (select md5(string_agg(m::text, '' order by m.id)) from (select id, user_id, type, account_level, company_name,
       verified_what, verified_on, verified_by, is_demo, created from managers) m),
     'mods', (select count(*) from school_mods),
     'listings', (select json_agg(p order by p.id) from properties p
@@ -105,23 +60,54 @@ async function powers(): Promise<string> {
       where featured_rank is not null or distance_from_school > 0 or drive_time > 0 or walk_route is not null),
     'cards', (select count(*) from property_cards c join properties p on p.id = c.property_id
       where p.manager_id = ${ground.manager.manager_id}),
-    'payments', (select count(*) from payments where provider <> ${SCENE_PROVIDER} and (status <> 'created'
-      or amount_cents not in (2000, 3500, 7000) or livemode or manager_id = ${ground.manager.manager_id})),
-    'ledger', (select count(*) from ledger where kind <> 'credit_granted'),
+    'scores', (select count(*) from property_aux where 97 in (walkscore, transit_score, bike_score)),
+    'demo', (select count(*) from users where is_demo),
+    'flagged', (select count(*) from messages where is_flagged),
+    'automatic', (select count(*) from lead_disputes where is_automatic),
+    'payments', (select count(*) from payments p where provider <> ${SCENE_PROVIDER} and not ${BY_CREDIT}
+      and (status <> 'created' or amount_cents not in (2000, 3500, 7000) or livemode
+      or manager_id = ${ground.manager.manager_id})),
+    'ledger', (select count(*) from ledger l where kind <> 'credit_granted' and not exists (
+      select from payments p where p.id = l.payment_id and kind = 'credit_used' and ${BY_CREDIT})),
     'unlocked', (select count(*) from leads l where unlocked and not exists (
-      select from payments p where p.lead_id = l.id and p.provider = ${SCENE_PROVIDER})),
+      select from payments p where p.lead_id = l.id and (p.provider = ${SCENE_PROVIDER} or ${BY_CREDIT}))),
     'owner', (select row_to_json(u) from users u where id = ${ground.manager.id}),
     'sessions', (select count(*) from sessions where user_id = ${ground.manager.id})
   )::text as powers`.execute(ground.db);
   return rows[0]!.powers;
 }
 
+/** The tables of what people make; of each, one row is another's. */
+const WRITTEN = [
+  ...['users', 'managers', 'schools', 'school_mods', 'sessions', 'properties', 'floor_plans', 'photos'],
+  ...['messages', 'conversations', 'forum_posts', 'forum_comments', 'report_cases', 'reports', 'inquiries'],
+  ...['leads', 'lead_disputes', 'lead_credits', 'payments', 'roommate_profiles', 'favorites', 'user_blocks'],
+  'notifications',
+];
+
 type Call = AnyEndpoint & { name: EndpointName };
-const writes = (contract as readonly Call[]).filter(
-  ({ method, name }) => method !== 'GET' && SCENES[name].body,
-);
-/** All fields at once: were one of them refused, the others would not have been tried, so success is demanded. */
-const fields = ['all', ...(IS_PROOF ? Object.keys(coveted({ manager: {} } as unknown as Ground)) : [])];
+const writes = (contract as readonly Call[]).filter(({ method, takesRaw }) => method !== 'GET' && !takesRaw);
+const ALL = 'all that it does not know';
+
+/**
+ * All fields at once that a call does not know: were one of them refused, the others would not have been tried, so success is
+ * demanded. What it knows under such a name is tried by itself in every size, unless it is the asker's to choose.
+ */
+function fieldsFor(call: Call): string[] {
+  const taken = takenBy(call);
+  const unknown = Object.keys(COVETED).filter((name) => !taken.includes(name));
+  return [ALL, ...taken.filter((name) => !isChosen(call, name)), ...(IS_PROOF ? unknown : [])];
+}
+
+/** What is asked: the right body, in which the coveted field wins over what stands there. */
+function wish(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
+  if (field !== ALL) return { ...body, [field]: COVETED[field] };
+  const taken = takenBy(call);
+  return {
+    ...body,
+    ...Object.fromEntries(Object.entries(COVETED).filter(([name]) => !taken.includes(name))),
+  };
+}
 
 /** Whether the table lets a role in, and its scene promises it success: some calls are refused by their statement. */
 function succeedsAs(name: EndpointName, role: Role): boolean {
@@ -129,21 +115,32 @@ function succeedsAs(name: EndpointName, role: Role): boolean {
   return (SCENES[name].status?.({ ground, role, kind: 'own', actor: null }) ?? 200) < 400;
 }
 
+/** The call's scene with its path and body made: what is there before it is asked is no effect of it. */
+async function prepare(
+  call: Call,
+  scene: Scene,
+): Promise<{ ready: CallScene; body: Record<string, unknown> }> {
+  const { object, body, ...others } = SCENES[call.name];
+  const id = (await object?.(scene)) ?? '';
+  return { ready: { ...others, object: () => id }, body: (await body?.(scene)) ?? {} };
+}
+
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
-  test.each(fields)('ignores server-owned fields: %s', async (field) => {
+  test.each(fieldsFor(call))('gives nobody what is the server’s to give: %s', async (field) => {
     tries.all += 1;
     const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
-    const body = await SCENES[call.name].body!(scene);
-    const wished = Object.entries(coveted(ground)).filter(([name]) => field === 'all' || field === name);
+    const { ready, body } = await prepare(call, scene);
+    await takeTouched(ground.db);
     const before = await powers();
-    // What the call itself takes under a name is for its own tests: the body's value stays.
-    const answer = await ask(api.app, call, SCENES[call.name], scene, {
-      ...Object.fromEntries(wished),
-      ...body,
-    });
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(call.status ?? 200);
+    const answer = await ask(api.app, call, ready, scene, wish(call, field, body));
+    const isTaken = takenBy(call).includes(field);
+    const success = call.status ?? 200;
+    const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
+    expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
+    if (answer.statusCode >= 400) tries.refused += 1;
+    expect(await takeTouched(ground.db)).toEqual([]);
     expect(await powers()).toBe(before);
     if (call.name === 'sign_up') {
       const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
@@ -151,4 +148,12 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
     }
     tries.held += 1;
   });
+});
+
+test('What people write, own and pay for is there to be coveted, in every such table', async () => {
+  expect(await tablesOfEnvied(ground.db)).toEqual(expect.arrayContaining(WRITTEN));
+});
+
+test('What a call is said to leave to its asker, it asks for', () => {
+  expect(chosenInVain(writes)).toEqual([]);
 });

@@ -54,10 +54,8 @@ describe('docs/asvs.md', () => {
     expect(rows.map(({ number, level }) => ({ number, level }))).toEqual(asked);
   });
 
-  test('names a test for each, or a reason', () => {
-    const bare = rows
-      .filter((row) => kindOf(row) === 'test')
-      .filter(({ held }) => !filesIn(held).some((path) => IS_TEST.test(path)));
+  test('names a test for each by its own name, so that it is missed when it goes, or a reason', () => {
+    const bare = rows.filter((row) => kindOf(row) === 'test' && quotedIn(row).length === 0);
     expect(bare.map(({ number }) => number)).toEqual([]);
     const short = rows.filter((row) => kindOf(row) !== 'test' && row.held.length < LEAST_REASON);
     expect(short.map(({ number, held }) => `${number}: ${held}`)).toEqual([]);

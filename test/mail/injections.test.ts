@@ -35,7 +35,7 @@ const PAYLOADS = [
 let db: Db;
 let server: MailServer;
 let parts: MailParts;
-const seen = { cases: 0, extra: 0 };
+const seen = { cases: 0, letters: 0, extra: 0 };
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
@@ -46,7 +46,10 @@ beforeEach(() => {
   server.received.length = 0;
 });
 afterAll(() =>
-  tellFigure(19, `${seen.cases} tries to add a header or a recipient: ${seen.extra} recipients more`),
+  tellFigure(
+    19,
+    `${seen.cases} tries to add a header or a recipient, ${seen.letters} letters sent: ${seen.extra} recipients more`,
+  ),
 );
 
 type Field = 'name' | 'property' | 'address';
@@ -103,7 +106,10 @@ test.each(['name', 'property', 'address'] as const)(
     for (const payload of PAYLOADS) {
       seen.cases += 1;
       const person = await sendWith(field, payload);
-      for (const { to, raw, mail } of server.received.splice(0)) {
+      const letters = server.received.splice(0);
+      expect(letters, JSON.stringify(payload)).toHaveLength(field === 'address' ? 0 : 1);
+      seen.letters += letters.length;
+      for (const { to, raw, mail } of letters) {
         seen.extra += to.filter((address) => address !== person.email).length;
         expect(to, JSON.stringify(payload)).toEqual([person.email]);
         expect(headersOf(raw), JSON.stringify(payload)).toEqual(headersOf(usual.raw));

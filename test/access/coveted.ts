@@ -1,0 +1,102 @@
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import { ENVIED_ID, WISHED_TIME, WISHED_WORD } from './envied.ts';
+
+type Call = AnyEndpoint & { name: EndpointName };
+
+/** Ids of what is another's: each names a row of the envied person's, whichever table it is looked for in. */
+const IDS = [
+  ...['id', 'user', 'user_id', 'sender', 'sender_id', 'receiver', 'receiver_id', 'author', 'author_id'],
+  ...['owner', 'reporter', 'reporter_id', 'actor_id', 'hidden_by', 'handled_by', 'manager', 'manager_id'],
+  ...['property', 'property_id', 'school', 'school_id', 'lead', 'lead_id', 'post', 'post_id', 'case_id'],
+  ...['conversation', 'conversation_id', 'payment_id', 'dispute_id', 'session_id', 'blocked_id'],
+] as const;
+
+const TIMES = [
+  ...['created', 'updated', 'email_confirmed', 'deletion_due', 'unlocked_at', 'seen', 'replied', 'read_at'],
+  ...['hidden', 'deleted', 'decided', 'settled', 'availability_confirmed', 'expires', 'last_login'],
+] as const;
+
+const WORDS = [
+  ...['password_hash', 'verified_what', 'slug', 'storage_key', 'photo_key', 'source', 'external_id'],
+  ...['hidden_reason', 'provider', 'provider_ref', 'walk_route', 'source_hash', 'token_hash', 'detail_url'],
+] as const;
+
+const allOf = (names: readonly string[], value: unknown) =>
+  Object.fromEntries(names.map((name) => [name, value]));
+
+/** Fields that the server alone decides, with what somebody would like them to be (authorisation: server-owned fields). */
+export const COVETED: Record<string, unknown> = {
+  ...allOf(IDS, ENVIED_ID),
+  ...allOf(TIMES, WISHED_TIME),
+  ...allOf(WORDS, WISHED_WORD),
+  type: 'staff',
+  is_staff: true,
+  is_superuser: true,
+  is_demo: true,
+  is_flagged: true,
+  is_automatic: true,
+  status: 'active',
+  account_level: 'premium',
+  verified: true,
+  is_email_confirmed: true,
+  tier: 'premium',
+  tier_rank: 2,
+  requested_tier: 'premium',
+  photo_allowance: 1000,
+  unlocked: true,
+  livemode: true,
+  amount: 1,
+  amount_cents: 1,
+  refunded_cents: 1,
+  distance_from_school: ENVIED_ID,
+  drive_time: ENVIED_ID,
+  walk_time: ENVIED_ID,
+  bike_time: ENVIED_ID,
+  travel_quality: 'exact',
+  walkscore: 97,
+  transit_score: 97,
+  bike_score: 97,
+  center: { type: 'Point', coordinates: [0, 0] },
+  lng: 0,
+  lat: 0,
+  featured: true,
+  featured_rank: 1,
+  url: 'https://evil.test/x.webp',
+  thumb_url: 'https://evil.test/x.webp',
+  moderates: [ENVIED_ID],
+  forum_mods: [ENVIED_ID],
+  reader: { user_id: ENVIED_ID },
+};
+
+/** What a call asks its sender under such a name, as anybody may choose it: whom to write to, which school's forum. */
+const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
+  create_property: ['status', 'center'],
+  change_property: ['status', 'center'],
+  address_places: ['center'],
+  create_tier_payment_intent: ['tier'],
+  send_inquiry: ['property'],
+  make_lead: ['property'],
+  create_roommate: ['school'],
+  change_roommate: ['school'],
+  create_forum_post: ['school'],
+  create_forum_comment: ['post'],
+  create_report: ['id'],
+  send_message: ['receiver'],
+  block_user: ['user'],
+};
+export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
+
+/** The coveted fields that a call knows under their names. */
+export function takenBy(call: Call): string[] {
+  const known = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {});
+  return known.filter((name) => name in COVETED);
+}
+
+/** A field that is called its sender's choice, and is not taken: the list above would hide what it does. */
+export const chosenInVain = (calls: readonly Call[]): string[] =>
+  Object.entries(CHOSEN).flatMap(([name, fields]) => {
+    const call = calls.find((one) => one.name === name);
+    const taken = call ? takenBy(call) : [];
+    return fields.filter((field) => !taken.includes(field)).map((field) => `${name}: ${field}`);
+  });

@@ -3,110 +3,198 @@ import type { Db } from '#server/db/tables.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makePaidLead } from '#test/helpers/leads.ts';
-import { photoKey, propertyInput } from '#test/helpers/listings.ts';
+import { makeProperty, photoKey, propertyInput } from '#test/helpers/listings.ts';
 import { makeTalk } from '#test/helpers/messages.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
+import type { Dealt } from '#test/scripts/deal-texts.ts';
 
-/** Where no other school or listing of the tests is near. */
+/** Where no other school or listing of the tests is near. All stand on one spot, so that one list behind a pin names them. */
 const FAR_AWAY = { lng: -106.9, lat: 47.1 };
 
 /** Who looks at what others wrote: a student who moderates the school's forum, and a manager with all of the listings. */
 export type Lookers = { student: number; manager: number; manager_user: number };
+/** A row of the town: its number says which texts stand in it. */
+type Laid = { id: number; row: number };
 export type ScriptTown = {
   school: { id: number; public_view_url: string };
-  listings: { id: number; name: string }[];
-  posts: number[];
-  writers: number[];
+  listings: (Laid & { name: string })[];
+  posts: Laid[];
+  writers: Laid[];
 };
+type Scene = { db: Db; dealt: Dealt; lookers: Lookers; town: ScriptTown };
 
-/** With a sign of another script the tables count as generously as they can: a title takes 300 characters then. */
-const SIGN = '☂';
-
-/** What takes in all that stands behind it, where it stands in a page as it is: an element or comment that does not end, half a tag. */
-const SWALLOWS =
-  /<(textarea|select|xmp|title|style|script|noscript|iframe|template|plaintext)\b(?!.*<\/\1)|<!--(?!.*-->)|<[a-z/][^>]*$/is;
-
-/**
- * Texts of at most so many characters that hold all of the payloads, each whole. One that takes in what stands behind it is the last
- * of its text, so that it hides none of the others.
- */
-export function packed(payloads: readonly string[], most = 140): string[] {
-  const ends = payloads.filter((payload) => SWALLOWS.test(payload));
-  const texts = ends.map((end) => ({ begin: SIGN, end: ` ${end}` }));
-  for (const payload of payloads.filter((one) => !ends.includes(one))) {
-    const roomy = texts.find(({ begin, end }) => `${begin} ${payload}${end}`.length < most);
-    if (roomy) roomy.begin += ` ${payload}`;
-    else texts.push({ begin: `${SIGN} ${payload}`, end: '' });
-  }
-  return texts.map(({ begin, end }) => begin + end);
-}
-
-/** A student of whom everything that a person may write about themselves is this text. */
-async function makeWriter(db: Db, school: number, text: string): Promise<number> {
+/** A student of whom everything that a person may write about themselves is of these texts. */
+async function makeWriter({ db, dealt: { of }, town }: Scene, row: number): Promise<number> {
   const code = randomUUID().slice(0, 8);
   const { id } = await db
     .insertInto('users')
     .values({
-      // Usernames are checked when they are chosen; here is one that was not.
-      username: `${text.slice(0, 140)} ${code}`,
-      email: `writer-${code}@example.edu`,
+      // Usernames and addresses are checked when they are chosen; here are some that were not.
+      username: `${of('users.username', row)} ${code}`,
+      email: `${of('users.email', row)} ${code}@example.edu`,
       type: 'student',
-      first_name: text.slice(0, 150),
-      last_name: text.slice(0, 150),
+      first_name: of('users.first_name', row),
+      last_name: of('users.last_name', row),
       email_confirmed: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const names = { instagram_username: text.slice(0, 100), facebook_username: text.slice(0, 100) };
-  await makeRoommate(db, school, id, { about: text, study_program: text, ...names });
+  await makeRoommate(db, town.school.id, id, {
+    about: of('roommate_profiles.about', row),
+    study_program: of('roommate_profiles.study_program', row),
+    instagram_username: of('roommate_profiles.instagram_username', row),
+    facebook_username: of('roommate_profiles.facebook_username', row),
+    entertainment: [of('roommate_profiles.entertainment', row)],
+    activities: [of('roommate_profiles.activities', row)],
+    dining: [of('roommate_profiles.dining', row)],
+  });
   return id;
 }
 
-async function makeListing(db: Db, manager: number, text: string) {
+async function makeListing({ db, dealt: { of }, lookers }: Scene, row: number): Promise<number> {
   const values = {
     ...FAR_AWAY,
-    name: text,
-    listing_title: text,
-    address_1: text,
-    address_2: text,
-    city: text.slice(0, 100),
-    description: `${text}\n\n${text}`,
-    pet_policy: text,
-    contact_phone: text.slice(0, 40),
-    external_site_url: `https://evil.test/?x=${text}`,
+    name: of('properties.name', row),
+    listing_title: of('properties.listing_title', row),
+    address_1: of('properties.address_1', row),
+    address_2: of('properties.address_2', row),
+    city: of('properties.city', row),
+    description: of('properties.description', row),
+    pet_policy: of('properties.pet_policy', row),
+    contact_phone: of('properties.contact_phone', row),
+    external_site_url: of('properties.external_site_url', row),
     tier: 'premium' as const,
   };
-  const plan = { name: text, tour_url: `https://evil.test/${text}`, bedrooms: 1, full_bath: 1, price: 900 };
-  const photos = [{ storage_key: photoKey(), width: 640, height: 480, caption: text }];
-  return await saveProperty(db, propertyInput(manager, values, { floor_plans: [plan], photos }));
+  const name = of('floor_plans.name', row);
+  const plan = { name, tour_url: of('floor_plans.tour_url', row), bedrooms: 1, full_bath: 1, price: 900 };
+  const photos = [{ storage_key: photoKey(), width: 640, height: 480, caption: of('photos.caption', row) }];
+  const id = await saveProperty(db, propertyInput(lookers.manager, values, { floor_plans: [plan], photos }));
+  const url = of('photo_fetches.url', row);
+  await db
+    .insertInto('photo_fetches')
+    .values({ property_id: id, url, problem: 'It is no picture.' })
+    .execute();
+  return id;
 }
 
-/** A student asks the manager about a listing, who has paid for the lead. */
-async function askAbout(db: Db, who: number, property_id: number, manager_id: number, text: string) {
-  const asked = { full_name: text, email: text, phone: text.slice(0, 40), message: text, topics: [] };
+/** A student asks the manager about a listing, who has paid for the lead and complains of it. */
+async function askAbout({ db, dealt: { of }, lookers }: Scene, who: number, listing: Laid): Promise<void> {
+  const { id: property_id, row } = listing;
+  const asked = {
+    full_name: of('inquiries.full_name', row),
+    email: of('inquiries.email', row),
+    phone: of('inquiries.phone', row),
+    message: of('inquiries.message', row),
+    topics: [],
+  };
   await db
     .insertInto('inquiries')
     .values({ user_id: who, property_id, flow: 'housing_page', ...asked })
     .execute();
-  await makePaidLead(db, { manager_id, property_id, user_id: who, unlockedDaysAgo: 0 });
+  const manager_id = lookers.manager;
+  const lead_id = await makePaidLead(db, { manager_id, property_id, user_id: who, unlockedDaysAgo: 0 });
+  const note = of('lead_disputes.note', row);
+  await db
+    .insertInto('lead_disputes')
+    .values({ lead_id, manager_id, reason: 'wrong_number', note })
+    .execute();
 }
 
-/** A report of what somebody wrote, with the reporter's words, and an entry of another that a moderator hid with theirs. */
-async function reportAndHide(db: Db, school_id: number, post: number, who: number, text: string) {
+/** A report of what somebody wrote, with the reporter's words. */
+async function report({ db, dealt: { of }, town }: Scene, who: number, { id: place_id, row }: Laid) {
+  const school_id = town.school.id;
   const { id: case_id } = await db
     .insertInto('report_cases')
-    .values({ kind: 'forum_post', place_id: post, school_id })
+    .values({ kind: 'forum_post', place_id, school_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('reports').values({ case_id, reporter_id: who, reason: 'spam', note: text }).execute();
-  await makePost(db, school_id, who, { title: text, text, hidden: new Date(), hidden_reason: text });
+  const note = of('reports.note', row);
+  await db.insertInto('reports').values({ case_id, reporter_id: who, reason: 'spam', note }).execute();
+}
+
+/** An entry and a comment of somebody that a moderator hid, with the moderator's words. */
+async function hide({ db, dealt: { of }, lookers, town }: Scene, who: number, { id: post, row }: Laid) {
+  const school_id = town.school.id;
+  const hidden = new Date();
+  const of_post = of('forum_posts.hidden_reason', row);
+  const texts = { title: of('forum_posts.title', row), text: of('forum_posts.text', row) };
+  const place_id = await makePost(db, school_id, who, { ...texts, hidden, hidden_reason: of_post });
+  const hidden_reason = of('forum_comments.hidden_reason', row);
+  await makeComment(db, post, who, { text: of('forum_comments.text', row), hidden, hidden_reason });
+  const reason = of('moderation_events.reason', row);
+  await db
+    .insertInto('moderation_events')
+    .values({ school_id, kind: 'forum_post', place_id, actor_id: lookers.student, action: 'hidden', reason })
+    .execute();
+}
+
+async function layWriters(scene: Scene): Promise<void> {
+  const { db, dealt, lookers, town } = scene;
+  for (let row = 0; row < dealt.rows('users', 'roommate_profiles', 'messages'); row += 1) {
+    const id = await makeWriter(scene, row);
+    await makeTalk(db, id, lookers.student, dealt.of('messages.text', row));
+    town.writers.push({ id, row });
+  }
+  // One thread has all of the texts.
+  const [first] = town.writers;
+  for (let row = 1; row < dealt.rows('messages'); row += 1)
+    await makeTalk(db, first!.id, lookers.student, dealt.of('messages.text', row));
+  for (let row = 0; row < dealt.rows('sessions'); row += 1) {
+    const user_agent = dealt.of('sessions.user_agent', row);
+    await db.insertInto('sessions').values({ user_id: lookers.student, user_agent }).execute();
+  }
+}
+
+async function layForum(scene: Scene): Promise<void> {
+  const { db, dealt, town } = scene;
+  const rows = dealt.rows('forum_posts', 'forum_comments', 'reports', 'moderation_events');
+  for (let row = 0; row < rows; row += 1) {
+    const { id: who } = town.writers[row % town.writers.length]!;
+    const texts = { title: dealt.of('forum_posts.title', row), text: dealt.of('forum_posts.text', row) };
+    const post = { id: await makePost(db, town.school.id, who, texts), row };
+    await makeComment(db, post.id, who, { text: dealt.of('forum_comments.text', row) });
+    await report(scene, who, post);
+    await hide(scene, who, post);
+    town.posts.push(post);
+  }
+}
+
+async function layListings(scene: Scene): Promise<void> {
+  const { dealt, town } = scene;
+  const tables = ['properties', 'floor_plans', 'photos', 'photo_fetches', 'inquiries'];
+  for (let row = 0; row < dealt.rows(...tables, 'lead_disputes'); row += 1) {
+    const listing = { id: await makeListing(scene, row), row, name: dealt.of('properties.name', row) };
+    await askAbout(scene, town.writers[row % town.writers.length]!.id, listing);
+    town.listings.push(listing);
+  }
+}
+
+/** Homes that the student saved and that are no longer shown: what they were called then is all that is read of them. */
+async function layFavorites({ db, dealt, lookers }: Scene): Promise<void> {
+  for (let row = 0; row < dealt.rows('favorites'); row += 1) {
+    const property_id = await makeProperty(db, lookers.manager, { ...FAR_AWAY, status: 'inactive' });
+    const name = dealt.of('favorites.name', row);
+    await db.insertInto('favorites').values({ user_id: lookers.student, property_id, name }).execute();
+  }
+}
+
+/** The manager's company is of these texts from now on. */
+export async function nameCompany(db: Db, { manager }: Lookers, { of }: Dealt, row: number): Promise<void> {
+  const company = {
+    company_name: of('managers.company_name', row),
+    phone: of('managers.phone', row),
+    address_1: of('managers.address_1', row),
+    address_2: of('managers.address_2', row),
+    city: of('managers.city', row),
+  };
+  await db.updateTable('managers').set(company).where('id', '=', manager).execute();
 }
 
 /**
- * A school of its own where every text that people write is one of these texts, written by as many people; straight into the tables, past the checks
- * of the calls, so that pages are held to what they show.
+ * A school of its own where every text that people write is dealt from the payloads; straight into the tables, past the checks of the
+ * calls, so that pages are held to what they show.
  */
-export async function layScriptTown(db: Db, texts: readonly string[], lookers: Lookers): Promise<ScriptTown> {
+export async function layScriptTown(db: Db, dealt: Dealt, lookers: Lookers): Promise<ScriptTown> {
   const public_view_url = `scripts-${randomUUID().slice(0, 8)}`;
   const school = { name: 'Script Test College', short_name: 'STC', city: 'Jordan', state: 'MT' };
   const { id } = await db
@@ -116,24 +204,12 @@ export async function layScriptTown(db: Db, texts: readonly string[], lookers: L
     .executeTakeFirstOrThrow();
   await db.insertInto('school_mods').values({ school_id: id, user_id: lookers.student }).execute();
   const town: ScriptTown = { school: { id, public_view_url }, listings: [], posts: [], writers: [] };
-  for (const text of texts) {
-    const writer = await makeWriter(db, id, text);
-    const listing = await makeListing(db, lookers.manager, text);
-    const post = await makePost(db, id, writer, { title: text, text });
-    await makeComment(db, post, writer, { text });
-    await makeTalk(db, writer, lookers.student, text);
-    // One thread has all of the texts.
-    if (town.writers[0] !== undefined) await makeTalk(db, town.writers[0], lookers.student, text);
-    await askAbout(db, writer, listing, lookers.manager, text);
-    await reportAndHide(db, id, post, writer, text);
-    const user_agent = text;
-    await db.insertInto('sessions').values({ user_id: lookers.student, user_agent }).execute();
-    town.listings.push({ id: listing, name: text });
-    town.posts.push(post);
-    town.writers.push(writer);
-  }
-  const company = { company_name: texts[0]!, address_1: texts[0]!, city: texts[0]!.slice(0, 100) };
-  await db.updateTable('managers').set(company).where('id', '=', lookers.manager).execute();
+  const scene = { db, dealt, lookers, town };
+  await layWriters(scene);
+  await layForum(scene);
+  await layListings(scene);
+  await layFavorites(scene);
+  await nameCompany(db, lookers, dealt, 0);
   return town;
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
+  confirmAvailabilityPath,
   forumPath,
+  leadPurchasePath,
   listingEditPath,
   managerPath,
   moderationPath,
@@ -12,8 +15,11 @@ import {
 import { tellFigure } from '#test/prove/tell-figure.ts';
 import { logInHere } from './accounts.ts';
 import { findPages, findSchool, PAGE_NAMES } from './demo-places.ts';
+import { giveLead } from './lead-people.ts';
 import { becomeManager, giveListings } from './manager-people.ts';
 import { DEMO_PASSWORD } from './people.ts';
+import { isOfPage, type PageName, type PagesOf, pagesOf } from './policy-pages.ts';
+import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 import { violationsOn, watchPolicy } from './watch-policy.ts';
 
@@ -68,52 +74,97 @@ test.describe('What a page may do', () => {
   });
 });
 
+test('No page is forgotten: each one is opened by somebody while its policy is watched', async ({
+  request,
+}) => {
+  const open = Object.values(await findPages(request));
+  const forgotten = pagesOf('everybody').filter((name) => !open.some((path) => isOfPage(name, path)));
+  expect(forgotten).toEqual([]);
+});
+
 /** Opens pages one after the other; each may do what it does. */
-async function expectNoViolations(page: Page, who: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+async function expectNoViolations(
+  page: Page,
+  who: string,
+  paths: Partial<Record<PageName, string>>,
+  others: readonly string[] = [],
+): Promise<void> {
+  const named = Object.entries(paths) as [PageName, string][];
+  expect(named.filter(([name, path]) => !isOfPage(name, path))).toEqual([]);
+  const all = [...new Set([...named.map(([, path]) => path), ...others])];
+  for (const path of all) {
     // Not all of them run scripts.
-    await page.goto(path);
+    const response = await page.goto(path);
+    expect(response?.ok(), `${path} is the page that was meant`).toBe(true);
     await page.waitForLoadState('networkidle');
     expect(await violationsOn(page), path).toEqual([]);
   }
-  tellFigure(23, `${paths.length} pages of ${who}: 0 violations`);
+  tellFigure(23, `${all.length} pages of ${who}: 0 violations`);
 }
 
-test.describe('Nothing that a page does itself is refused to somebody', () => {
-  test.use({ hasMaps: false });
+/** The manager's map of a place, which comes when somebody scrolls to it. */
+async function expectPlaceMap(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('group', { name: 'Place on the map' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await violationsOn(page), path).toEqual([]);
+}
 
+const pick = <Name extends PageName>(...names: Name[]) =>
+  Object.fromEntries(names.map((name): [string, string] => [name, PAGES[name]])) as Record<Name, string>;
+
+test.describe('Nothing that a page does itself is refused to somebody', () => {
   test('who is not logged in', async ({ page }) => {
     await watchPolicy(page);
-    const { terms, privacy, accessibility, fairHousing, offline, language, forgotPassword } = PAGES;
-    await expectNoViolations(page, 'visitors', [
-      ...[terms, privacy, accessibility, fairHousing, offline, language, forgotPassword],
-      ...[PAGES.favorites, PAGES.resetPassword, PAGES.confirmEmail, PAGES.unsubscribe],
-    ]);
+    const paths: PagesOf<'visitors'> = pick(
+      ...(['terms', 'privacy', 'accessibility', 'fairHousing', 'offline', 'language'] as const),
+      ...(['forgotPassword', 'resetPassword', 'confirmEmail', 'unsubscribe'] as const),
+    );
+    await expectNoViolations(page, 'visitors', paths, [PAGES.favorites]);
   });
 
   test('who studies, and who moderates', async ({ page, request }) => {
     const school = await findSchool(request);
     await watchPolicy(page);
     await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
-    const { account, inquiries, notificationSettings, favorites, messages } = PAGES;
-    await expectNoViolations(page, 'students and moderators', [
-      ...[account, inquiries, notificationSettings, favorites, messages],
-      ...[roommatesPath(school), roommatesCreatePath(school), forumPath(school), moderationPath(school)],
-    ]);
+    const paths: PagesOf<'students'> = {
+      ...pick('account', 'inquiries', 'notificationSettings', 'favorites', 'messages'),
+      roommates: roommatesPath(school),
+      roommatesCreate: roommatesCreatePath(school),
+      moderation: moderationPath(school),
+    };
+    await expectNoViolations(page, 'students and moderators', paths, [forumPath(school)]);
   });
 
-  test('who lets homes, the forms for a card among them', async ({ page }) => {
+  test('who lets homes, the forms for a card and the map of a place among them', async ({ page }) => {
     const manager = await becomeManager(page);
-    const [home] = await giveListings(manager, [{}]);
+    const [home = 0] = await giveListings(manager, [{}]);
+    const { id: lead } = await giveLead(manager, home);
+    const about = { manager_id: manager.manager_id, property_id: home };
+    const token = await withDatabase((db) => makeAvailabilityToken(db, about));
     await watchPolicy(page);
-    await expectNoViolations(page, 'managers', [
-      managerPath(),
-      managerPath({ view: 'account' }),
-      managerPath({ view: 'bulk' }),
-      managerPath({ view: 'create' }),
-      listingEditPath(home!),
-      ...[PAGES.leads, PAGES.payments],
-      tierPurchasePath(home!, 'premium'),
-    ]);
+    const paths: PagesOf<'managers'> = {
+      ...pick('listingManager', 'listingNew', 'leads', 'payments'),
+      listingEdit: listingEditPath(home),
+      confirmAvailability: confirmAvailabilityPath(token),
+      leadPurchase: leadPurchasePath(lead),
+      tierPurchase: tierPurchasePath(home, 'premium'),
+    };
+    const views = ['account', 'bulk', 'create'] as const;
+    await expectNoViolations(
+      page,
+      'managers',
+      paths,
+      views.map((view) => managerPath({ view })),
+    );
+    await expectPlaceMap(page, managerPath({ view: 'edit', id: home }));
+  });
+
+  test('who works for the site', async ({ page }) => {
+    await watchPolicy(page);
+    await logInHere(page, { username: 'demo-admin', password: DEMO_PASSWORD });
+    const paths: PagesOf<'staff'> = pick('staffReports');
+    await expectNoViolations(page, 'staff', paths);
   });
 });

@@ -46,8 +46,8 @@ const WORDS: readonly Words[] = [
   {
     title: 'Stored scripts',
     promise: 'What people write is shown as text, by the server and in Chromium',
-    ci: '50 payloads in every field of text: 0 dialogs, 0 refused scripts',
-    full: '500 payloads in every field of text, on pages of both widths: 0, 0',
+    ci: '50 payloads, each whole in every field of text that is not shorter than it: 0 dialogs, 0 refused scripts',
+    full: '500 payloads, each whole in every field of text that is not shorter than it, on pages of both widths: 0, 0',
     widths: ['desktop', 'phone'],
     files: ['test/e2e/stored-scripts.e2e.ts'],
     minutes: 30,

@@ -1,0 +1,70 @@
+import { type Field, type FieldName, TOWN_FIELDS } from './town-fields.ts';
+
+/** With a sign of another script the tables count as generously as they can: a title takes 300 characters then. */
+const SIGN = '☂ ';
+
+/** What takes in all that stands behind it, where it stands in a page as it is: an element or comment that does not end, half a tag. */
+const SWALLOWS =
+  /<(textarea|select|xmp|title|style|script|noscript|iframe|template|plaintext)\b(?!.*<\/\1)|<!--(?!.*-->)|<[a-z/][^>]*$/is;
+
+/**
+ * Texts of at most so many characters that hold, each whole, all of the payloads that are no longer. One that takes in what stands
+ * behind it is the last of its text, so that it hides none of the others.
+ */
+export function packed(payloads: readonly string[], most: number): string[] {
+  const fitting = payloads.filter(({ length }) => length <= most);
+  const ends = fitting.filter((payload) => SWALLOWS.test(payload));
+  const texts = ends.map((end) => [end]);
+  const sizes = ends.map(({ length }) => length);
+  for (const payload of fitting.filter((one) => !ends.includes(one))) {
+    const at = sizes.findIndex((size) => size + 1 + payload.length <= most);
+    if (at >= 0) {
+      texts[at]!.splice(-1, 0, payload);
+      sizes[at]! += 1 + payload.length;
+    } else {
+      texts.push([payload]);
+      sizes.push(payload.length);
+    }
+  }
+  return texts.map((parts) => parts.join(' '));
+}
+
+function textsFor(payloads: readonly string[], field: Field): string[] {
+  const before = (field.before ?? '') + (field.countsSigns ? SIGN : '');
+  return packed(payloads, field.width - before.length - (field.after ?? 0)).map((text) => before + text);
+}
+
+/** The payloads as the fields of a town have them. */
+export type Dealt = {
+  /** What the field says in this row; from the first again, once all are said. */
+  of: (name: FieldName, row: number) => string;
+  /** How many rows say all that the fields of these tables have to say. */
+  rows: (...tables: string[]) => number;
+  /** How many payloads stand whole in a field. */
+  whole: (name: FieldName) => number;
+};
+
+export function dealTexts(payloads: readonly string[]): Dealt {
+  const names = Object.keys(TOWN_FIELDS) as FieldName[];
+  const texts = new Map(names.map((name) => [name, textsFor(payloads, TOWN_FIELDS[name])]));
+  const all = (name: FieldName) => texts.get(name)!;
+  return {
+    of: (name, row) => all(name)[row % all(name).length]!,
+    rows: (...tables) =>
+      Math.max(
+        ...names.filter((name) => tables.includes(name.split('.')[0]!)).map((name) => all(name).length),
+      ),
+    whole: (name) => payloads.filter((one) => all(name).some((text) => text.includes(one))).length,
+  };
+}
+
+/** The field with the fewest whole payloads, as words of a report: none is missing but those that are longer than it. */
+export function tellFewest(payloads: readonly string[], dealt: Dealt): string {
+  const names = Object.keys(TOWN_FIELDS) as FieldName[];
+  const counts = names.map((name) => ({ name, count: dealt.whole(name) }));
+  const all = counts.filter(({ count }) => count === payloads.length).length;
+  const fewest = counts.reduce((least, one) => (one.count < least.count ? one : least));
+  const { width } = TOWN_FIELDS[fewest.name];
+  const rest = `${payloads.length - fewest.count} are longer than its ${width} characters`;
+  return `all of them whole in ${all} of ${names.length} fields, at least ${fewest.count} (${fewest.name}: ${rest})`;
+}

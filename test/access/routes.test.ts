@@ -6,32 +6,7 @@ import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { tellFigure } from '#test/prove/tell-figure.ts';
-
-/**
- * What is answered beside the calls of the table, all of it by reading: nobody's own things are among it. Pages ask for everything by
- * calls of the table.
- */
-const OPEN = [
-  // The API about itself; what it has not is refused by any method.
-  'GET /api/docs',
-  'GET /api/v1/openapi.json',
-  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'].map((one) => `${one} /api/*`),
-  // Pictures of listings, maps and cards: whoever has an address may look.
-  'GET /media/*',
-  'GET /maps/style.json',
-  'GET /maps/streets.json',
-  'GET /maps/streets/lakeshore/:version/:z/:x/:y',
-  'GET /maps/streets/:version/:z/:x/:y',
-  'GET /maps/schools/:file',
-  'GET /maps/tiles/:z/:x/:y',
-  'GET /cards/:kind/:file',
-  // What machines read of the public pages.
-  'GET /blog/rss.xml',
-  'GET /manifest.webmanifest',
-  'GET /robots.txt',
-  'GET /sitemap.xml',
-  'GET /sitemaps/:file',
-];
+import { OPEN_ADDRESSES } from './open-addresses.ts';
 
 /** A line of the router's tree: how deep it stands, a part of an address, and its methods. */
 const LINE = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/;
@@ -65,14 +40,14 @@ describe('Every address that is answered', () => {
   test('is a call with a row in the authorisation table, or one that is open', () => {
     const calls = contract.filter(({ name }) => Object.hasOwn(ACCESS, name));
     const allowed = new Set(
-      [...calls.map(({ method, path }) => `${method} ${address(path)}`), ...OPEN].map(plain),
+      [...calls.map(({ method, path }) => `${method} ${address(path)}`), ...OPEN_ADDRESSES].map(plain),
     );
     const strangers = [...new Set(answered.map(plain))].filter((line) => !allowed.has(line));
     expect(strangers).toEqual([]);
     expect(calls).toHaveLength(contract.length);
     tellFigure(
       2,
-      `${new Set(answered.map(plain)).size} addresses are answered: ${calls.length} calls of the table, ${OPEN.length} named as open, ${strangers.length} others`,
+      `${new Set(answered.map(plain)).size} addresses are answered: ${calls.length} calls of the table, ${OPEN_ADDRESSES.length} named as open, ${strangers.length} others`,
     );
   });
 

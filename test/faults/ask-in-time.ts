@@ -5,9 +5,9 @@ export type Asked = {
   name: string;
   /**
    * `content`: made of texts alone, always there. `kept`: shown to many, stands for two minutes without the database. `page`, `call`: need the database.
-   * `money`: needs the card provider too. `probe`: what machines ask.
+   * `money`: needs the card provider too. `probe`: what machines ask. `file`: needs no service, and is as ever.
    */
-  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'probe';
+  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'probe' | 'file';
   method: string;
   url: string;
   headers?: Record<string, string>;

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ACCESS, ROLES, type Role } from '#server/access.ts';
+import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
+import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
+import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
@@ -9,27 +12,26 @@ import { type Ground, layGround, makeActor } from '#test/access/actors.ts';
 import { SCENES, type Scene } from '#test/access/scenes.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { photoUrl } from '#test/helpers/manager-listings.ts';
+import { makeModerator, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 import { makeLead } from '#test/payments/payment-scene.ts';
 import { stripeEventBody, stripeSignature } from '#test/payments/stripe-double.ts';
 import { type Asked, ask } from './ask-in-time.ts';
-import { type FaultSite, WEBHOOK_SECRET } from './fault-site.ts';
-
-export type Reader = Person & { cookie: string; token: string };
+import type { Reader, Shown } from './ask-pages.ts';
+import { type FaultSite, METRICS_TOKEN, WEBHOOK_SECRET } from './fault-site.ts';
+import type { Place } from './pages-asked.ts';
 
 /** What stands on the site before any fault: people who are logged in, a school with homes, a forum and a lead for sale. */
-export type FaultScene = {
+export type FaultScene = Shown & {
   site: FaultSite;
-  ground: Ground;
   student: Reader;
   manager: Reader;
   lead: number;
   /** A payment that was begun at the card provider. */
   intent: string;
-  pages: { content: string[]; kept: string[]; others: string[] };
 };
 
-const SCHOOL = '/test-university';
+const SCHOOL = 'test-university';
 const BETWEEN_MESSAGES_MS = 20;
 
 const fromOwnPage = (site: FaultSite) => ({ origin: site.base, 'sec-fetch-site': 'same-origin' });
@@ -60,65 +62,72 @@ async function logIn(site: FaultSite, person: Person): Promise<Reader> {
   return { ...person, cookie, token: JSON.parse(answer.text).access_token };
 }
 
-const CONTENT = [
-  ...['/blog/', '/blog/a-porch/', '/terms/', '/privacy/', '/cookies/', '/accessibility/', '/fair-housing/'],
-  ...['/about/', '/about/scores/', '/listing-info/', '/university-partnerships/'],
-];
-const OWN = ['/account/', '/account/inquiries/', '/account/notifications/', '/messages/', '/favorites/'];
-const MANAGERS = [
-  ...['/listing-manager/', '/listing-manager/leads/', '/listing-manager/payments/'],
-  '/listing-manager/?view=create',
-];
-
-export async function laySite(site: FaultSite): Promise<FaultScene> {
-  const ground = await layGround(site.db);
-  const school = await site.db
-    .updateTable('schools')
-    .set({ public_view_url: SCHOOL.slice(1) })
-    .where('id', '=', ground.school)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const student = await logIn(site, await makePerson(site.db));
-  const manager = await logIn(site, await makePerson(site.db, 'manager'));
-  const property_id = await makeProperty(site.db, manager.manager_id!, { name: 'Lantern House' });
-  const post = await makePost(site.db, school.id, student.id);
-  const { id: lead } = await makeLead(ground, { manager_id: manager.manager_id!, property_id });
-  const begun = await ask(payFor(site, manager, lead));
-  if (begun.status !== 200) throw new Error(`No payment could be begun: ${begun.text}`);
-  const intent = (JSON.parse(begun.text).clientSecret as string).split('_secret_')[0]!;
-  const housing = `${SCHOOL}/off-campus-housing/`;
+async function layReaders({ db, school }: Ground, site: FaultSite): Promise<FaultScene['readers']> {
   return {
-    ...{ site, ground, student, manager, lead, intent },
-    pages: {
-      content: CONTENT,
-      kept: ['/', `${SCHOOL}/`, housing, `${housing}?view=list`, `${housing}Lantern-House/${property_id}/`],
-      others: [`${SCHOOL}/forum/`, `${SCHOOL}/forum/${post}`, `${SCHOOL}/roommates/`, '/login/', '/contact/'],
+    student: await logIn(site, await makePerson(db)),
+    manager: await logIn(site, await makePerson(db, 'manager')),
+    moderator: await logIn(site, await makeModerator(db, school)),
+    staff: await logIn(site, await makePerson(db, 'staff')),
+  };
+}
+
+/** A photo as managers add one: the address of its picture. */
+async function addPhoto(site: FaultSite, manager: Reader, property: number): Promise<string> {
+  const body = { property, photo: await photoUrl(), caption: 'The front' };
+  const url = api(site, 'photos/');
+  const added = await ask({
+    name: 'photo',
+    kind: 'call',
+    method: 'POST',
+    url,
+    headers: bearer(manager),
+    body,
+  });
+  if (added.status !== 201) throw new Error(`No photo could be added: ${added.text}`);
+  return JSON.parse(added.text).url;
+}
+
+type Persons = Pick<FaultScene, 'site' | 'ground' | 'readers'>;
+
+/** What the addresses of pages name: a school with a home, a post and links that were mailed. */
+async function layPlace({ site, ground, readers: { student, manager } }: Persons): Promise<Place> {
+  const { db } = site;
+  const school = { id: ground.school, public_view_url: SCHOOL };
+  await db
+    .updateTable('schools')
+    .set({ public_view_url: SCHOOL })
+    .where('id', '=', school.id)
+    .executeTakeFirstOrThrow();
+  const manager_id = manager.manager_id!;
+  const property = {
+    id: await makeProperty(db, manager_id, { name: 'Lantern House' }),
+    name: 'Lantern House',
+  };
+  const about = { manager_id, property_id: property.id };
+  return {
+    ...{ school, property },
+    post: await makePost(db, school.id, student.id),
+    lead: (await makeLead(ground, about)).id,
+    picture: await addPhoto(site, manager, property.id),
+    links: {
+      availability: await makeAvailabilityToken(db, about),
+      unsubscribe: await makeUnsubscribeToken(db, student.id, 'message'),
+      email: makeOpaqueToken().text,
+      password: makeOpaqueToken().text,
     },
   };
 }
 
-const page = (site: FaultSite, path: string, kind: Asked['kind'], reader?: Reader): Asked => ({
-  name: `${path} as ${reader ? reader.username.replace(/-\d+$/, '') : 'visitor'}`,
-  ...{ kind, method: 'GET', url: site.base + path },
-  headers: { accept: 'text/html', ...(reader ? { cookie: reader.cookie } : {}) },
-});
-
-/** What is there whatever happens comes first: pages of texts, and those that were shown a moment ago, to visitors and to readers. */
-export function pagesOf({ site, pages, student, manager }: FaultScene): Asked[] {
-  return [
-    ...pages.content.map((path) => page(site, path, 'content')),
-    ...pages.kept.map((path) => page(site, path, 'kept')),
-    ...pages.content.slice(0, 3).map((path) => page(site, path, 'content', student)),
-    ...pages.kept.map((path) => page(site, path, 'kept', student)),
-    ...pages.others.map((path) => page(site, path, 'page')),
-    ...[...pages.others, ...OWN].map((path) => page(site, path, 'page', student)),
-    ...MANAGERS.map((path) => page(site, path, 'page', manager)),
-    // Never asked before, so kept by nobody.
-    {
-      ...page(site, `${SCHOOL}/off-campus-housing/?price_min=${Math.floor(Math.random() * 1e6)}`, 'page'),
-      name: `${SCHOOL}/off-campus-housing/ with a price that nobody has asked for`,
-    },
-  ];
+export async function laySite(site: FaultSite): Promise<FaultScene> {
+  const ground = await layGround(site.db);
+  const readers = await layReaders(ground, site);
+  const place = await layPlace({ site, ground, readers });
+  const { student, manager } = readers;
+  const { lead } = place;
+  const begun = await ask(payFor(site, manager, lead));
+  if (begun.status !== 200) throw new Error(`No payment could be begun: ${begun.text}`);
+  const intent = (JSON.parse(begun.text).clientSecret as string).split('_secret_')[0]!;
+  return { site, ground, readers, student, manager, place, lead, intent };
 }
 
 export function probesOf({ operators }: FaultSite): Asked[] {
@@ -127,6 +136,7 @@ export function probesOf({ operators }: FaultSite): Asked[] {
     kind: 'probe',
     method: 'GET',
     url: operators + path,
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
   return ['/healthz', '/readyz', '/metrics'].map(probe);
 }

@@ -11,7 +11,7 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { type ContentfulDouble, contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
 import { makeGuide, repositoryInContentful } from '#test/content/to-contentful.ts';
-import { serviceDouble } from '#test/geo/services/service-double.ts';
+import { type ServiceDouble, serviceDouble } from '#test/geo/services/service-double.ts';
 import { valhallaDouble } from '#test/geo/services/valhalla-double.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
@@ -23,11 +23,13 @@ import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payments/stripe-double.ts';
+import { plantedFor, withPassword } from './planted.ts';
 
 export const SERVICES = ['database', 'mail', 'content', 'payments', 'maps'] as const;
 export type Service = (typeof SERVICES)[number];
 
-export const WEBHOOK_SECRET = 'a-webhook-secret-of-the-test';
+export const WEBHOOK_SECRET = plantedFor('CONTENTFUL_WEBHOOK_SECRET');
+export const METRICS_TOKEN = plantedFor('METRICS_TOKEN');
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 export const HAS_PAGES = existsSync(PAGES_FILE);
 export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
@@ -41,7 +43,13 @@ export type FaultSite = {
   content: ContentfulDouble;
   mail: MailServer;
   stripe: StripeDouble;
+  /** Valhalla, Nominatim, Walk Score and the server of tiles. */
+  places: ServiceDouble[];
   proxies: Record<Service, FaultProxy[]>;
+  /** The settings that it was started with. */
+  env: Record<string, string>;
+  /** All that the program has written so far. */
+  output: () => string;
   set(service: Service, fault: Fault | null): Promise<void>;
   close(): Promise<void>;
 };
@@ -110,25 +118,33 @@ function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record
     ...settingsFor(content),
     CONTENTFUL_HOST: `http://127.0.0.1:${proxies.content[0]!.port}`,
     CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    SMTP_URL: `smtp://127.0.0.1:${proxies.mail[0]!.port}`,
+    SMTP_URL: withPassword(`smtp://127.0.0.1:${proxies.mail[0]!.port}`, 'SMTP_URL'),
     PAYMENTS: 'stripe',
     STRIPE_PUBLIC_KEY: DOUBLE_KEYS.publicKey,
     STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
     STRIPE_ELSEWHERE: String(proxies.payments[0]!.port),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`.trim(),
-    VALHALLA_URL: valhalla!,
+    VALHALLA_URL: `${valhalla}/?key=${plantedFor('VALHALLA_URL')}`,
     GEOCODER: 'nominatim',
-    NOMINATIM_URL: nominatim!,
-    WALK_SCORE_KEY: 'a-key',
+    NOMINATIM_URL: `${nominatim}/?key=${plantedFor('NOMINATIM_URL')}`,
+    WALK_SCORE_KEY: plantedFor('WALK_SCORE_KEY'),
     WALK_SCORE_URL: walkScore!,
     MAP_STYLE_URL: `${tiles}/style.json`,
     MAP_STYLE_URL_DARK: `${tiles}/dark.json`,
+    PASSWORD_PEPPER: plantedFor('PASSWORD_PEPPER'),
+    METRICS_TOKEN,
+    S3_SECRET_ACCESS_KEY: plantedFor('S3_SECRET_ACCESS_KEY'),
   };
 }
 
-/** @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once */
-export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
+type More = (databaseUrl: string) => Record<string, string>;
+
+/**
+ * @param isOwn on a PostgreSQL of its own; else on the one that tests share, which is there at once
+ * @param more settings on top, given the database's address by way of its proxy
+ */
+export async function startFaultSite(isOwn: boolean, more: More = () => ({})): Promise<FaultSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
   const past = openPast(target.url);
   const doubles = await startDoubles();
@@ -143,10 +159,23 @@ export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
   const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];
   const base = `http://127.0.0.1:${PORT}`;
   const operators = `http://127.0.0.1:${OPERATIONS_PORT}`;
-  const env = { ...settingsOf(doubles, proxies), PORT, OPERATIONS_PORT, PUBLIC_URL: base, ROLE: 'all' };
-  const DATABASE_URL = through(target.url, proxies.database[0]!.port);
-  const program = startProduction({ ...env, DATABASE_URL, DEMO: 'none', LOG_LEVEL: 'fatal' });
-  const { content, mail, stripe } = doubles;
+  const databaseUrl = through(target.url, proxies.database[0]!.port);
+  const env = {
+    ...{
+      ...settingsOf(doubles, proxies),
+      PORT,
+      OPERATIONS_PORT,
+      PUBLIC_URL: base,
+      ROLE: 'all',
+      DEMO: 'none',
+    },
+    DATABASE_URL: withPassword(databaseUrl, 'DATABASE_URL'),
+    // What services say when they fail is written, and looked through for secrets.
+    LOG_LEVEL: 'info',
+    ...more(databaseUrl),
+  };
+  const program = startProduction(env, { keepsOutput: true });
+  const { content, mail, stripe, places } = doubles;
 
   async function close(): Promise<void> {
     program.process.kill('SIGKILL');
@@ -161,10 +190,12 @@ export async function startFaultSite(isOwn: boolean): Promise<FaultSite> {
     await untilAnswered(`${base}/api/v1/features/`, program.process);
   } catch (error) {
     await close();
+    process.stderr.write(program.output());
     throw error;
   }
   return {
-    ...{ base, operators, db: past.db, content, mail, stripe, proxies, close },
+    ...{ base, operators, db: past.db, content, mail, stripe, places, proxies, env, close },
+    output: program.output,
     async set(service, fault) {
       await Promise.all(proxies[service].map((proxy) => proxy.set(fault)));
     },

@@ -6,6 +6,8 @@ import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
   process: ChildProcess;
+  /** What it has written so far to both of its outputs, where that is kept; else it is shown at once, and this is empty. */
+  output: () => string;
   /** Resolves with the exit code when the server has left; a folder made for it is gone by then. */
   left: Promise<number>;
 };
@@ -15,13 +17,16 @@ export type ProductionServer = {
  * where the map's style should be.
  * @param env settings on top, such as PORT; a DATA_DIR given here is kept afterwards
  */
-export function startProduction(env: Record<string, string> = {}): ProductionServer {
+export function startProduction(
+  env: Record<string, string> = {},
+  { keepsOutput = false } = {},
+): ProductionServer {
   const passing = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'porchlight-production-'));
   // Where this runs as root, the bundled database runs as another user, who must reach its folder.
   if (passing) chmodSync(passing, 0o755);
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: keepsOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -37,11 +42,13 @@ export function startProduction(env: Record<string, string> = {}): ProductionSer
       ...env,
     },
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const left = new Promise<number>((resolve) => {
     child.once('exit', (code) => {
       if (passing) rmSync(passing, { recursive: true, force: true });
       resolve(code ?? 1);
     });
   });
-  return { process: child, left };
+  return { process: child, output: () => output, left };
 }

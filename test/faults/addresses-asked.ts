@@ -1,0 +1,63 @@
+import { articleCardPath, listingCardPath, schoolCardPath } from '#shared/pages.ts';
+import { OPEN_ADDRESSES, type OpenAddress } from '#test/access/open-addresses.ts';
+import type { Asked } from './ask-in-time.ts';
+import type { Place } from './pages-asked.ts';
+
+export type AddressAsked = {
+  /** `file`: made of nothing that a service holds, and there whatever happens. `call`: 503 where what it needs is away. */
+  kind: Extract<Asked['kind'], 'file' | 'call'>;
+  paths: (place: Place) => string[];
+};
+
+/** An address that nothing answers, whatever the method. */
+const NOWHERE = '/api/v1/nothing-here/';
+/** A version of the streets that no import has made. */
+const VERSION = '0123456789ab';
+
+const file = (...paths: string[]): AddressAsked => ({ kind: 'file', paths: () => paths });
+const call = (...paths: string[]): AddressAsked => ({ kind: 'call', paths: () => paths });
+
+/** Every address that is open and no page: the type demands it, so one that is not here does not compile. */
+export const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
+  'GET /api/docs': file('/api/docs'),
+  'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),
+  'GET /api/*': file(NOWHERE),
+  'POST /api/*': file(NOWHERE),
+  'PUT /api/*': file(NOWHERE),
+  'PATCH /api/*': file(NOWHERE),
+  'DELETE /api/*': file(NOWHERE),
+  'OPTIONS /api/*': file(NOWHERE),
+  'TRACE /api/*': file(NOWHERE),
+  'QUERY /api/*': file(NOWHERE),
+  'GET /media/*': { kind: 'file', paths: ({ picture }) => [picture] },
+  'GET /maps/style.json': call('/maps/style.json', '/maps/style.json?theme=dark'),
+  'GET /maps/streets.json': call('/maps/streets.json?at=-83.01,40.00'),
+  'GET /maps/streets/lakeshore/:version/:z/:x/:y': call(`/maps/streets/lakeshore/${VERSION}/7/35/48.pbf`),
+  'GET /maps/streets/:version/:z/:x/:y': call(`/maps/streets/${VERSION}/7/35/48.pbf`),
+  'GET /maps/schools/:file': { kind: 'call', paths: ({ school }) => [`/maps/schools/${school.id}.svg`] },
+  'GET /maps/tiles/:z/:x/:y': file('/maps/tiles/4/4/6.pbf'),
+  'GET /cards/:kind/:file': {
+    kind: 'call',
+    paths: ({ school, property }) => [
+      schoolCardPath(school),
+      listingCardPath(property.id),
+      articleCardPath('a-porch'),
+    ],
+  },
+  'GET /blog/rss.xml': file('/blog/rss.xml'),
+  'GET /manifest.webmanifest': file('/manifest.webmanifest'),
+  'GET /robots.txt': file('/robots.txt'),
+  'GET /sitemap.xml': call('/sitemap.xml'),
+  'GET /sitemaps/:file': call(
+    ...['static', 'blog', 'schools', 'listings-1', 'forum'].map((name) => `/sitemaps/${name}.xml`),
+  ),
+};
+
+/** All of them, as anybody may ask. */
+export function addressesOf(base: string, place: Place): Asked[] {
+  return OPEN_ADDRESSES.flatMap((address) => {
+    const method = address.split(' ', 1)[0]!;
+    const { kind, paths } = ADDRESSES_ASKED[address];
+    return paths(place).map((path) => ({ name: `${method} ${path}`, kind, method, url: base + path }));
+  });
+}

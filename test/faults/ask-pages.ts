@@ -1,0 +1,71 @@
+import { housingPath, PAGES } from '#shared/pages.ts';
+import type { Ground } from '#test/access/actors.ts';
+import type { Scene } from '#test/access/scenes.ts';
+import type { Person } from '#test/helpers/people.ts';
+import type { Asked } from './ask-in-time.ts';
+import { FORMS_ASKED, type FormAsked, fieldsOf } from './forms-asked.ts';
+import { PAGES_ASKED, type PageName, type Place, READERS, type Who } from './pages-asked.ts';
+
+/** Somebody who is logged in, with a browser's cookie and a program's token. */
+export type Reader = Person & { cookie: string; token: string };
+
+/** What pages are asked of. */
+export type Shown = {
+  site: { base: string };
+  ground: Ground;
+  place: Place;
+  readers: Record<(typeof READERS)[number], Reader>;
+};
+
+const KINDS = ['content', 'kept', 'page'] as const;
+const NAMES = Object.keys(PAGES_ASKED) as PageName[];
+/** A form of the site's own: what browsers say of one. */
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+function headersOf({ readers }: Shown, who: Who): Record<string, string> {
+  return { accept: 'text/html', ...(who === 'visitor' ? {} : { cookie: readers[who].cookie }) };
+}
+
+function pageAs(shown: Shown, path: string, kind: Asked['kind'], who: Who): Asked {
+  const url = shown.site.base + path;
+  return { name: `${path} as ${who}`, kind, method: 'GET', url, headers: headersOf(shown, who) };
+}
+
+/** What is there whatever happens comes first: pages of texts, and those that were shown a moment ago, to visitors and then to readers. */
+export function pagesOf(shown: Shown): Asked[] {
+  const asked = KINDS.flatMap((kind) => {
+    const all = NAMES.map((name) => PAGES_ASKED[name]).filter((page) => page.kind === kind);
+    return (['visitor', ...READERS] as const).flatMap((who) =>
+      all
+        .filter(({ as }) => as.includes(who))
+        .flatMap(({ paths }) => paths(shown.place).map((path) => pageAs(shown, path, kind, who))),
+    );
+  });
+  const housing = housingPath(shown.place.school);
+  // Never asked before, so kept by nobody.
+  const search = `${housing}?price_min=${Math.floor(Math.random() * 1e6)}`;
+  const name = `${housing} with a price that nobody has asked for`;
+  return [...asked, { ...pageAs(shown, search, 'page', 'visitor'), name }];
+}
+
+async function formOf(shown: Shown, page: PageName, form: FormAsked): Promise<Asked> {
+  const { place, ground, site, readers } = shown;
+  const actor = form.as === 'visitor' ? null : { ...readers[form.as], session_id: 0 };
+  const scene: Scene = { ground, role: form.as === 'manager' ? 'manager' : 'student', kind: 'own', actor };
+  const fields = await fieldsOf(form, place, scene);
+  const path = (form.path?.(place) ?? PAGES_ASKED[page].paths(place)[0]!) + (form.search ?? '');
+  return {
+    name: `a form of ${PAGES[page]} (${fields.get('intent') ?? form.call ?? form.search ?? 'its own'}) as ${form.as}`,
+    ...{ kind: 'page', method: 'POST', url: site.base + path },
+    headers: { ...headersOf(shown, form.as), ...FORM, origin: site.base },
+    body: Buffer.from(fields.toString()),
+  };
+}
+
+/** What browsers without scripts send: each form of each page that takes some. */
+export async function formsOf(shown: Shown): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const page of NAMES)
+    for (const form of FORMS_ASKED[page] ?? []) asked.push(await formOf(shown, page, form));
+  return asked;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '#shared/api/contract.ts';
+import { confirmAvailabilityPath, unsubscribePath } from '#shared/pages.ts';
+import { MISSING_ID } from '#test/access/actors.ts';
+import { SCENES, type Scene } from '#test/access/scenes.ts';
+import { makeProperty } from '#test/helpers/listings.ts';
+import { PASSWORD } from '#test/helpers/people.ts';
+import type { PageName, Place, Who } from './pages-asked.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A form of a page as a browser without scripts sends it. */
+export type FormAsked = {
+  as: Who;
+  /** What of the page's forms it is. */
+  fields?: (place: Place, scene: Scene) => Fields | Promise<Fields>;
+  /** The call that the page makes of it, whose scene of the authorisation table fills the fields. */
+  call?: EndpointName;
+  /** Added to the page's address, or in its place. */
+  path?: (place: Place) => string;
+  search?: string;
+};
+
+const intent = (name: string, more: Record<string, unknown> = {}) => ({
+  fields: () => ({ intent: name, ...more }),
+});
+const resend = {
+  as: 'student',
+  fields: (_: Place, { actor }: Scene) => ({ intent: 'resend', email: actor?.email }),
+} as const;
+
+/**
+ * The forms of every page that takes some without scripts. What could be done once alone, such as ending the session that all others are
+ * sent with, is refused for a wrong password, or asked of what is not there: the database is asked all the same.
+ */
+export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
+  login: [
+    { as: 'visitor', call: 'token' },
+    { as: 'visitor', call: 'sign_up', search: '?form=sign-up' },
+    { as: 'visitor', search: '?form=log-out' },
+  ],
+  account: [
+    resend,
+    { as: 'student', call: 'change_email', ...intent('email') },
+    { as: 'student', ...intent('password', { old_password: 'a wrong one', password: 'x', password2: 'x' }) },
+    { as: 'student', ...intent('end-session', { id: MISSING_ID }) },
+    { as: 'student', ...intent('end-others') },
+    { as: 'student', ...intent('unblock', { id: MISSING_ID }) },
+    { as: 'student', ...intent('export', { password: PASSWORD }) },
+    { as: 'student', ...intent('delete', { password: 'a wrong one' }) },
+    { as: 'student', ...intent('restore') },
+  ],
+  inquiries: [resend],
+  notificationSettings: [
+    { as: 'student', ...intent('read-all') },
+    { as: 'student', ...intent('preferences') },
+  ],
+  unsubscribe: [
+    {
+      as: 'visitor',
+      path: ({ links }) => unsubscribePath(links.unsubscribe),
+      fields: ({ links }) => ({ token: links.unsubscribe }),
+    },
+  ],
+  forgotPassword: [{ as: 'visitor', call: 'request_password_reset' }],
+  confirmEmail: [
+    { as: 'visitor', call: 'confirm_email' },
+    { as: 'visitor', ...intent('resend', { email: 'nobody@example.edu' }) },
+  ],
+  resetPassword: [{ as: 'visitor', call: 'confirm_password_reset' }],
+  language: [{ as: 'visitor', fields: () => ({ language: 'es', next: '/' }) }],
+  // Nobody says the same twice, or twice within seconds: what they said before is gone.
+  forumPost: [
+    {
+      as: 'student',
+      fields: async ({ post }, { ground: { db } }) => {
+        await db.deleteFrom('forum_comments').where('post_id', '=', post).execute();
+        return { post, text: `At the library, ${randomUUID()}` };
+      },
+    },
+  ],
+  confirmAvailability: [
+    {
+      as: 'visitor',
+      path: ({ links }) => confirmAvailabilityPath(links.availability),
+      fields: ({ links }) => ({ token: links.availability, is_available: 'true' }),
+    },
+  ],
+  listingManager: [
+    { as: 'manager', call: 'update_manager_account', ...intent('account') },
+    {
+      as: 'manager',
+      fields: ({ property }) => ({ intent: 'status', id: property.id, status: 'active' }),
+    },
+  ],
+  // Nobody asks twice about one home.
+  property: [
+    {
+      as: 'student',
+      call: 'send_inquiry',
+      fields: async (_, { ground: { db, manager } }) => ({
+        property: await makeProperty(db, manager.manager_id!),
+      }),
+    },
+  ],
+  listingInfo: [{ as: 'visitor', call: 'new_manager_contact' }],
+  messages: [{ as: 'student', call: 'send_message' }],
+};
+
+/** What the fields of a form hold, filled as the call behind it is asked elsewhere. */
+export async function fieldsOf(form: FormAsked, place: Place, scene: Scene): Promise<URLSearchParams> {
+  const body = form.call ? await SCENES[form.call].body?.(scene) : {};
+  const filled = { ...body, ...(await form.fields?.(place, scene)) };
+  return new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value ?? '')]));
+}

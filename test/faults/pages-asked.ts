@@ -1,0 +1,111 @@
+import {
+  articlePath,
+  confirmAvailabilityPath,
+  confirmEmailPath,
+  forumPath,
+  forumPostPath,
+  housingPath,
+  leadPurchasePath,
+  listingEditPath,
+  MOVED_PAGES,
+  managerPath,
+  moderationPath,
+  PAGES,
+  propertyPath,
+  resetPasswordPath,
+  roommatesCreatePath,
+  roommatesPath,
+  schoolPath,
+  tierPurchasePath,
+  unsubscribePath,
+} from '#shared/pages.ts';
+import type { Asked } from './ask-in-time.ts';
+
+export type PageName = keyof typeof PAGES;
+/** As whom a page is asked for. */
+export const READERS = ['student', 'manager', 'moderator', 'staff'] as const;
+export type Who = 'visitor' | (typeof READERS)[number];
+
+/** What the addresses name. */
+export type Place = {
+  school: { id: number; public_view_url: string };
+  property: { id: number; name: string };
+  post: number;
+  lead: number;
+  /** The secrets of mailed links. */
+  links: Record<'availability' | 'unsubscribe' | 'email' | 'password', string>;
+  /** The address of a stored picture. */
+  picture: string;
+};
+
+export type PageAsked = {
+  /** What it is made of: see `Asked`. */
+  kind: Extract<Asked['kind'], 'content' | 'kept' | 'page'>;
+  as: readonly Who[];
+  paths: (place: Place) => string[];
+};
+
+const one = (path: PageName) => () => [PAGES[path]];
+const BOTH = ['visitor', 'student'] as const;
+const content = (name: PageName): PageAsked => ({ kind: 'content', as: BOTH, paths: one(name) });
+const own = (name: PageName): PageAsked => ({ kind: 'page', as: ['student'], paths: one(name) });
+const managers = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: ['manager'], paths });
+const shared = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: BOTH, paths });
+
+/** Every page of the site, and as whom it is asked for during a fault: the type demands it, so a page that is not here does not compile. */
+export const PAGES_ASKED: Record<PageName, PageAsked> = {
+  blog: content('blog'),
+  article: { ...content('article'), paths: () => [articlePath('a-porch')] },
+  terms: content('terms'),
+  privacy: content('privacy'),
+  cookies: content('cookies'),
+  accessibility: content('accessibility'),
+  fairHousing: content('fairHousing'),
+  about: content('about'),
+  scoreMethod: content('scoreMethod'),
+  listingInfo: content('listingInfo'),
+  partners: content('partners'),
+  offline: content('offline'),
+  home: { kind: 'kept', as: BOTH, paths: one('home') },
+  siteLinks: { kind: 'kept', as: BOTH, paths: one('siteLinks') },
+  school: { kind: 'kept', as: BOTH, paths: ({ school }) => [schoolPath(school)] },
+  housing: {
+    kind: 'kept',
+    as: BOTH,
+    paths: ({ school }) => [housingPath(school), `${housingPath(school)}?view=list`],
+  },
+  property: { kind: 'kept', as: BOTH, paths: ({ school, property }) => [propertyPath(school, property)] },
+  forum: shared(({ school }) => [forumPath(school)]),
+  forumPost: shared(({ school, post }) => [forumPostPath(school, post)]),
+  roommates: shared(({ school }) => [roommatesPath(school)]),
+  roommatesCreate: shared(({ school }) => [roommatesCreatePath(school)]),
+  login: shared(one('login')),
+  contact: shared(one('contact')),
+  forgotPassword: shared(one('forgotPassword')),
+  confirmEmail: shared(({ links }) => [PAGES.confirmEmail, confirmEmailPath(links.email)]),
+  resetPassword: shared(({ links }) => [PAGES.resetPassword, resetPasswordPath(links.password)]),
+  unsubscribe: shared(({ links }) => [PAGES.unsubscribe, unsubscribePath(links.unsubscribe)]),
+  language: shared(one('language')),
+  notFound: shared(() => [PAGES.notFound, '/nowhere/of/this/site/', ...Object.keys(MOVED_PAGES)]),
+  account: own('account'),
+  inquiries: own('inquiries'),
+  notificationSettings: own('notificationSettings'),
+  messages: own('messages'),
+  favorites: own('favorites'),
+  listingManager: managers(({ property: { id } }) => [
+    managerPath(),
+    managerPath({ view: 'create' }),
+    managerPath({ view: 'edit', id }),
+    managerPath({ view: 'account' }),
+    managerPath({ view: 'bulk' }),
+  ]),
+  listingNew: managers(one('listingNew')),
+  listingEdit: managers(({ property }) => [listingEditPath(property.id)]),
+  confirmAvailability: managers(({ links }) => [confirmAvailabilityPath(links.availability)]),
+  leads: managers(one('leads')),
+  payments: managers(one('payments')),
+  leadPurchase: managers(({ lead }) => [leadPurchasePath(lead)]),
+  tierPurchase: managers(({ property }) => [tierPurchasePath(property.id, 'standard')]),
+  moderation: { kind: 'page', as: ['moderator', 'student'], paths: ({ school }) => [moderationPath(school)] },
+  staffReports: { kind: 'page', as: ['staff', 'student'], paths: one('staffReports') },
+};

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SETTINGS } from '#server/config/settings.ts';
+import { IS_PROOF } from '#test/database/crash-scene.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { tellFigure } from '#test/prove/tell-figure.ts';
+import { type Asked, ask, askAll } from './ask-in-time.ts';
+import { api, callsOf, type FaultScene, laySite, moneyOf, probesOf } from './fault-scene.ts';
+import {
+  type FaultSite,
+  HAS_PAGES,
+  SERVICES,
+  type Service,
+  startFaultSite,
+  WEBHOOK_SECRET,
+  WHY_WITHOUT_PAGES,
+} from './fault-site.ts';
+import { foundIn, notPlanted, PLANTED, plantedFor, withPassword } from './planted.ts';
+
+let site: FaultSite;
+let scene: FaultScene;
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
+
+/** The replica is no standby, which the program finds out and says. */
+const withReplica = (databaseUrl: string) => ({
+  DATABASE_REPLICA_URL: withPassword(databaseUrl, 'DATABASE_REPLICA_URL'),
+});
+
+beforeAll(async () => {
+  if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
+  site = await startFaultSite(false, withReplica);
+  scene = await laySite(site);
+}, 180_000);
+beforeEach(({ skip }) => skip(!HAS_PAGES, WHY_WITHOUT_PAGES));
+afterAll(async () => {
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What needs each service, by jobs as by requests. */
+async function askedOfAll(): Promise<Asked[]> {
+  await site.db.deleteFrom('attempts').execute();
+  const { email } = await makePerson(site.db);
+  const reset: Asked = {
+    ...{ name: 'reset', kind: 'call', method: 'POST', url: api(site, 'password-reset/'), body: { email } },
+  };
+  const page: Asked = {
+    name: 'page',
+    kind: 'page',
+    method: 'GET',
+    url: `${site.base}/login/`,
+    headers: { cookie: scene.student.cookie },
+  };
+  const calls = await callsOf(scene, [
+    'address_places',
+    'property_auxillary_data',
+    'create_property',
+    'schools',
+  ]);
+  return [reset, page, ...calls, ...moneyOf(scene), ...probesOf(site)];
+}
+
+/** What the program writes of each service that fails, and of those that say no: without such lines nothing was looked through. */
+const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
+  database: /A database connection was lost/,
+  mail: /Mail \d+ could not be sent/,
+  content: /The content service cannot be read/,
+  payments: /"event":"provider_away"/,
+  maps: /could not be reached \(ECONNRESET\)/,
+  no: /Invalid login: 535 5\.7\.8 No \[redacted\] is known here/,
+  'not you': /AccessTokenInvalid/,
+};
+const notTold = () =>
+  Object.entries(TOLD).flatMap(([what, line]) => (line.test(site.output()) ? [] : [what]));
+
+/** How each service says no, in words that have the secret it was asked with. */
+function refaskedOfAll(): void {
+  site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
+  site.content.mood = 'locked';
+  site.stripe.faults.push('error', 'error', 'error', 'error');
+  for (const place of site.places) {
+    place.answer = ({ path, query, headers }) => ({
+      status: 403,
+      body: { error: `No ${path}?${query} for ${JSON.stringify(headers)}` },
+    });
+  }
+}
+
+describe('The log of a program whose secrets are all planted', () => {
+  test('has every secret of the settings within reach', () => {
+    expect(notPlanted(site.env)).toEqual([]);
+    const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret);
+    expect(Object.keys(PLANTED).sort()).toEqual(secret.map(({ name }) => name).sort());
+  });
+
+  test('tells of every service that fails, and holds no secret of any', async () => {
+    for (const service of SERVICES) {
+      const all = await askedOfAll();
+      await site.set(service, 'reset');
+      await askAll(all, 12);
+      // What jobs meet is written when they have come round to it.
+      await vi.waitUntil(() => !notTold().includes(service), { timeout: 15_000 }).catch(() => {});
+      await site.set(service, null);
+    }
+    refaskedOfAll();
+    await askAll(await askedOfAll(), 12);
+    const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
+    await ask({
+      name: 'notice',
+      kind: 'call',
+      method: 'POST',
+      url: api(site, 'webhooks/contentful/'),
+      headers,
+      body: {},
+    });
+    await vi.waitUntil(() => notTold().length === 0, { timeout: 30_000 }).catch(() => {});
+    expect(notTold()).toEqual([]);
+    const written = site.output();
+    expect(foundIn(written)).toEqual([]);
+    const count = Object.values(PLANTED).flat().length;
+    tellFigure(
+      20,
+      `${count} planted secrets of ${Object.keys(PLANTED).length} settings in ${written.split('\n').length} lines of a program whose ${SERVICES.length} services failed: 0 found`,
+    );
+  }, 180_000);
+});
+
+type Spoken = { line: string; written: string };
+
+function run(words: readonly string[], more: Record<string, string>): Promise<Spoken> {
+  const env = { ...process.env, ...site.env, DATA_DIR: join(folder, 'data'), NODE_OPTIONS: '', ...more };
+  const child = spawn(process.execPath, [`cli/${words[0]}.ts`, ...words.slice(1)], {
+    ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (written += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve({ line: words.join(' '), written }));
+  });
+}
+
+describe('An operator at a terminal', () => {
+  test('reads no secret in what a command says, whether it works, is refused or finds no database', async () => {
+    const [target, listings] = [join(folder, 'target'), join(folder, 'listings.csv')];
+    writeFileSync(target, withPassword('postgres://127.0.0.1:9/homes', 'DATABASE_URL'));
+    writeFileSync(listings, 'external_id,address_1\n1,1 High Street\n');
+    const away = { DATABASE_URL: withPassword('postgres://127.0.0.1:9/homes', 'DATABASE_URL') };
+    const odd = {
+      DATABASE_URL: `mysql://porchlight:${plantedFor('DATABASE_URL')}@127.0.0.1/homes`,
+      SMTP_URL: `http://porchlight:${plantedFor('SMTP_URL')}@127.0.0.1`,
+      VALHALLA_URL: `ftp://127.0.0.1/?key=${plantedFor('VALHALLA_URL')}`,
+      STRIPE_SECRET_KEY: `x${plantedFor('STRIPE_SECRET_KEY')}`,
+      STRIPE_WEBHOOK_SECRET: `x${plantedFor('STRIPE_WEBHOOK_SECRET')}`,
+    };
+    const commands: string[][] = [
+      ['backup', '--to', join(folder, 'backups')],
+      ['restore', '--from', join(folder, 'backups')],
+      ['move', '--to-file', target],
+      ['move', '--to', `mysql://porchlight:${plantedFor('DATABASE_URL')}@127.0.0.1/homes`],
+      ['operator', 'map-services', '--at=40,-83'],
+      ['operator', 'audit'],
+      ['import', 'listings', listings],
+      ['mail'],
+      ['migrate'],
+    ];
+    // One of them stands for all, which read their settings and open their database by the same function.
+    const few = IS_PROOF ? commands : commands.slice(0, 1);
+    const left = [
+      ...commands.map((words) => [words, {}] as const),
+      ...[away, odd].flatMap((more) => few.map((words) => [words, more] as const)),
+    ];
+    const spoken: Spoken[] = [];
+    const work = async () => {
+      for (let next = left.shift(); next; next = left.shift()) spoken.push(await run(...next));
+    };
+    await Promise.all([work(), work(), work()]);
+    const found = spoken.flatMap(({ line, written }) => foundIn(written).map((name) => `${name} in ${line}`));
+    expect(found).toEqual([]);
+    expect(spoken.filter(({ written }) => written === '').map(({ line }) => line)).toEqual([]);
+    const lines = spoken.flatMap(({ written }) => written.trim().split('\n')).length;
+    tellFigure(
+      20,
+      `and in ${lines} lines of ${spoken.length} commands of an operator: ${found.length} found`,
+    );
+  }, 180_000);
+});

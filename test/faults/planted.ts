@@ -1,0 +1,53 @@
+import { SETTINGS } from '#server/config/settings.ts';
+import { TOKEN } from '#test/content/contentful-double.ts';
+import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
+
+/**
+ * What is secret in the settings of a program that is tried, by the name of each setting. Of an address that is the password or the key,
+ * not where it leads.
+ */
+export const PLANTED: Record<string, readonly string[]> = {
+  DATABASE_URL: ['a-lock-of-the-database'],
+  DATABASE_REPLICA_URL: ['a-lock-of-the-replica'],
+  S3_SECRET_ACCESS_KEY: ['wJalrXUtnFEMIbPxRfiCY'],
+  CONTENTFUL_TOKEN: [TOKEN],
+  CONTENTFUL_WEBHOOK_SECRET: ['a-webhook-secret-of-the-test'],
+  SMTP_URL: ['a-lock-of-the-letters'],
+  STRIPE_SECRET_KEY: [DOUBLE_KEYS.secretKey],
+  STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets,
+  PASSWORD_PEPPER: ['pepper-of-the-test-and-no-other-site'],
+  METRICS_TOKEN: ['a-token-of-the-metrics'],
+  VALHALLA_URL: ['a-key-of-the-ways'],
+  NOMINATIM_URL: ['a-key-of-the-places'],
+  WALK_SCORE_KEY: ['a-key-of-the-walks'],
+};
+
+export const plantedFor = (name: string): string => PLANTED[name]![0]!;
+
+/** An address with a password, as an operator writes it. */
+export function withPassword(address: string, name: string): string {
+  const url = new URL(address);
+  url.username ||= 'porchlight';
+  url.password = plantedFor(name);
+  return url.href;
+}
+
+/** The secrets among the settings that an environment does not hold: none, or a setting has been forgotten. */
+export function notPlanted(env: Record<string, string | undefined>): string[] {
+  return Object.values(SETTINGS)
+    .filter(({ isSecret }) => isSecret)
+    .map(({ name }) => name)
+    .filter((name) => !PLANTED[name]?.every((secret) => env[name]?.includes(secret)));
+}
+
+/** As which a secret could be read: as it is, within an address, and in the head of a request that logs in. */
+const formsOf = (secret: string): string[] => [
+  ...new Set([secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]),
+];
+
+/** The names of the settings whose secrets stand in what was written. */
+export function foundIn(written: string): string[] {
+  return Object.keys(PLANTED).filter((name) =>
+    PLANTED[name]!.some((secret) => formsOf(secret).some((form) => written.includes(form))),
+  );
+}

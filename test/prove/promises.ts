@@ -49,7 +49,7 @@ const WORDS: readonly Words[] = [
     ci: '50 payloads, each whole in every field of text that is not shorter than it: 0 dialogs, 0 refused scripts',
     full: '500 payloads, each whole in every field of text that is not shorter than it, on pages of both widths: 0, 0',
     widths: ['desktop', 'phone'],
-    files: ['test/e2e/stored-scripts.e2e.ts'],
+    files: ['test/e2e/stored-scripts.e2e.ts', 'test/scripts/town-fields.test.ts'],
     minutes: 30,
   },
   {

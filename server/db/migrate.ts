@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
-import { type DatabaseLimits, DatabasePool, NO_LIMITS } from './database-pool.ts';
+import { DatabasePool, NO_LIMITS } from './database-pool.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { takeLock } from './named-lock.ts';
 import type { Db } from './tables.ts';
@@ -19,8 +19,13 @@ export interface MigrateOptions {
   folder?: string;
 }
 
-/** A change of a busy table must not make its readers queue behind it: it gives up soon and tries again. */
-const LIMITS: DatabaseLimits = { ...NO_LIMITS, lockMs: 2000 };
+/**
+ * A change of a busy table must not make its readers queue behind it: it gives up soon and tries again. Said as statements: a pooler
+ * takes no settings when it is connected to.
+ */
+const SETTINGS = sql`select set_config(name, value, false) from (values
+  ('statement_timeout', '0'), ('lock_timeout', '2s'), ('idle_in_transaction_session_timeout', '0'),
+  ('jit', 'off'), ('TimeZone', 'UTC')) as wanted (name, value)`;
 const LOCK_ATTEMPTS = 30;
 const LOCK_RETRY_MS = 1000;
 /** Between two looks whether another process is done with its migrations. */
@@ -80,7 +85,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 async function migrateTables(options: MigrateOptions): Promise<string[]> {
   const { connection, log, folder = MIGRATIONS_FOLDER } = options;
   const steps = await readMigrations(folder);
-  const pool = new DatabasePool({ connection, limits: LIMITS, max: 1, isPrepared: false });
+  const settings = { connection, limits: NO_LIMITS, takesSessionSettings: false };
+  const pool = new DatabasePool({ ...settings, max: 1, isPrepared: false });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     const names = Object.keys(steps);
@@ -92,6 +98,7 @@ async function migrateTables(options: MigrateOptions): Promise<string[]> {
       return [];
     }
     return await db.connection().execute(async (session) => {
+      await SETTINGS.execute(session);
       await waitForTurn(session, log);
       return await runSteps(session, steps, log);
     });

@@ -207,8 +207,9 @@ export async function layScriptTown(db: Db, dealt: Dealt, lookers: Lookers): Pro
   const scene = { db, dealt, lookers, town };
   await layWriters(scene);
   await layForum(scene);
-  await layListings(scene);
+  // Before the listings, which so are the newest: the manager's list begins with those.
   await layFavorites(scene);
+  await layListings(scene);
   await nameCompany(db, lookers, dealt, 0);
   return town;
 }

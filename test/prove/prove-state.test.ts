@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ROOT } from '#test/helpers/source-tree.ts';
 import { PROOFS } from './promises.ts';
 import type { Proof } from './proof.ts';
 import { type KeptPart, keyOfProof, ProveState } from './prove-state.ts';
@@ -13,7 +14,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'state-'));
 });
-const open = (key = 'one state of the program') => new ProveState(folder, key);
+/** Where the repository keeps what has passed, and the folder of one machine. */
+const places = (machine = 'here') => ({ kept: join(folder, 'proof.json'), folder: join(folder, machine) });
+const open = (key = 'one state of the program', machine = 'here') => new ProveState(places(machine), key);
+const textOf = (path: string) => readFileSync(path, 'utf8');
 
 const load: Proof = {
   id: '18',
@@ -39,11 +43,7 @@ const kept = (figure: string, more: Partial<KeptPart> = {}): KeptPart => ({
   hadNeighbours: false,
   ...more,
 });
-/** What `npm run prove` does with a part. */
-function keep(state: ProveState, part: typeof soak, found: KeptPart) {
-  state.begin(part);
-  return state.keepPart(part, found);
-}
+const keep = (state: ProveState, part: typeof soak, found: KeptPart) => state.keepPart(part, found);
 const anHour = kept('memory grew by 1%', {
   seconds: 3600,
   when: '2026-11-24T10:00:00Z',
@@ -116,31 +116,92 @@ test('Of another state of the program no part has passed', () => {
 
 test('A test that is mended costs the proofs that run it, with their rounds, and no others', () => {
   const ofState = (payments: string) =>
-    new ProveState(folder, 'the program', (id) => (id === '18' ? payments : 'as ever'));
-  const other: Proof = { ...load, id: '1', alone: [] };
+    new ProveState(places(), 'the program', (id) => (id === '18' ? payments : 'as ever'));
+  const other = partsOf({ ...load, id: '1', alone: [] })[0]!;
   const state = ofState('before');
   keep(state, soak, anHour);
-  keep(state, partsOf(other)[0]!, anHour);
+  keep(state, other, anHour);
   state.noteBuilt();
-  for (const id of ['18', '1']) writeFileSync(join(state.roundsFolder, `${id}-kills`), '50');
+  for (const part of [soak, other]) writeFileSync(join(state.openRounds(part), 'kills'), '50');
   expect(ofState('before').hasPassed(soak)).toBe(true);
   const later = ofState('after');
-  expect([later.hasPassed(soak), later.hasPassed(partsOf(other)[0]!)]).toEqual([false, true]);
-  expect(readdirSync(later.roundsFolder)).toEqual(['1-kills']);
+  expect([later.hasPassed(soak), later.hasPassed(other)]).toEqual([false, true]);
+  expect([soak, other].map((part) => readdirSync(later.openRounds(part)))).toEqual([[], ['kills']]);
   expect(later.isBuilt).toBe(true);
 });
 
 test('Rounds that were counted when the run was ended are there when it goes on', () => {
-  const state = open();
-  state.begin(soak);
-  writeFileSync(join(state.roundsFolder, '18-kills'), '50');
-  expect(readdirSync(open().roundsFolder)).toEqual(['18-kills']);
-  expect(readdirSync(open('another state').roundsFolder)).toEqual([]);
+  writeFileSync(join(open().openRounds(soak), 'kills'), '50');
+  expect(readdirSync(open().openRounds(soak))).toEqual(['kills']);
+  expect(readdirSync(open().openRounds(people))).toEqual(['kills']);
 });
 
-test('Pages of another state of the program are built anew', () => {
+test('Rounds counted for another state do not count, whatever the repository brings', () => {
+  writeFileSync(join(open().openRounds(soak), 'kills'), '50');
+  // Another machine has gone on to the next state, and what it found there is pulled.
+  keep(open('another state', 'there'), soak, anHour);
+  expect(readdirSync(open('another state').openRounds(soak))).toEqual([]);
+  // Neither do they on the way back, where nobody knows what came between.
+  expect(readdirSync(open().openRounds(soak))).toEqual([]);
+});
+
+test('Begun anew, a proof counts its rounds from the first, and others go on with theirs', () => {
+  const other = partsOf({ ...load, id: '1', alone: [] })[0]!;
+  const state = open();
+  for (const part of [soak, other]) writeFileSync(join(state.openRounds(part), 'kills'), '50');
+  state.forget('18');
+  expect([soak, other].map((part) => readdirSync(state.openRounds(part)))).toEqual([[], ['kills']]);
+});
+
+test('Pages of another state of the program are built anew, and those of this one on the way back', () => {
   open().noteBuilt();
-  expect([open().isBuilt, open('another state').isBuilt]).toEqual([true, false]);
+  expect([open().isBuilt, open('another state').isBuilt, open().isBuilt]).toEqual([true, false, false]);
+});
+
+test('A clone on another machine goes on with what has passed here', () => {
+  keep(open(), soak, anHour);
+  expect(open(undefined, 'there').hasPassed(soak)).toBe(true);
+  const result = keep(open(undefined, 'there'), people, kept('p95 of 90 ms', { machine: 'another one' }));
+  expect(result?.machine).toBe('one machine; another one');
+  expect(open().resultOf('18')).toEqual(result);
+});
+
+test('Pages built on another machine are not taken for built here, nor its rounds for counted', () => {
+  const there = open(undefined, 'there');
+  there.noteBuilt();
+  writeFileSync(join(there.openRounds(soak), 'kills'), '50');
+  keep(there, soak, anHour);
+  expect(open().isBuilt).toBe(false);
+  expect(readdirSync(open().openRounds(soak))).toEqual([]);
+});
+
+test('Whoever only looks, and whoever ends a run before it has found anything, leaves what is kept as it is', () => {
+  keep(open(), soak, anHour);
+  const before = textOf(places().kept);
+  open('another state').openRounds(soak);
+  open('another state').noteBuilt();
+  expect(textOf(places().kept)).toBe(before);
+  expect(open().hasPassed(soak)).toBe(true);
+});
+
+test('What was found without the key of its state, as a merge may leave it, has not passed', () => {
+  keep(open(), soak, anHour);
+  const { keys: _, ...rest } = JSON.parse(textOf(places().kept));
+  writeFileSync(places().kept, JSON.stringify({ ...rest, keys: {} }));
+  expect(open().hasPassed(soak)).toBe(false);
+});
+
+test('What is kept names no folder of the machine on which it was found', () => {
+  const lines = [
+    `${join(ROOT, 'test/a.test.ts')}: a call`,
+    `file://${ROOT}/b.ts, in ${ROOT}`,
+    `${tmpdir()}/c`,
+  ];
+  const found = kept(lines[0]!, { failed: 3, failures: lines, skipped: lines });
+  keep(open(), soak, found);
+  const result = keep(open(), people, found);
+  expect(result?.failures.slice(0, 3)).toEqual(['test/a.test.ts: a call', 'file://b.ts, in ', 'c']);
+  expect(textOf(places().kept)).not.toMatch(new RegExp(`${RegExp.escape(ROOT)}|${RegExp.escape(tmpdir())}/`));
 });
 
 test('A proof depends on the program and its own tests; one that runs all tests depends on all', () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
 import { faultsOf, judgeProof } from './judge-proof.ts';
 import type { Proof } from './proof.ts';
 import { type Found, joinFound } from './run-proof.ts';
 import { type Part, type PartKind, partsOf } from './schedule.ts';
+import { withoutFolders } from './without-folders.ts';
 
 /** What was found by one part of a proof, when and on what. */
 export type KeptPart = Found & {
@@ -33,9 +34,8 @@ export type ProofResult = {
   ran: string;
 };
 
+/** What is committed: true on every machine that has the same files. */
 type Saved = {
-  /** Of which state of the program the pages were built. */
-  program: string;
   /** Of which state of the program and its own tests each proof's results are. */
   keys: Record<string, string>;
   results: Record<string, ProofResult>;
@@ -43,7 +43,13 @@ type Saved = {
   parts: Record<string, Partial<Record<PartKind, KeptPart>>>;
   /** How long each part took at the last time, whatever the state. */
   seconds: Record<string, number>;
-  isBuilt: boolean;
+};
+
+type Places = {
+  /** The file of the repository with what was found. */
+  kept: string;
+  /** What is true of this machine alone: rounds so far, of which state the pages are built, the words of the runs. */
+  folder: string;
 };
 
 const IS_TEST_FILE = /\.(test|e2e|prove)\.tsx?$/;
@@ -105,38 +111,63 @@ function resultFrom(proof: Proof, found: readonly KeptPart[]): ProofResult {
   };
 }
 
-/** What `npm run prove` remembers between two runs, so that the second goes on where the first stopped. */
+/** What a part has found, as others may read it. */
+const withoutPlaces = (kept: KeptPart): KeptPart => ({
+  ...kept,
+  figures: kept.figures.map(withoutFolders),
+  skipped: kept.skipped.map(withoutFolders),
+  failures: kept.failures.map(withoutFolders),
+});
+
+/** What `npm run prove` remembers between two runs, so that the second goes on where the first stopped, be it on another machine. */
 export class ProveState {
   readonly folder: string;
   readonly #file: string;
+  readonly #program: string;
   readonly #keyOf: (id: string) => string;
-  #saved: Saved;
+  #saved: Saved = { keys: {}, results: {}, parts: {}, seconds: {} };
 
   /** @param keyOf of a proof by its id; without it each depends on the program alone */
-  constructor(folder: string, program: string, keyOf: (id: string) => string = () => program) {
+  constructor({ kept, folder }: Places, program: string, keyOf: (id: string) => string = () => program) {
     this.folder = folder;
+    this.#file = kept;
+    this.#program = program;
     this.#keyOf = keyOf;
-    this.#file = join(folder, 'proofs.json');
-    mkdirSync(this.roundsFolder, { recursive: true });
-    this.#saved = { program, keys: {}, results: {}, parts: {}, seconds: {}, isBuilt: false };
-    if (!existsSync(this.#file)) return;
-    const before = JSON.parse(readFileSync(this.#file, 'utf8')) as Saved;
-    this.#saved = { ...before, program, isBuilt: before.isBuilt && before.program === program };
-    for (const id of Object.keys(before.keys)) if (before.keys[id] !== keyOf(id)) this.forget(id);
+    mkdirSync(folder, { recursive: true });
+    // From here on pages may be built of this state and not to their end: on the way back those of the other are not there.
+    if (!this.isBuilt) rmSync(this.#built, { force: true });
+    if (!existsSync(kept)) return;
+    this.#saved = JSON.parse(readFileSync(kept, 'utf8'));
+    const { keys, results, parts } = this.#saved;
+    for (const id of Object.keys({ ...keys, ...results, ...parts }))
+      if (keys[id] !== keyOf(id)) this.#drop(id);
   }
 
-  /** Where proofs that take many rounds count those that are done. */
-  get roundsFolder(): string {
-    return join(this.folder, 'rounds');
+  get #built(): string {
+    return join(this.folder, 'built');
   }
 
   get isBuilt(): boolean {
-    return this.#saved.isBuilt;
+    return existsSync(this.#built) && readFileSync(this.#built, 'utf8') === this.#program;
   }
 
   noteBuilt(): void {
-    this.#saved.isBuilt = true;
-    this.#save();
+    writeFileSync(this.#built, this.#program);
+  }
+
+  #roundsOf(id: string): string {
+    return join(this.folder, 'rounds', id);
+  }
+
+  /**
+   * To be called before a part runs. @returns where its proof counts the rounds that are done, if it takes many; the folder is named
+   * by the key, so that those of another state never count, and they go when it is made
+   */
+  openRounds({ proof: { id } }: Part): string {
+    const own = join(this.#roundsOf(id), this.#keyOf(id));
+    if (!existsSync(own)) rmSync(this.#roundsOf(id), { recursive: true, force: true });
+    mkdirSync(own, { recursive: true });
+    return own;
   }
 
   resultOf(id: string): ProofResult | undefined {
@@ -156,24 +187,23 @@ export class ProveState {
     return this.#saved.seconds[nameOf(part)];
   }
 
-  forget(id: string): void {
+  #drop(id: string): void {
     delete this.#saved.results[id];
     delete this.#saved.parts[id];
     delete this.#saved.keys[id];
-    const counted = readdirSync(this.roundsFolder).filter((name) => name.startsWith(`${id}-`));
-    for (const name of counted) rmSync(join(this.roundsFolder, name));
-    this.#save();
   }
 
-  /** To be called before a part runs: what it counts, and what it finds, is of the state that there is now. */
-  begin({ proof: { id } }: Part): void {
-    this.#saved.keys[id] = this.#keyOf(id);
+  forget(id: string): void {
+    this.#drop(id);
+    rmSync(this.#roundsOf(id), { recursive: true, force: true });
     this.#save();
   }
 
   /** Keeps what a part has found. @returns the result of its proof, once all of its parts have run */
-  keepPart(part: Part, kept: KeptPart): ProofResult | null {
+  keepPart(part: Part, told: KeptPart): ProofResult | null {
+    const kept = withoutPlaces(told);
     const { proof, kind } = part;
+    this.#saved.keys[proof.id] = this.#keyOf(proof.id);
     this.#saved.parts[proof.id] = { ...this.#saved.parts[proof.id], [kind]: kept };
     if (this.hasPassed(part)) this.#saved.seconds[nameOf(part)] = kept.seconds;
     const parts = partsOf(proof);
@@ -187,9 +217,10 @@ export class ProveState {
     return result;
   }
 
-  /** Whole or not at all: the run may be ended at any moment. */
+  /** Whole or not at all: the run may be ended at any moment. What is half written lies where no proof copies the repository from. */
   #save(): void {
-    writeFileSync(`${this.#file}.part`, JSON.stringify(this.#saved, null, 1));
-    renameSync(`${this.#file}.part`, this.#file);
+    const half = join(this.folder, 'proof.json.part');
+    writeFileSync(half, `${JSON.stringify(this.#saved, null, 2)}\n`);
+    renameSync(half, this.#file);
   }
 }

@@ -17,10 +17,14 @@ import { tellSeconds } from './tell-seconds.ts';
 
 /**
  * `npm run prove`: tries every promise in full size, in lanes, and writes docs/proof.md after each. Ended at any moment, it goes on
- * with what has not passed on this state of the program.
+ * with what has not passed on this state of the program, here or wherever docs/proof.json is.
  */
 
 const REPORT = join(ROOT, 'docs', 'proof.md');
+const PLACES = {
+  kept: join(ROOT, 'docs', 'proof.json'),
+  folder: join(ROOT, 'test-results', 'prove'),
+};
 const HOW_TO = `npm run prove                what has not passed on this state of the program
 npm run prove -- --again     everything, from the beginning
 npm run prove -- 3 11        these and no others, unless they have passed; with --again anyway
@@ -74,10 +78,9 @@ async function prove(open: readonly Timed[], lanes: number, state: ProveState): 
   await runLanes(runs, lanes, async (run, stillWaiting, nowRunning) => {
     [waiting, running] = [[...stillWaiting], [...nowRunning]];
     run.begin = performance.now();
-    state.begin(run);
     if (running.length > 1) for (const one of running) one.hadNeighbours = true;
     progress.say(`${titleOf(run)}: begun, about ${tellSeconds(run.seconds)}`);
-    const found = await runPart(run, state.folder, state.roundsFolder);
+    const found = await runPart(run, state.folder, state.openRounds(run));
     running = running.filter((one) => one !== run);
     const [when, machine] = [new Date().toISOString(), describeMachine()];
     const seconds = passedSeconds(run);
@@ -131,7 +134,7 @@ function list(state: ProveState): void {
 function openState(): ProveState {
   const program = programKey();
   const keys = new Map(PROOFS.map((proof) => [proof.id, keyOfProof(proof, program)]));
-  return new ProveState(join(ROOT, 'test-results', 'prove'), program, (id) => keys.get(id) ?? '');
+  return new ProveState(PLACES, program, (id) => keys.get(id) ?? '');
 }
 
 async function main(args: string[]): Promise<boolean> {

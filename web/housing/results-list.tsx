@@ -75,11 +75,11 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
 
 type PointedCardProps = ComponentProps<typeof ListingCard> & { pointed: PointedHome };
 
-/** A card that is lit while its home is pointed at, here or on the map. */
-function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
+/** A card that is lit while its home is pointed at, here or on the map. Of sixty those are drawn anew that say something else. */
+const PointedCard = memo(function PointedCard({ pointed, isLit, ...props }: PointedCardProps) {
   const isPointed = useIsPointed(pointed, props.card.id);
   return <ListingCard {...props} isLit={isLit || isPointed} onPoint={pointed.point} />;
-}
+});
 
 /** The cards, more of them as the visitor comes near the end. */
 function Cards({ data, query, search, visible, pointed, onContact }: ResultsListProps) {

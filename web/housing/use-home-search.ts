@@ -70,6 +70,9 @@ type SearchOptions = {
 
 /** What is shown, and the question that it answers. */
 type Shown = { found: FoundHomes; key: string };
+/** The question that was answered last, or failed. */
+type Settled = { question: string; failure: string | null };
+const NOTHING_SETTLED: Settled = { question: '', failure: null };
 
 /**
  * The homes of the box, searched anew whenever it changes. An outdated search is cancelled; its answer can never
@@ -87,21 +90,24 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
   /** Of which question the whole list is wanted. */
   const [wholeKey, setWholeKey] = useState(isReturn ? filteredKey : '');
   const isWholeWanted = isSortedHere || wholeKey === filteredKey;
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const question = JSON.stringify([filteredKey, isWholeWanted, attempt]);
+  // Which question has its end: another one is under way as soon as it is asked, and the page is not drawn a second time to say so.
+  const [settled, setSettled] = useState<Settled>({ question, failure: null });
+  const isLoading = settled.question !== question;
+  const failure = isLoading ? null : settled.failure;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for area and filter; attempt asks again; what is shown says only how much to ask for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says area, filter, how much and which attempt; what is shown says only how much to ask for
   useEffect(() => {
     const known = recall(areaKey, filteredKey);
-    setFailure(null);
     if (known && (isWhole(known) || !isWholeWanted)) {
       setShown({ found: known, key: filteredKey });
-      setLoading(false);
+      setSettled({ question, failure: null });
       return;
     }
     const stop = new AbortController();
-    setLoading(true);
+    // What the server has rendered was no answer yet.
+    setSettled((before) => (before.question === question ? NOTHING_SETTLED : before));
     // The last answer says whether this is a place of very many homes; where that is wrong, a second question follows.
     const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
     const length = isDense && !isWholeWanted ? FIRST_CARDS : MAX_LIST_LENGTH;
@@ -115,17 +121,17 @@ export function useHomeSearch(area: Area, filter: ListingFilter, options: Search
             found: { ...answer, cards: keepCards(answer.cards, before.found.cards) },
             key: filteredKey,
           }));
-          setLoading(false);
+          setSettled({ question, failure: null });
         });
       },
       (error) => {
         if (stop.signal.aborted) return;
-        setFailure(isProblem(error) ? error.message : t('The search did not work. Please try again.'));
-        setLoading(false);
+        const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
+        setSettled({ question, failure: sentence });
       },
     );
     return () => stop.abort();
-  }, [areaKey, filteredKey, isWholeWanted, attempt]);
+  }, [question]);
 
   const findAll = useCallback(() => setWholeKey(filteredKey), [filteredKey]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

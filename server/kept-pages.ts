@@ -3,9 +3,9 @@ import type { AnyEndpoint, Call, CallOptions } from '#shared/api/endpoint.ts';
 import { mainSchools, type School } from '#shared/api/schools.ts';
 import { schoolTag } from './context.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import { takesBrotli } from './http/encodings-taken.ts';
 import { NoncedHtml } from './http/nonced-html.ts';
 import { type Made, PageCache } from './http/page-cache.ts';
-import { takesBrotli } from './http/takes-brotli.ts';
 
 /** A page that was made for nobody, so that whoever asks may be shown it, each with a nonce of their own. */
 export type FinishedPage = {

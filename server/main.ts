@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { leaveInOrder } from './leave-in-order.ts';
+import { letHeapGrow } from './operations/let-heap-grow.ts';
 import type { PageRenderer } from './pages.ts';
 import { runProgram } from './run-program.ts';
 
@@ -15,6 +16,7 @@ async function loadPages(): Promise<PageRenderer> {
 }
 
 async function main(): Promise<void> {
+  letHeapGrow();
   const leaving = leaveInOrder();
   try {
     await runProgram({ env: process.env, leaving, loadPages, clientDir: CLIENT_DIR });

@@ -215,7 +215,7 @@ describe('the answer cache', () => {
   it('counts long keys, and what an answer is packed into after it was kept', async () => {
     const cache = listening();
     const [before, after] = [new ReadyJson(TEXT), new ReadyJson(TEXT)];
-    const packedLength = before.packed().length;
+    const packedLength = before.packed().bytes.length;
     await cache.remember('a', 'school:1', async () => before);
     const ofOne = cache.bytes;
     expect(ofOne).toBeGreaterThan(TEXT.length + packedLength);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -156,6 +156,23 @@ describe('a call is answered', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
     const again = await get('ready/', { 'if-none-match': plain.headers.etag as string });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('in zstd at first where that is taken too, and in brotli once it was packed well', async () => {
+    const answer = new ReadyJson(LONG);
+    const first = answer.packed(true);
+    expect(first.encoding).toBe('zstd');
+    expect(zstdDecompressSync(first.bytes).toString()).toBe(LONG);
+    // Who does not take it has brotli at once.
+    const other = answer.packed(false);
+    expect(other.encoding).toBe('br');
+    expect(brotliDecompressSync(other.bytes).toString()).toBe(LONG);
+    const asked = await get('ready/', { 'accept-encoding': 'gzip, br, zstd' });
+    expect(['br', 'zstd']).toContain(asked.headers['content-encoding']);
+    const packedAgain = new ReadyJson(LONG);
+    expect(packedAgain.packed(true).encoding).toBe('zstd');
+    await expect.poll(() => packedAgain.packed(true).encoding).toBe('br');
+    expect(brotliDecompressSync(packedAgain.packed(true).bytes).toString()).toBe(LONG);
   });
 
   it('in process exactly as over HTTP', async () => {

@@ -9,6 +9,7 @@ import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { t } from '#shared/texts/t.ts';
 import { endPatience } from '../operations/trace.ts';
 import { Answer } from './answer.ts';
+import { takesBrotli, takesZstd } from './encodings-taken.ts';
 import { EventStream } from './event-stream.ts';
 import { FileAnswer } from './file-answer.ts';
 import { holdUntilAnswered } from './large-bodies.ts';
@@ -18,7 +19,6 @@ import { readMultipart } from './read-multipart.ts';
 import { ReadyJson } from './ready-json.ts';
 import type { Route } from './route.ts';
 import { sendOauthError } from './send-oauth-error.ts';
-import { takesBrotli } from './takes-brotli.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
@@ -74,7 +74,8 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJso
   if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (!ready.isWorthPacking || !takesBrotli(request)) return reply.send(ready.body);
-  return reply.header('content-encoding', 'br').send(ready.packed());
+  const { encoding, bytes } = ready.packed(takesZstd(request));
+  return reply.header('content-encoding', encoding).send(bytes);
 }
 
 /** JSON everywhere; forms are read here too, and refused where the contract does not name them. */

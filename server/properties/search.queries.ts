@@ -146,8 +146,14 @@ export function pickedQuery(list: PickedList): RawBuilder<ListText> {
   return asList(hits, sql`h.place`, list.ids.length, listingJson(list, list.school_id));
 }
 
-/** Runs one of the searches. */
+/**
+ * Runs one of the searches. The row is emptied: what knows it lives longer than it is needed, and a text of 100 kB that is held so long grows old, so that only a
+ * look through all memory finds that it is nobody's.
+ */
 export async function findList(db: Db, query: RawBuilder<ListText>): Promise<ListText> {
   const { rows } = await query.execute(db);
-  return rows[0]!;
+  const row = rows[0]!;
+  const { body, total } = row;
+  row.body = '';
+  return { body, total };
 }

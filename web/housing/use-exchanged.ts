@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { stepBesideMoves } from '../map/steps-beside-moves.ts';
 import { type Exchange, exchangeMore, isExchanged, listedItems, turnTo } from './exchange-cards.ts';
 
 /** A list that becomes another one between frames, a few items at a time: in one go a phone would stand still for it. */
@@ -7,10 +8,13 @@ export function useExchanged<T extends { id: number }>(list: readonly T[]): read
   const now = exchange.next === list ? exchange : turnTo(exchange, list);
   if (now !== exchange) setExchange(now);
 
+  const steppedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (isExchanged(exchange)) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setExchange(exchangeMore)));
-    return () => cancelAnimationFrame(frame);
+    return stepBesideMoves(steppedAt.current, () => {
+      steppedAt.current = performance.now();
+      startTransition(() => setExchange(exchangeMore));
+    });
   }, [exchange]);
   return listedItems(now);
 }

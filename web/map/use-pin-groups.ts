@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
 import { exchangeGroups } from './exchange-groups.ts';
 import type { MapPin, PinGroup, PinQuery, PinSource } from './map-pin.ts';
 import { type OpenPinIndex, openPinDesk, openPinIndex } from './open-pin-index.ts';
+import { noteMoves, stepBesideMoves } from './steps-beside-moves.ts';
 import { ViewKeeper } from './view-keeper.ts';
 
 function viewOf(map: MapRef): PinQuery {
@@ -13,17 +14,42 @@ function viewOf(map: MapRef): PinQuery {
 
 const NONE: readonly PinGroup[] = [];
 
-/** Groups that turn into others a few at a time, between frames: in one go a moving map would stand still for them. */
-function useExchangedGroups(found: readonly PinGroup[]): readonly PinGroup[] {
+/**
+ * Groups that turn into others a few at a time, between frames: in one go a map would stand still for them. What was found waits beside the state, so that
+ * nothing is drawn but the steps.
+ */
+function useExchangedGroups(
+  map: MapRef | undefined,
+): readonly [readonly PinGroup[], (found: readonly PinGroup[]) => void] {
   const [drawn, setDrawn] = useState(NONE);
+  const found = useRef(NONE);
+  const latest = useRef(drawn);
+  const steppedAt = useRef(Number.NEGATIVE_INFINITY);
+  const callOff = useRef(() => {});
 
+  const step = useCallback(() => {
+    callOff.current();
+    const next = () => exchangeGroups(latest.current, found.current);
+    if (next() === latest.current) return;
+    callOff.current = stepBesideMoves(steppedAt.current, () => {
+      steppedAt.current = performance.now();
+      startTransition(() => setDrawn(next()));
+    });
+  }, []);
+  const show = useCallback(
+    (groups: readonly PinGroup[]) => {
+      found.current = groups;
+      step();
+    },
+    [step],
+  );
   useEffect(() => {
-    const next = exchangeGroups(drawn, found);
-    if (next === drawn) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(next)));
-    return () => cancelAnimationFrame(frame);
-  }, [drawn, found]);
-  return drawn;
+    latest.current = drawn;
+    step();
+  }, [drawn, step]);
+  useEffect(() => () => callOff.current(), []);
+  useEffect(() => (map ? noteMoves(map) : undefined), [map]);
+  return [drawn, show];
 }
 
 /**
@@ -36,8 +62,7 @@ export function usePinGroups(
 ): { groups: readonly PinGroup[]; index: OpenPinIndex | null } {
   const { current: map } = useMap();
   const [index, setIndex] = useState<OpenPinIndex | null>(null);
-  const [found, setFound] = useState<readonly PinGroup[]>(NONE);
-  const groups = useExchangedGroups(found);
+  const [groups, show] = useExchangedGroups(map);
 
   const held = source ? null : pins;
   useEffect(() => {
@@ -52,7 +77,7 @@ export function usePinGroups(
       readView: () => viewOf(map),
       index,
       source,
-      show: setFound,
+      show,
     });
     void keeper.look();
     map.on('move', keeper.lookSometimes);
@@ -62,7 +87,7 @@ export function usePinGroups(
       map.off('move', keeper.lookSometimes);
       map.off('moveend', keeper.look);
     };
-  }, [map, index, source]);
+  }, [map, index, source, show]);
 
   return { groups, index };
 }

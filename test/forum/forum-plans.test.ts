@@ -175,6 +175,14 @@ test('a page is read along the index in its order, and sorts no more than itself
   }
 });
 
+test('those who wrote most are looked up one by one, without a table for all who ever wrote', async () => {
+  for (const reader of [null, student, moderator]) {
+    const sent = await plans.statementsOf((spied) => callAs(spied, reader)(forumTopUsers, { school }));
+    const top = sent.find(({ sql: text }) => text.includes('forum_writers'))!;
+    for (const plan of await plans.plansOf(top)) expect(plan).not.toContain('Memoize');
+  }
+});
+
 describe('A search looks at a bounded number of posts', () => {
   /** Rows of posts that any step of a plan has read; entries of an index are not rows. */
   const postsRead = (plan: string) =>

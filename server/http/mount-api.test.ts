@@ -168,7 +168,10 @@ describe('a call is answered', () => {
     expect(other.encoding).toBe('br');
     expect(brotliDecompressSync(other.bytes).toString()).toBe(LONG);
     const asked = await get('ready/', { 'accept-encoding': 'gzip, br, zstd' });
-    expect(['br', 'zstd']).toContain(asked.headers['content-encoding']);
+    expect(asked.headers['content-encoding']).toBe('zstd');
+    expect(zstdDecompressSync(asked.rawPayload).toString()).toBe(LONG);
+    const refused = await get('ready/', { 'accept-encoding': 'br, zstd;q=0' });
+    expect(refused.headers['content-encoding']).toBe('br');
     const packedAgain = new ReadyJson(LONG);
     expect(packedAgain.packed(true).encoding).toBe('zstd');
     await expect.poll(() => packedAgain.packed(true).encoding).toBe('br');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { housingPath, MANIFEST_PATH, PAGES, propertyPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { passwordGrant, signUp, signUpHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
@@ -233,4 +233,30 @@ test.describe('Without JavaScript', () => {
     await expect(card(page, one)).toContainText(school.name);
     await expect(page.getByText('1 home', { exact: true })).toBeVisible();
   });
+});
+
+test('A list read without a connection is its reader’s again by itself, also where the device said too early that it is back @wide', async ({
+  page,
+  context,
+}) => {
+  const [one] = homes as [PropertyListItem];
+  await signUpHere(page);
+  await saveOnItsPage(page, one);
+  await visit(page, PAGES.favorites);
+  await expect(card(page, one)).toBeVisible();
+  await untilReadableOffline(page, 1);
+  await context.setOffline(true);
+  await page.goto(PAGES.favorites);
+  await expect(page.getByText('You are offline. This is your list as of')).toBeVisible();
+
+  let asked = 0;
+  await page.route(MANIFEST_PATH, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort('internetdisconnected') : route.continue();
+  });
+  await context.setOffline(false);
+  await expectKnown(page, 'Ada');
+  expect(asked).toBe(2);
+  await expect(card(page, one)).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });

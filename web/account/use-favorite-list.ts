@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Favorite } from '#shared/api/favorites.ts';
-import { MANIFEST_PATH } from '#shared/pages.ts';
 import { copyFavorites } from '../listings/copy-favorites.ts';
 import { knownFavorites, noFavorites, subscribeFavorites } from '../listings/favorites-store.ts';
 import { isFromStore } from '../listings/kept-favorites.ts';
+import { watchForReturn } from '../offline/watch-for-return.ts';
 import { type FavoriteList, readFavoritesOnDevice } from './read-favorites-on-device.ts';
 
 /**
@@ -33,15 +33,9 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Back with a connection, the page is that of its reader again. A device may say so too early: the site itself is asked.
+  // Back with a connection, the page is that of its reader again.
   useEffect(() => {
-    if (!isFromStore()) return;
-    const handleOnline = async () => {
-      const answer = await fetch(MANIFEST_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-      if (answer?.ok) window.location.reload();
-    };
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
+    if (isFromStore()) return watchForReturn(() => window.location.reload());
   }, []);
 
   const list: FavoriteList = isOfAccount ? { kind: 'read', favorites: found, copied: null } : onDevice;

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchForReturn } from './watch-for-return.ts';
+
+const SECOND = 1000;
+let device: EventTarget;
+let isOnline: boolean;
+let answer: () => Promise<Response>;
+const ask = vi.fn(() => answer());
+
+const refused = () => Promise.reject(new TypeError('Failed to fetch'));
+const given = (status: number) => () => Promise.resolve(new Response(null, { status }));
+
+function comeOnline(): void {
+  isOnline = true;
+  device.dispatchEvent(new Event('online'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ask.mockClear();
+  device = new EventTarget();
+  isOnline = false;
+  answer = refused;
+  vi.stubGlobal('window', device);
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline;
+    },
+  });
+  vi.stubGlobal('fetch', ask);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('while the device says that it has no connection, nothing is asked', async () => {
+  const arrive = vi.fn();
+  watchForReturn(arrive);
+  await vi.advanceTimersByTimeAsync(120 * SECOND);
+  expect(ask).not.toHaveBeenCalled();
+  expect(arrive).not.toHaveBeenCalled();
+});
+
+test('a site that answers with a failure is not back, and is asked ever more seldom', async () => {
+  const arrive = vi.fn();
+  isOnline = true;
+  answer = given(503);
+  watchForReturn(arrive);
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  expect(ask).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(120 * SECOND);
+  expect(ask).toHaveBeenCalledTimes(8);
+  expect(arrive).not.toHaveBeenCalled();
+});
+
+test('a page that nobody looks at any more asks no longer, and does not arrive', async () => {
+  const arrive = vi.fn();
+  isOnline = true;
+  answer = given(200);
+  watchForReturn(arrive)();
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(60 * SECOND);
+  expect([ask.mock.calls.length, arrive.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('a device that comes back arrives at once, and once', async () => {
+  const arrive = vi.fn();
+  watchForReturn(arrive);
+  answer = given(200);
+  comeOnline();
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(0);
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(60 * SECOND);
+  expect(arrive).toHaveBeenCalledTimes(1);
+});
+
+test('a device that said too early that it is back arrives a little later', async () => {
+  const arrive = vi.fn();
+  watchForReturn(arrive);
+  comeOnline();
+  await vi.advanceTimersByTimeAsync(SECOND);
+  answer = given(200);
+  expect(arrive).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect(arrive).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was read out of the store although the device has a connection arrives by itself', async () => {
+  const arrive = vi.fn();
+  isOnline = true;
+  watchForReturn(arrive);
+  await vi.advanceTimersByTimeAsync(10 * SECOND);
+  answer = given(200);
+  await vi.advanceTimersByTimeAsync(10 * SECOND);
+  expect(arrive).toHaveBeenCalledTimes(1);
+});

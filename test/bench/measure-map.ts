@@ -241,6 +241,6 @@ export async function measureMap(): Promise<Measured> {
   };
   const verdict = await agree(weighedOf, { goal: GOAL_MS });
   if (core) rows.push(await runOnce(null));
-  const name = `script a frame of a moving map of ${HOMES.toLocaleString('en-US')} homes, p95 weighed`;
+  const name = `map of ${HOMES.toLocaleString('en-US')} homes: script a frame, p95 weighed`;
   return { rows, goals: [goalLine({ name, goal: GOAL_MS, unit: 'ms', isCeiling: true, verdict })] };
 }

@@ -23,6 +23,14 @@ export function AwaitedCard({ trouble, onRetry }: AwaitedCardProps) {
   );
 }
 
+/** A card's lines, each with the share of its width that a usual one takes. */
+const LINES = [
+  [styles.rent, '55%'],
+  [styles.name, '80%'],
+  [styles.soft, '40%'],
+  [styles.soft, '60%'],
+] as const;
+
 /** In a card's shape, with its lines as high as they will be. */
 function Coming() {
   return (
@@ -30,18 +38,11 @@ function Coming() {
       <div className={styles.coming} />
       <div className={`${styles.text} ${styles.lines}`}>
         <VisuallyHidden>{t('Loading the home')}</VisuallyHidden>
-        <div className={styles.rent}>
-          <Skeleton width="55%" height="0.65lh" />
-        </div>
-        <div className={styles.name}>
-          <Skeleton width="80%" height="0.65lh" />
-        </div>
-        <div className={styles.soft}>
-          <Skeleton width="40%" height="0.65lh" />
-        </div>
-        <div className={styles.soft}>
-          <Skeleton width="60%" height="0.65lh" />
-        </div>
+        {LINES.map(([line, width]) => (
+          <div key={width} className={line}>
+            <Skeleton width={width} height="0.65lh" />
+          </div>
+        ))}
       </div>
     </div>
   );

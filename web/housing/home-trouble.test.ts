@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { notFound, problem } from '#shared/api/errors.ts';
 import { troubleOf } from './home-trouble.ts';
 
@@ -13,9 +13,12 @@ test('who has no connection is told so, and may try again', () => {
   expect(trouble).toMatchObject({ isGone: false, text: 'The service cannot be reached.' });
 });
 
-test('of a mistake of ours people are told that it did not work', () => {
-  expect(troubleOf(7, new TypeError('undefined is no function'))).toMatchObject({
-    isGone: false,
-    text: 'This home could not be loaded.',
-  });
+test('of a mistake of ours people are told that it did not work, and the console what it was', () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const mistake = new TypeError('undefined is no function');
+  expect(troubleOf(7, mistake)).toMatchObject({ isGone: false, text: 'This home could not be loaded.' });
+  expect(told.mock.calls).toEqual([[mistake]]);
+  told.mockClear();
+  troubleOf(7, problem(503, 'The service cannot be reached.'));
+  expect(told).not.toHaveBeenCalled();
 });

@@ -11,10 +11,14 @@ export type HomeTrouble = {
   isAskedAgain: boolean;
 };
 
+/** What people are told of it; an error that is no problem of the API is told to the console as well. */
 export function troubleOf(id: number, error: unknown): HomeTrouble {
   if (isProblem(error, 404) || isProblem(error, 410)) {
     return { id, isGone: true, text: t('This home is no longer available'), isAskedAgain: false };
   }
-  const text = isProblem(error) ? error.message : t('This home could not be loaded.');
+  const isTold = isProblem(error);
+  // A mistake of ours: without a line on the console nobody would find it.
+  if (!isTold) console.error(error);
+  const text = isTold ? error.message : t('This home could not be loaded.');
   return { id, isGone: false, text, isAskedAgain: false };
 }

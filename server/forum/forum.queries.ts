@@ -126,7 +126,7 @@ export type WordsAsked = PostPage & { q: string };
 type Newest = { ids: number[]; counted: number; oldest: number | null };
 
 /**
- * What the newest posts have of some words: the ids of a page, how many there are, at most `FORUM_COUNTED`, and the oldest of those. It costs the same however large a
+ * What the newest posts have of some words: the ids of a page, how many there are, at most `FORUM_COUNTED` or a page, and the oldest of those. It costs the same however large a
  * forum is, and is all that a common word needs; the index of words would list every post that has it.
  */
 export async function lookThroughNewest(
@@ -138,7 +138,7 @@ export async function lookThroughNewest(
   const { rows } = await sql<Newest>`
     with ${askedWords(q)}, hits as materialized (
       select x.id, x.created from asked cross join (${newest(reader, undefined, LOOKED_THROUGH)}) x where x.words @@ asked.words
-      order by x.created desc, x.id desc limit ${FORUM_COUNTED}
+      order by x.created desc, x.id desc limit ${Math.max(FORUM_COUNTED, limit)}::int
     ), page as materialized (
       select x.id from ${before === undefined ? sql`hits` : older} x
       ${before === undefined ? sql`` : sql`where x.words @@ asked.words`}
@@ -151,7 +151,7 @@ export async function lookThroughNewest(
 
 /**
  * How many posts hold words that some of the newest hold, at most `FORUM_COUNTED`: from the oldest of those on, back in time, twice as far as they are likely to reach if older
- * posts are like them. The index of words would list all that have the words, where a hundred are enough.
+ * posts are like them. The index of words would list all that have the words, where some dozens are enough.
  * @returns null where they are too few to go by, or fewer than they promised: then nobody knows before the index is asked
  */
 export async function countFarther(

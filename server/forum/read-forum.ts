@@ -60,6 +60,12 @@ export type ForumQuestion = {
 
 type Found = { ids: number[]; total: number };
 
+/** A page that was found, and how many are told of beside it. */
+const foundOf = (ids: number[], counted: number): Found => ({
+  ids,
+  total: Math.max(Math.min(counted, FORUM_COUNTED), ids.length),
+});
+
 /**
  * A common word stands in the newest posts; the index of words gives all of a rare one. Of words in between there are too many to read all, and enough to come upon a page of
  * them by going back in time; only where that is in vain, because nobody has used them for long, are all of them read.
@@ -67,16 +73,16 @@ type Found = { ids: number[]; total: number };
 async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
   const found = await lookThroughNewest(db, reader, asked);
   if (found.ids.length >= asked.limit) {
-    if (found.counted >= FORUM_COUNTED) return { ids: found.ids, total: found.counted };
-    const total = await countFarther(db, reader, asked.q, found);
-    return { ids: found.ids, total: total ?? (await countByWords(db, reader, asked.q)) };
+    if (found.counted >= FORUM_COUNTED) return foundOf(found.ids, found.counted);
+    const counted = await countFarther(db, reader, asked.q, found);
+    return foundOf(found.ids, counted ?? (await countByWords(db, reader, asked.q)));
   }
   const few = await findByWords(db, reader, asked);
-  if (few) return { ids: few.ids, total: Math.min(few.counted, FORUM_COUNTED) };
+  if (few) return foundOf(few.ids, few.counted);
   const farther = await lookFarther(db, reader, asked);
-  if (farther.length >= asked.limit) return { ids: farther, total: FORUM_COUNTED };
+  if (farther.length >= asked.limit) return foundOf(farther, FORUM_COUNTED);
   const all = await findByWords(db, reader, asked, Number.POSITIVE_INFINITY);
-  return { ids: all!.ids, total: FORUM_COUNTED };
+  return foundOf(all!.ids, FORUM_COUNTED);
 }
 
 async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumQuestion) {
@@ -90,7 +96,7 @@ async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_
   };
 }
 
-/** A page of posts, and how many match in all; of a search at most `FORUM_COUNTED`. */
+/** A page of posts, and how many match in all; of a search at most `FORUM_COUNTED`, or as many as are given. */
 export async function readPosts(
   db: Db,
   reader: ForumReader,

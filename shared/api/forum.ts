@@ -13,8 +13,8 @@ export const MODERATION_REASON_MAX = 500;
 /** Posts on a page of the list when `limit` is absent, and at most. */
 export const FORUM_PAGE = 20;
 export const FORUM_PAGE_MAX = 100;
-/** Of a search no more than these are counted: so many means so many or more. */
-export const FORUM_COUNTED = 100;
+/** Of a search no more than these three pages are counted, or what is given where that is more: so many means so many or more. */
+export const FORUM_COUNTED = 60;
 /** Comments that the list gives with each post, and the view of one post at a time. */
 export const LIST_COMMENTS = 50;
 export const POST_COMMENTS = 200;

@@ -68,13 +68,12 @@ async function measureCase(little: Side, much: Side, at: number): Promise<TalkRo
   const pages: [number, number] = [await weighPages(little, at), await weighPages(much, at)];
   let cpuMs: [number, number] = [Number.NaN, Number.NaN];
   const ask = async (side: Side) => (await weigh(side.target, side.cases[at]!, ROUND_S)).cpuMs;
-  const ratioOf = async (round: number) => {
+  const verdict = await agree(async (round) => {
     const first = round % 2 === 0 ? await ask(little) : null;
     const more = await ask(much);
     cpuMs = [first ?? (await ask(little)), more];
     return more / cpuMs[0];
-  };
-  const verdict = await agree(ratioOf, { goal: MOST_GROWTH });
+  });
   return { name: little.cases[at]!.name, verdict, cpuMs, pages };
 }
 

@@ -11,7 +11,6 @@ import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { waitForPhotos } from '#test/helpers/wait-for-photos.ts';
 import { openBrowser } from './bench-browser.ts';
 import { figureLine, type GoalLine, type Measured } from './goal-table.ts';
-import { atReferenceSpeed, REFERENCE_MS, weighMachine } from './machine-speed.ts';
 import { keepVitals, readVitals, type SlowestPress, type Vitals } from './page-vitals.ts';
 import { median } from './statistics.ts';
 
@@ -28,14 +27,8 @@ const DATA = join(ROOT, 'data', 'bench-vitals');
 const SETTLE_MS = 3000;
 const PAUSE_MS = 700;
 
-/** `weighedMs`: the slowest press on the reference machine; `machineMs`: of the fixed script here. */
-type VitalsRow = {
-  name: string;
-  slowest: SlowestPress | null;
-  weighedMs: number;
-  machineMs: number;
-} & Vitals;
-type Seen = Vitals & { press: SlowestPress | null; weighedMs: number; machineMs: number };
+type VitalsRow = { name: string; slowest: SlowestPress | null } & Vitals;
+type Seen = Vitals & { press: SlowestPress | null };
 
 type Visit = { path: string; press: (page: Page) => Promise<void> };
 
@@ -125,12 +118,8 @@ async function visitOnce(browser: Browser, address: string, press: Visit['press'
     await page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 60_000 });
     await page.waitForLoadState('networkidle');
     await sleep(SETTLE_MS);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const machineMs = await weighMachine(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await press(page);
-    const seen = await page.evaluate(readVitals);
-    return { ...seen, machineMs, weighedMs: atReferenceSpeed(seen.inpMs, machineMs) };
+    return await page.evaluate(readVitals);
   } finally {
     await context.close();
   }
@@ -146,16 +135,14 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
   const browser = await openBrowser();
   const rows: VitalsRow[] = [];
   try {
-    console.log(
-      `\n${''.padEnd(12)}${['LCP ms', 'INP ms', 'weighed', 'CLS'].map((head) => head.padStart(16)).join('')}`,
-    );
+    console.log(`\n${''.padEnd(12)}${['LCP ms', 'INP ms', 'CLS'].map((head) => head.padStart(16)).join('')}`);
     for (const [name, { path, press }] of Object.entries(await findVisits(base))) {
       // Pages and photos that a site has kept for its visitors.
       await visitOnce(browser, base + path, press);
       const visits: Seen[] = [];
       for (let at = 0; at < VISITS; at += 1) visits.push(await visitOnce(browser, base + path, press));
-      const of = (key: keyof Vitals | 'weighedMs' | 'machineMs') => visits.map((one) => one[key]);
-      const tell = (key: keyof Vitals | 'weighedMs', digits: number) => {
+      const of = (key: keyof Vitals) => visits.map((one) => one[key]);
+      const tell = (key: keyof Vitals, digits: number) => {
         const [least, most] = [Math.min(...of(key)), Math.max(...of(key))];
         return `${median(of(key)).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`.padStart(
           digits > 0 ? 22 : 18,
@@ -167,34 +154,31 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
         lcpMs: median(of('lcpMs')),
         inpMs: median(of('inpMs')),
         cls: median(of('cls')),
-        weighedMs: median(of('weighedMs')),
-        machineMs: median(of('machineMs')),
         slowest,
       });
       console.log(
-        `${name.padEnd(12)}${tell('lcpMs', 0)}${tell('inpMs', 0)}${tell('weighedMs', 0)}${tell('cls', 3)}${nameSlowest(slowest)}`,
+        `${name.padEnd(12)}${tell('lcpMs', 0)}${tell('inpMs', 0)}${tell('cls', 3)}${nameSlowest(slowest)}`,
       );
     }
   } finally {
     await browser.close();
   }
-  const machineMs = median(rows.map((row) => row.machineMs));
-  console.log(
-    `weighed: where a fixed script takes ${REFERENCE_MS} ms, here ${machineMs.toFixed(1)}; load of the machine ${loadavg()[0]!.toFixed(1)}`,
-  );
+  console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`);
   return rows;
 }
 
 /** Of the slowest page. */
 function goalsOf(rows: readonly VitalsRow[]): GoalLine[] {
-  const worst = (key: keyof Vitals | 'weighedMs') => Math.max(...rows.map((row) => row[key]));
-  const line = (name: string, goal: number, figure: number, unit = '') =>
-    figureLine({ name: `a slow phone's ${name}`, goal, unit, isCeiling: true, figure });
-  return [
-    line('largest paint', GOALS.lcpMs, worst('lcpMs'), 'ms'),
-    line('slowest press, weighed', GOALS.inpMs, worst('weighedMs'), 'ms'),
-    line('shifts', GOALS.cls, worst('cls')),
-  ];
+  const worst = (key: keyof Vitals) => Math.max(...rows.map((row) => row[key]));
+  const line = (name: string, key: keyof Vitals, unit = '') =>
+    figureLine({
+      name: `a slow phone's ${name}`,
+      goal: GOALS[key],
+      unit,
+      isCeiling: true,
+      figure: worst(key),
+    });
+  return [line('largest paint', 'lcpMs', 'ms'), line('slowest press', 'inpMs', 'ms'), line('shifts', 'cls')];
 }
 
 /** What people who come in by a phone feel, page by page: milliseconds, and the share of the window that moved. */

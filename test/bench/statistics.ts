@@ -33,28 +33,19 @@ export function tell({ spread, ratio, rounds }: Verdict): string {
   return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)}${of})`;
 }
 
-/** Whether all rounds lie on one side of a goal: then the next one would hardly lie on the other. */
-const areDecided = (ratios: readonly number[], goal: number | undefined): boolean =>
-  goal === undefined || new Set(ratios.map((ratio) => ratio <= goal)).size === 1;
-
 /**
  * Runs rounds until so many in a row agree, or there were too many.
  * @param round gives the ratio of one round
- * @param goal where some of the rounds that agree have met it and others have not, two more are asked for, whichever way the median lies
  */
 export async function agree(
   round: (number: number) => Promise<number>,
-  { wanted = 3, most = 9, goal }: { wanted?: number; most?: number; goal?: number } = {},
+  { wanted = 3, most = 9 }: { wanted?: number; most?: number } = {},
 ): Promise<Verdict> {
   const ratios: number[] = [];
-  let inARow = wanted;
   for (;;) {
     ratios.push(await round(ratios.length));
-    if (ratios.length < inARow) continue;
-    const last = ratios.slice(-inARow);
-    const verdict = judge(last);
-    const isEnough = verdict.ratio !== null && areDecided(last, goal);
-    if (isEnough || ratios.length >= most) return { ...verdict, rounds: ratios.length };
-    if (verdict.ratio !== null) inARow = Math.min(inARow + 2, most);
+    const verdict = judge(ratios.slice(-wanted));
+    if (ratios.length >= wanted && (verdict.ratio !== null || ratios.length >= most))
+      return { ...verdict, rounds: ratios.length };
   }
 }

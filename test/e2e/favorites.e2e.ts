@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PropertyListItem } from '#shared/api/properties.ts';
 import type { School } from '#shared/api/schools.ts';
-import { housingPath, MANIFEST_PATH, PAGES, propertyPath } from '#shared/pages.ts';
+import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { passwordGrant, signUp, signUpHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
@@ -250,13 +250,14 @@ test('A list read without a connection is its reader’s again by itself, also w
   await expect(page.getByText('You are offline. This is your list as of')).toBeVisible();
 
   let asked = 0;
-  await page.route(MANIFEST_PATH, (route) => {
+  await page.route(`**${PAGES.favorites}`, (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
     asked += 1;
     return asked === 1 ? route.abort('internetdisconnected') : route.continue();
   });
   await context.setOffline(false);
   await expectKnown(page, 'Ada');
-  expect(asked).toBe(2);
+  expect(asked).toBeGreaterThan(1);
   await expect(card(page, one)).toBeVisible();
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });

@@ -3,30 +3,22 @@ import { watchForReturn } from './watch-for-return.ts';
 
 const SECOND = 1000;
 let device: EventTarget;
-let isOnline: boolean;
 let answer: () => Promise<Response>;
-const ask = vi.fn(() => answer());
+const ask = vi.fn((_path: string, _how: RequestInit) => answer());
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 const given = (status: number) => () => Promise.resolve(new Response(null, { status }));
 
 function comeOnline(): void {
-  isOnline = true;
   device.dispatchEvent(new Event('online'));
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   ask.mockClear();
-  device = new EventTarget();
-  isOnline = false;
+  device = Object.assign(new EventTarget(), { location: { pathname: '/favorites/' } });
   answer = refused;
   vi.stubGlobal('window', device);
-  vi.stubGlobal('navigator', {
-    get onLine() {
-      return isOnline;
-    },
-  });
   vi.stubGlobal('fetch', ask);
 });
 afterEach(() => {
@@ -34,17 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('while the device says that it has no connection, nothing is asked', async () => {
-  const arrive = vi.fn();
-  watchForReturn(arrive);
-  await vi.advanceTimersByTimeAsync(120 * SECOND);
-  expect(ask).not.toHaveBeenCalled();
-  expect(arrive).not.toHaveBeenCalled();
-});
-
 test('a site that answers with a failure is not back, and is asked ever more seldom', async () => {
   const arrive = vi.fn();
-  isOnline = true;
   answer = given(503);
   watchForReturn(arrive);
   await vi.advanceTimersByTimeAsync(30 * SECOND);
@@ -56,7 +39,6 @@ test('a site that answers with a failure is not back, and is asked ever more sel
 
 test('a page that nobody looks at any more asks no longer, and does not arrive', async () => {
   const arrive = vi.fn();
-  isOnline = true;
   answer = given(200);
   watchForReturn(arrive)();
   comeOnline();
@@ -87,12 +69,32 @@ test('a device that said too early that it is back arrives a little later', asyn
   expect(arrive).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was read out of the store although the device has a connection arrives by itself', async () => {
+test('a page that hears of no connection arrives by itself once the site answers', async () => {
   const arrive = vi.fn();
-  isOnline = true;
   watchForReturn(arrive);
   await vi.advanceTimersByTimeAsync(10 * SECOND);
   answer = given(200);
   await vi.advanceTimersByTimeAsync(10 * SECOND);
   expect(arrive).toHaveBeenCalledTimes(1);
+});
+
+test('a line that takes a question and never answers is given up, and the site asked again', async () => {
+  const arrive = vi.fn();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), ms);
+    return stop.signal;
+  });
+  answer = () =>
+    new Promise((_, reject) => {
+      const [, how] = ask.mock.lastCall!;
+      how.signal!.addEventListener('abort', () => reject(how.signal!.reason));
+    });
+  watchForReturn(arrive);
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  answer = given(200);
+  await vi.advanceTimersByTimeAsync(60 * SECOND);
+  expect(ask.mock.calls.map(([path]) => path)).toEqual(['/favorites/', '/favorites/']);
+  expect(arrive).toHaveBeenCalledTimes(1);
+  timeout.mockRestore();
 });

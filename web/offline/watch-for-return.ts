@@ -1,17 +1,20 @@
-import { MANIFEST_PATH } from '#shared/pages.ts';
-
 /** Waits before the site is asked again, one after the other; the last one goes on. Milliseconds. */
 const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000];
+/** A line may take a question and never answer; milliseconds. */
+const ANSWER_WITHIN_MS = 10_000;
 
-async function doesSiteAnswer(): Promise<boolean> {
-  const answer = await fetch(MANIFEST_PATH, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+/** Whether this page can be had: other files may be answered by a site whose pages are not. */
+async function isPageBack(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const asked = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
+  const answer = await asked.catch(() => null);
   return answer?.ok === true;
 }
 
 /**
- * For a page that was read without a connection: calls `arrive` once, when the site itself answers. It is asked as soon as the
+ * For a page that was read without a connection: calls `arrive` once, when the site has it again. The site is asked as soon as the
  * device says that it is back, and by itself ever more seldom: a device says so too early, or has said so before this page was
- * there to hear it, or was never without a connection while the site was down.
+ * there to hear it, or believes to be without a connection when it is not.
  * @returns what ends the watch
  */
 export function watchForReturn(arrive: () => void): () => void {
@@ -26,9 +29,7 @@ export function watchForReturn(arrive: () => void): () => void {
   };
   const ask = async () => {
     clearTimeout(waiting);
-    // A device without a connection tells of it when it has one.
-    if (!navigator.onLine) return;
-    const isBack = await doesSiteAnswer();
+    const isBack = await isPageBack();
     if (isOver) return;
     if (!isBack) return wait();
     end();

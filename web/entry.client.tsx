@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#shared/texts/language.ts';
 import { loadTexts } from './api/load-texts.ts';
+import { PatientRouter } from './ui/patient-router.tsx';
 
 const { lang } = document.documentElement;
 
@@ -24,7 +24,7 @@ function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <PatientRouter />
       </StrictMode>,
     );
   });

@@ -189,3 +189,31 @@ test.describe('A first visit on a wide screen', { tag: '@wide' }, () => {
     await expect(page.locator('.maplibregl-canvas')).toBeVisible();
   });
 });
+
+test('Whoever has the address changed sees the page answer meanwhile: what listens to the router draws bit by bit', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    // The router as it is made, and who of the page's own parts asks it for news, by what each takes.
+    const listening: number[] = [];
+    let router: { subscribe(listener: (...news: unknown[]) => void): () => void };
+    Object.defineProperty(window, '__reactRouterDataRouter', {
+      get: () => router,
+      set: (made: typeof router) => {
+        const subscribe = made.subscribe.bind(made);
+        made.subscribe = (listener) => {
+          listening.push(listener.length);
+          return subscribe(listener);
+        };
+        router = made;
+      },
+    });
+    Object.assign(window, { listening });
+  });
+  await page.goto(housingPath(await findSchool(request)));
+  const listening = () => page.evaluate(() => (window as unknown as { listening: number[] }).listening);
+  // The provider's listener takes two things and the hydrated router's one; one that hears patiently hands on whatever there is.
+  await expect.poll(async () => (await listening()).length).toBeGreaterThanOrEqual(2);
+  expect(new Set(await listening())).toEqual(new Set([0]));
+});

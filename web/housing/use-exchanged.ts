@@ -2,6 +2,9 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { stepBesideMoves } from '../map/steps-beside-moves.ts';
 import { type Exchange, exchangeMore, isExchanged, listedItems, turnTo } from './exchange-cards.ts';
 
+/** Whoever moves a map looks at the map. */
+const MOVING_STEP_MS = 1500;
+
 /** A list that becomes another one between frames, a few items at a time: in one go a phone would stand still for it. */
 export function useExchanged<T extends { id: number }>(list: readonly T[]): readonly T[] {
   const [exchange, setExchange] = useState<Exchange<T>>({ next: list, before: list, done: list.length });
@@ -11,7 +14,7 @@ export function useExchanged<T extends { id: number }>(list: readonly T[]): read
   const steppedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (isExchanged(exchange)) return;
-    return stepBesideMoves(steppedAt.current, () => {
+    return stepBesideMoves({ steppedAt: steppedAt.current, movingMs: MOVING_STEP_MS }, () => {
       steppedAt.current = performance.now();
       startTransition(() => setExchange(exchangeMore));
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOVING_STEP_MS, noteMoves, stepBesideMoves } from './steps-beside-moves.ts';
+import { MOVING_STEP_MS, noteMoves, SETTLING_MS, stepBesideMoves } from './steps-beside-moves.ts';
 
 const FRAME_MS = 16;
 
@@ -8,13 +8,21 @@ function someMap() {
   return {
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    tell: (event: 'movestart' | 'moveend') => listeners.get(event)?.(),
+    tell: (event: 'movestart' | 'moveend' | 'idle') => listeners.get(event)?.(),
   };
 }
 
+/** No frame of one test has the time of one of another. */
+let opened = 0;
+
 beforeEach(() => {
+  opened += 1e6;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work, FRAME_MS));
+  // As in a browser: all that is asked for between two frames is called with the time of the next.
+  vi.stubGlobal('requestAnimationFrame', (work: (at: number) => void) => {
+    const at = (Math.floor(performance.now() / FRAME_MS) + 1) * FRAME_MS;
+    return setTimeout(() => work(opened + at), at - performance.now());
+  });
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 });
 afterEach(() => {
@@ -22,29 +30,74 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const now = () => ({ steppedAt: performance.now() });
+
 test('on a map at rest a step is made with the next frame', () => {
   const step = vi.fn();
-  stepBesideMoves(performance.now(), step);
+  stepBesideMoves(now(), step);
   vi.advanceTimersByTime(FRAME_MS);
   expect(step).toHaveBeenCalledTimes(1);
 });
 
-test('while somebody moves the map steps are made now and then, and at once when it rests', () => {
+test('pins and cards that turn at once have a frame each', () => {
+  const [pins, cards] = [vi.fn(), vi.fn()];
+  stepBesideMoves(now(), pins);
+  stepBesideMoves(now(), cards);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect([pins, cards].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect([pins, cards].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('while somebody moves the map steps are made now and then, each maker at its own pace', () => {
   const map = someMap();
   const forget = noteMoves(map);
   map.tell('movestart');
-  const [late, hurried] = [vi.fn(), vi.fn()];
-  stepBesideMoves(performance.now(), late);
-  vi.advanceTimersByTime(MOVING_STEP_MS - 1);
-  expect(late).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1 + FRAME_MS);
-  expect(late).toHaveBeenCalledTimes(1);
-  stepBesideMoves(performance.now(), hurried);
-  map.tell('moveend');
-  vi.advanceTimersByTime(FRAME_MS);
-  expect(hurried).toHaveBeenCalledTimes(1);
+  const [pins, cards] = [vi.fn(), vi.fn()];
+  stepBesideMoves(now(), pins);
+  stepBesideMoves({ ...now(), movingMs: 3 * MOVING_STEP_MS }, cards);
+  vi.advanceTimersByTime(MOVING_STEP_MS - FRAME_MS);
+  expect(pins).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2 * FRAME_MS);
+  expect(pins).toHaveBeenCalledTimes(1);
+  expect(cards).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2 * MOVING_STEP_MS);
-  expect([late, hurried].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(cards).toHaveBeenCalledTimes(1);
+  forget();
+});
+
+test.each([
+  ['at once when the map has come to rest and is drawn', 'idle', 0],
+  ['soon when it has come to rest and its tiles are long in coming', null, SETTLING_MS],
+] as const)('steps that waited for a move are made %s', (_, told, afterMs) => {
+  const map = someMap();
+  const forget = noteMoves(map);
+  map.tell('movestart');
+  map.tell('idle');
+  const step = vi.fn();
+  stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  map.tell('moveend');
+  vi.advanceTimersByTime(2 * FRAME_MS);
+  expect(step).not.toHaveBeenCalled();
+  if (told) map.tell(told);
+  vi.advanceTimersByTime(afterMs + FRAME_MS);
+  expect(step).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(20 * SETTLING_MS);
+  expect(step).toHaveBeenCalledTimes(1);
+  forget();
+});
+
+test('a hand that takes the map again before it has settled has steps wait further', () => {
+  const map = someMap();
+  const forget = noteMoves(map);
+  map.tell('movestart');
+  const step = vi.fn();
+  const callOff = stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  map.tell('moveend');
+  map.tell('movestart');
+  vi.advanceTimersByTime(3 * SETTLING_MS);
+  expect(step).not.toHaveBeenCalled();
+  callOff();
   forget();
 });
 
@@ -53,8 +106,8 @@ test('what is called off is not done, and a map that goes away holds nothing up'
   const forget = noteMoves(map);
   map.tell('movestart');
   const [off, on] = [vi.fn(), vi.fn()];
-  stepBesideMoves(performance.now(), off)();
-  stepBesideMoves(performance.now(), on);
+  stepBesideMoves(now(), off)();
+  stepBesideMoves(now(), on);
   forget();
   vi.advanceTimersByTime(FRAME_MS);
   expect(on).toHaveBeenCalledTimes(1);

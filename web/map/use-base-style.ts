@@ -71,11 +71,10 @@ export function useBaseStyle({ theme, ground, streetStyleUrl, middle: first }: W
   const [lng, lat] = middle;
   const hasNone = isWithoutStreets(own);
   useEffect(() => {
-    if (ground !== null) return;
-    if (hasNone) {
-      setHasOwnStreets(false);
-      return;
-    }
+    if (hasNone && ground === null) setHasOwnStreets(false);
+  }, [hasNone, ground]);
+  useEffect(() => {
+    if (hasNone || ground !== null) return;
     // Until there is an answer for another place, that for the last one holds; none is no reason to ask a street map.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(

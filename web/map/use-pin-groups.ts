@@ -31,7 +31,7 @@ function useExchangedGroups(
     callOff.current();
     const next = () => exchangeGroups(latest.current, found.current);
     if (next() === latest.current) return;
-    callOff.current = stepBesideMoves(steppedAt.current, () => {
+    callOff.current = stepBesideMoves({ steppedAt: steppedAt.current }, () => {
       steppedAt.current = performance.now();
       startTransition(() => setDrawn(next()));
     });

@@ -91,3 +91,16 @@ export function importsOf(file: SourceFile): ImportOf[] {
 export function codeIn(pattern: RegExp): SourceFile[] {
   return sourceFiles.filter((file) => pattern.test(file.path) && !file.isTest && !file.path.endsWith('.css'));
 }
+
+const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
+
+/** These files of ours and all that they import, by way of others too. Programs that they start by a path are not followed. */
+export function reachableFrom(paths: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(paths);
+  // A set goes through what is added to it meanwhile.
+  for (const path of reached) {
+    const file = byPath.get(path);
+    for (const { path: imported } of file ? importsOf(file) : []) if (imported) reached.add(imported);
+  }
+  return reached;
+}

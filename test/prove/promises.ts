@@ -16,6 +16,7 @@ const WORDS: readonly Words[] = [
     ci: 'all cases; a refusal tells nothing; all fields of the server’s own at once in every write, by itself each that the call knows under its name',
     full: 'and each field of the server’s own by itself in every write: 0 effects',
     files: ['test/access/matrix.test.ts', 'test/access/server-owned-fields.test.ts'],
+    meetsNoPages: true,
     minutes: 4,
   },
   {
@@ -32,6 +33,7 @@ const WORDS: readonly Words[] = [
     ci: '500 for each call, fewer for one that takes nothing from its address: 0',
     full: '10,000 for each call: 0',
     files: ['test/access/hostile-bodies.test.ts', 'test/api/hostile-input.test.ts'],
+    meetsNoPages: true,
     minutes: 45,
   },
   {
@@ -58,6 +60,7 @@ const WORDS: readonly Words[] = [
     ci: '30 payloads in each, each alone, and in the headers of calls that keep them: 0 five-hundreds, the canary table stands',
     full: '200 payloads in each, and in the headers of every call, each alone; sqlmap on 10 calls: 0 ways in',
     files: ['test/access/sql-payloads.test.ts'],
+    meetsNoPages: true,
     alone: ['test/prove/sqlmap.prove.ts'],
     minutes: 40,
     aloneMinutes: 10,
@@ -127,6 +130,7 @@ const WORDS: readonly Words[] = [
     ci: '0 wrong',
     full: '10,000 random histories against a model: 0 wrong',
     files: ['test/accounts/tokens.test.ts'],
+    meetsNoPages: true,
     minutes: 10,
   },
   {
@@ -135,6 +139,7 @@ const WORDS: readonly Words[] = [
     ci: '20 bombs and polyglots, 400 mutated pictures: 0 crashes, 0 bytes of GPS',
     full: '20,000 mutated pictures, every 20th of 12 megapixels, less than 400 MB',
     files: [],
+    meetsNoPages: true,
     minutes: 30,
   },
   {

@@ -24,6 +24,11 @@ export type Proof = {
   alone?: readonly string[];
   /** Documents that its tests read: another of them is another thing to be proved. */
   reads?: readonly string[];
+  /**
+   * What a browser loads and what pages are drawn from has no part in it: it opens none, asks for none and starts no program that serves any, so that
+   * another look of a page leaves it as it was. Told of those that take long.
+   */
+  meetsNoPages?: true;
   /** It runs tests beyond its own files, so that it depends on all of them. */
   runsAllTests?: true;
   /** How long it takes in full where nobody has measured it here. */

@@ -2,11 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ROOT } from '#test/helpers/source-tree.ts';
+import { ROOT, reachableFrom } from '#test/helpers/source-tree.ts';
 import { PROOFS } from './promises.ts';
 import type { Proof } from './proof.ts';
-import { type KeptPart, keyOfProof, ProveState } from './prove-state.ts';
+import { filesOfBenches, type KeptPart, keyOfProof, ProveState, programKeys } from './prove-state.ts';
 import { partsOf } from './schedule.ts';
+
+/** Helpers that start what is built, and server/main.ts. */
+const PROGRAMS_WITH_PAGES =
+  /\/(production-server|cluster-site|fault-site|open-site|own-server|start-running)\.ts$/;
 
 const root = mkdtempSync(join(tmpdir(), 'porchlight-prove-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -204,11 +208,45 @@ test('What is kept names no folder of the machine on which it was found', () => 
   expect(textOf(places().kept)).not.toMatch(new RegExp(`${RegExp.escape(ROOT)}|${RegExp.escape(tmpdir())}/`));
 });
 
+const find = (wanted: string) => PROOFS.find(({ id }) => id === wanted)!;
+const ofProgram = (whole: string) => ({ whole, withoutPages: `${whole} without pages` });
+
 test('A proof depends on the program and its own tests; one that runs all tests depends on all', () => {
-  const find = (wanted: string) => PROOFS.find(({ id }) => id === wanted)!;
-  const keys = (program: string) => ['1', '2', 'cluster'].map((id) => keyOfProof(find(id), program));
+  const keys = (program: string) =>
+    ['2', '4', 'cluster'].map((id) => keyOfProof(find(id), ofProgram(program)));
   expect(new Set([...keys('a'), ...keys('b')]).size).toBe(6);
   expect(keys('a')).toEqual(keys('a'));
-  expect(keyOfProof({ ...find('1'), files: find('2').files }, 'a')).toBe(keyOfProof(find('2'), 'a'));
-  expect(keyOfProof({ ...find('1'), runsAllTests: true }, 'a')).toBe(keyOfProof(find('cluster'), 'a'));
+  const a = ofProgram('a');
+  expect(keyOfProof({ ...find('2'), files: find('4').files }, a)).toBe(keyOfProof(find('4'), a));
+  expect(keyOfProof({ ...find('2'), runsAllTests: true }, a)).toBe(keyOfProof(find('cluster'), a));
+});
+
+test('Another look of a page costs the proofs that meet pages, and no others', () => {
+  const keys = (whole: string, withoutPages: string) =>
+    ['1', '5'].map((id) => keyOfProof(find(id), { whole, withoutPages }));
+  expect(keys('a', 'the rest')[0]).toBe(keys('b', 'the rest')[0]);
+  expect(keys('a', 'the rest')[1]).not.toBe(keys('b', 'the rest')[1]);
+  expect(keys('a', 'the rest')[0]).not.toBe(keys('a', 'another rest')[0]);
+});
+
+test('Whoever is said to meet no pages opens none, draws none and starts no program that serves some', () => {
+  const named = PROOFS.filter(({ meetsNoPages }) => meetsNoPages);
+  expect(named.length).toBeGreaterThan(0);
+  const meets = (path: string) =>
+    path.startsWith('web/') || path.endsWith('.e2e.ts') || PROGRAMS_WITH_PAGES.test(path);
+  for (const { id, files, runsAllTests } of named) {
+    expect(runsAllTests, id).toBeUndefined();
+    expect([...reachableFrom(files)].filter(meets), id).toEqual([]);
+  }
+  // The same look finds them where they are.
+  for (const id of ['5', '17', '18', '19', 'cluster'])
+    expect([...reachableFrom(find(id).files)].filter(meets), id).not.toEqual([]);
+});
+
+test('What only the benches have is no part of the program to a proof, and what tests share with them is', () => {
+  const { whole, withoutPages } = programKeys();
+  expect(whole).not.toBe(withoutPages);
+  expect([...filesOfBenches()]).toContain('test/bench/measure-map.ts');
+  expect([...filesOfBenches()]).not.toContain('test/bench/statistics.ts');
+  expect([...filesOfBenches()]).not.toContain('test/bench/make-talkers.ts');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
+import { ROOT, reachableFrom, repositoryPaths } from '#test/helpers/source-tree.ts';
 import { faultsOf, judgeProof } from './judge-proof.ts';
 import type { Proof } from './proof.ts';
 import { type Found, joinFound } from './run-proof.ts';
@@ -66,21 +66,45 @@ function hashOf(paths: readonly string[], start: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Of pages alone: what they are drawn from, and what a browser loads. Letters and the mailbox are drawn from there too, and have proofs of their own. */
+const isOfPages = (path: string) => path.startsWith('web/') || path.startsWith('public/');
+
+/** The benches' own files: no proof measures with them. What tests have of them too is not among these. */
+export function filesOfBenches(): ReadonlySet<string> {
+  const isBench = (path: string) => path.startsWith('test/bench/');
+  const used = reachableFrom(repositoryPaths.filter((path) => !isBench(path)));
+  return new Set(repositoryPaths.filter((path) => isBench(path) && !used.has(path)));
+}
+
+/** Of which state the program is, and what all tests have in common. */
+export type ProgramKeys = { whole: string; withoutPages: string };
+
 /**
  * The state of the program, and of what all tests have in common, by the bytes of its files: a commit that has not changed them, and one
  * that is not made yet, are the same to a proof. Documents are no part of it: the report is one.
  */
-export function programKey(): string {
-  return hashOf(
-    repositoryPaths.filter((path) => !isDocument(path) && !IS_TEST_FILE.test(path)),
-    '',
+export function programKeys(): ProgramKeys {
+  const benches = filesOfBenches();
+  const files = repositoryPaths.filter(
+    (path) => !isDocument(path) && !IS_TEST_FILE.test(path) && !benches.has(path),
   );
+  return {
+    whole: hashOf(files, ''),
+    withoutPages: hashOf(
+      files.filter((path) => !isOfPages(path)),
+      '',
+    ),
+  };
 }
 
 /** What a proof depends on: the program, those files of tests that it runs, and the documents that these read. Another test that is mended leaves it as it was. */
-export function keyOfProof({ files, reads = [], runsAllTests }: Proof, program: string): string {
+export function keyOfProof(
+  { files, reads = [], runsAllTests, meetsNoPages }: Proof,
+  { whole, withoutPages }: ProgramKeys,
+): string {
   const all = () => repositoryPaths.filter((path) => IS_TEST_FILE.test(path));
-  return hashOf([...(runsAllTests ? all() : files.toSorted()), ...reads], program);
+  const own = [...(runsAllTests ? all() : files.toSorted()), ...reads];
+  return hashOf(own, meetsNoPages ? withoutPages : whole);
 }
 
 const nameOf = ({ proof, kind }: Part) => `${proof.id} ${kind}`;

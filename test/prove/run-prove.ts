@@ -9,7 +9,7 @@ import { faultsOf } from './judge-proof.ts';
 import { PROOFS } from './promises.ts';
 import type { Proof } from './proof.ts';
 import { writeReport } from './proof-report.ts';
-import { keyOfProof, type ProofResult, ProveState, programKey } from './prove-state.ts';
+import { keyOfProof, type ProofResult, ProveState, programKeys } from './prove-state.ts';
 import { buildPages, type Found, logOf, runPart } from './run-proof.ts';
 import { guessSeconds, partsOf, runLanes, secondsLeft, type Timed } from './schedule.ts';
 import { showProgress } from './show-progress.ts';
@@ -132,9 +132,9 @@ function list(state: ProveState): void {
 }
 
 function openState(): ProveState {
-  const program = programKey();
+  const program = programKeys();
   const keys = new Map(PROOFS.map((proof) => [proof.id, keyOfProof(proof, program)]));
-  return new ProveState(PLACES, program, (id) => keys.get(id) ?? '');
+  return new ProveState(PLACES, program.whole, (id) => keys.get(id) ?? '');
 }
 
 async function main(args: string[]): Promise<boolean> {

@@ -66,8 +66,11 @@ function hashOf(paths: readonly string[], start: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What the server draws cards from, by their path. */
+const SCENES = 'web/ui/scenes/files/';
 /** Of pages alone: what they are drawn from, and what a browser loads. Letters and the mailbox are drawn from there too, and have proofs of their own. */
-const isOfPages = (path: string) => path.startsWith('web/') || path.startsWith('public/');
+const isOfPages = (path: string) =>
+  (path.startsWith('web/') && !path.startsWith(SCENES)) || path.startsWith('public/');
 
 /** The benches' own files: no proof measures with them. What tests have of them too is not among these. */
 export function filesOfBenches(): ReadonlySet<string> {

@@ -8,7 +8,7 @@ function someMap() {
   return {
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    tell: (event: 'movestart' | 'moveend' | 'idle') => listeners.get(event)?.(),
+    tell: (event: 'movestart' | 'moveend' | 'idle' | 'webglcontextlost') => listeners.get(event)?.(),
   };
 }
 
@@ -98,6 +98,18 @@ test('a hand that takes the map again before it has settled has steps wait furth
   vi.advanceTimersByTime(3 * SETTLING_MS);
   expect(step).not.toHaveBeenCalled();
   callOff();
+  forget();
+});
+
+test('a map that loses its drawing surface under somebody’s hand holds nothing up', () => {
+  const map = someMap();
+  const forget = noteMoves(map);
+  map.tell('movestart');
+  const step = vi.fn();
+  stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  map.tell('webglcontextlost');
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(step).toHaveBeenCalledTimes(1);
   forget();
 });
 

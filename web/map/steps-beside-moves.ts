@@ -6,7 +6,7 @@ export const MOVING_STEP_MS = 500;
 /** A map that has come to rest goes on drawing while its names fade in. One whose tiles are long in coming holds nothing up for longer than this. */
 export const SETTLING_MS = 300;
 
-type MapEvent = 'movestart' | 'moveend' | 'idle';
+type MapEvent = 'movestart' | 'moveend' | 'idle' | 'webglcontextlost';
 
 type MovingMap = {
   on(event: MapEvent, listener: () => void): unknown;
@@ -42,10 +42,13 @@ export function noteMoves(map: MovingMap): () => void {
   map.on('movestart', begin);
   map.on('moveend', end);
   map.on('idle', idle);
+  // A move that was under way is not ended then, and nothing is drawn that steps could be in the way of.
+  map.on('webglcontextlost', rest);
   return () => {
     map.off('movestart', begin);
     map.off('moveend', end);
     map.off('idle', idle);
+    map.off('webglcontextlost', rest);
     rest();
   };
 }

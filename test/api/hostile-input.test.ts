@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS, ROLES, type Role } from '#server/access.ts';
 import type { Db } from '#server/db/tables.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type Actor, layGround, makeActor } from '#test/access/actors.ts';
+import { type Actor, layGround, makeActor, openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
@@ -185,6 +185,11 @@ describe.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))('%s
   const takesNothing = !call.query && !call.params;
   const nastyOnes = takesNothing ? [] : NASTY;
   const count = takesNothing ? ADDRESSES_OF_NOTHING : ADDRESSES - NASTY.length;
+  // A token works for fifteen minutes, which all calls together outlast in the full size.
+  beforeEach(async () => {
+    const actor = actors.get(role);
+    if (actor) actors.set(role, { ...actor, ...(await openSession(db, actor)) });
+  });
 
   test(
     'answers anything that can be written in its address with a refusal or with what was asked for',

@@ -8,8 +8,12 @@ import { makeTalk } from '#test/helpers/messages.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 import type { Dealt } from '#test/scripts/deal-texts.ts';
 
-/** Where no other school or listing of the tests is near. All stand on one spot, so that one list behind a pin names them. */
-const FAR_AWAY = { lng: -106.9, lat: 47.1 };
+/**
+ * Where no other school or listing of the tests is near, nor the town of the other width, which may stand at the same time: each would be in the
+ * lists of both. All of a town stand on one spot, so that one list behind a pin names them.
+ */
+const FAR_AWAY = { desktop: { lng: -106.9, lat: 47.1 }, phone: { lng: -108.9, lat: 48.4 } };
+export type TownWidth = keyof typeof FAR_AWAY;
 
 /** Who looks at what others wrote: a student who moderates the school's forum, and a manager with all of the listings. */
 export type Lookers = { student: number; manager: number; manager_user: number };
@@ -21,7 +25,8 @@ export type ScriptTown = {
   posts: Laid[];
   writers: Laid[];
 };
-type Scene = { db: Db; dealt: Dealt; lookers: Lookers; town: ScriptTown };
+type Spot = { lng: number; lat: number };
+type Scene = { db: Db; dealt: Dealt; lookers: Lookers; spot: Spot; town: ScriptTown };
 
 /** A student of whom everything that a person may write about themselves is of these texts. */
 async function makeWriter({ db, dealt: { of }, town }: Scene, row: number): Promise<number> {
@@ -51,9 +56,9 @@ async function makeWriter({ db, dealt: { of }, town }: Scene, row: number): Prom
   return id;
 }
 
-async function makeListing({ db, dealt: { of }, lookers }: Scene, row: number): Promise<number> {
+async function makeListing({ db, dealt: { of }, lookers, spot }: Scene, row: number): Promise<number> {
   const values = {
-    ...FAR_AWAY,
+    ...spot,
     name: of('properties.name', row),
     listing_title: of('properties.listing_title', row),
     address_1: of('properties.address_1', row),
@@ -170,9 +175,9 @@ async function layListings(scene: Scene): Promise<void> {
 }
 
 /** Homes that the student saved and that are no longer shown: what they were called then is all that is read of them. */
-async function layFavorites({ db, dealt, lookers }: Scene): Promise<void> {
+async function layFavorites({ db, dealt, lookers, spot }: Scene): Promise<void> {
   for (let row = 0; row < dealt.rows('favorites'); row += 1) {
-    const property_id = await makeProperty(db, lookers.manager, { ...FAR_AWAY, status: 'inactive' });
+    const property_id = await makeProperty(db, lookers.manager, { ...spot, status: 'inactive' });
     const name = dealt.of('favorites.name', row);
     await db.insertInto('favorites').values({ user_id: lookers.student, property_id, name }).execute();
   }
@@ -194,17 +199,23 @@ export async function nameCompany(db: Db, { manager }: Lookers, { of }: Dealt, r
  * A school of its own where every text that people write is dealt from the payloads; straight into the tables, past the checks of the
  * calls, so that pages are held to what they show.
  */
-export async function layScriptTown(db: Db, dealt: Dealt, lookers: Lookers): Promise<ScriptTown> {
+export async function layScriptTown(
+  db: Db,
+  dealt: Dealt,
+  lookers: Lookers,
+  width: TownWidth,
+): Promise<ScriptTown> {
+  const spot = FAR_AWAY[width];
   const public_view_url = `scripts-${randomUUID().slice(0, 8)}`;
   const school = { name: 'Script Test College', short_name: 'STC', city: 'Jordan', state: 'MT' };
   const { id } = await db
     .insertInto('schools')
-    .values({ ...school, public_view_url, ...FAR_AWAY })
+    .values({ ...school, public_view_url, ...spot })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('school_mods').values({ school_id: id, user_id: lookers.student }).execute();
   const town: ScriptTown = { school: { id, public_view_url }, listings: [], posts: [], writers: [] };
-  const scene = { db, dealt, lookers, town };
+  const scene = { db, dealt, lookers, spot, town };
   await layWriters(scene);
   await layForum(scene);
   // Before the listings, which so are the newest: the manager's list begins with those.

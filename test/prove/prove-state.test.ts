@@ -232,8 +232,7 @@ test('Another look of a page costs the proofs that meet pages, and no others', (
 test('Whoever is said to meet no pages opens none, draws none and starts no program that serves some', () => {
   const named = PROOFS.filter(({ meetsNoPages }) => meetsNoPages);
   expect(named.length).toBeGreaterThan(0);
-  const meets = (path: string) =>
-    path.startsWith('web/') || path.endsWith('.e2e.ts') || PROGRAMS_WITH_PAGES.test(path);
+  const meets = (path: string) => /^(web|test\/e2e)\//.test(path) || PROGRAMS_WITH_PAGES.test(path);
   for (const { id, files, runsAllTests } of named) {
     expect(runsAllTests, id).toBeUndefined();
     expect([...reachableFrom(files)].filter(meets), id).toEqual([]);

@@ -68,9 +68,9 @@ function hashOf(paths: readonly string[], start: string): string {
 
 /** What the server draws cards from, by their path. */
 const SCENES = 'web/ui/scenes/files/';
-/** Of pages alone: what they are drawn from, and what a browser loads. Letters and the mailbox are drawn from there too, and have proofs of their own. */
+/** Of pages alone: what they are drawn from, what a browser loads, and what the tests in one share. Letters and the mailbox are drawn from there too, and have proofs of their own. */
 const isOfPages = (path: string) =>
-  (path.startsWith('web/') && !path.startsWith(SCENES)) || path.startsWith('public/');
+  (path.startsWith('web/') && !path.startsWith(SCENES)) || /^(public|test\/e2e)\//.test(path);
 
 /** The benches' own files: no proof measures with them. What tests have of them too is not among these. */
 export function filesOfBenches(): ReadonlySet<string> {

@@ -30,7 +30,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A map that somebody has begun to move. */
+function takenMap() {
+  const map = someMap();
+  const forget = noteMoves(map);
+  map.tell('movestart');
+  return { map, forget };
+}
+
 const now = () => ({ steppedAt: performance.now() });
+/** Who would wait for longer than any of these tests, if it were not for the map's rest. */
+const patient = () => ({ ...now(), movingMs: 10 * SETTLING_MS });
 
 test('on a map at rest a step is made with the next frame', () => {
   const step = vi.fn();
@@ -50,9 +60,7 @@ test('pins and cards that turn at once have a frame each', () => {
 });
 
 test('while somebody moves the map steps are made now and then, each maker at its own pace', () => {
-  const map = someMap();
-  const forget = noteMoves(map);
-  map.tell('movestart');
+  const { forget } = takenMap();
   const [pins, cards] = [vi.fn(), vi.fn()];
   stepBesideMoves(now(), pins);
   stepBesideMoves({ ...now(), movingMs: 3 * MOVING_STEP_MS }, cards);
@@ -70,12 +78,10 @@ test.each([
   ['at once when the map has come to rest and is drawn', 'idle', 0],
   ['soon when it has come to rest and its tiles are long in coming', null, SETTLING_MS],
 ] as const)('steps that waited for a move are made %s', (_, told, afterMs) => {
-  const map = someMap();
-  const forget = noteMoves(map);
-  map.tell('movestart');
+  const { map, forget } = takenMap();
   map.tell('idle');
   const step = vi.fn();
-  stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  stepBesideMoves(patient(), step);
   map.tell('moveend');
   vi.advanceTimersByTime(2 * FRAME_MS);
   expect(step).not.toHaveBeenCalled();
@@ -88,11 +94,9 @@ test.each([
 });
 
 test('a hand that takes the map again before it has settled has steps wait further', () => {
-  const map = someMap();
-  const forget = noteMoves(map);
-  map.tell('movestart');
+  const { map, forget } = takenMap();
   const step = vi.fn();
-  const callOff = stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  const callOff = stepBesideMoves(patient(), step);
   map.tell('moveend');
   map.tell('movestart');
   vi.advanceTimersByTime(3 * SETTLING_MS);
@@ -102,11 +106,9 @@ test('a hand that takes the map again before it has settled has steps wait furth
 });
 
 test('a map that loses its drawing surface under somebody’s hand holds nothing up', () => {
-  const map = someMap();
-  const forget = noteMoves(map);
-  map.tell('movestart');
+  const { map, forget } = takenMap();
   const step = vi.fn();
-  stepBesideMoves({ ...now(), movingMs: 10 * SETTLING_MS }, step);
+  stepBesideMoves(patient(), step);
   map.tell('webglcontextlost');
   vi.advanceTimersByTime(FRAME_MS);
   expect(step).toHaveBeenCalledTimes(1);
@@ -114,9 +116,7 @@ test('a map that loses its drawing surface under somebody’s hand holds nothing
 });
 
 test('what is called off is not done, and a map that goes away holds nothing up', () => {
-  const map = someMap();
-  const forget = noteMoves(map);
-  map.tell('movestart');
+  const { forget } = takenMap();
   const [off, on] = [vi.fn(), vi.fn()];
   stepBesideMoves(now(), off)();
   stepBesideMoves(now(), on);

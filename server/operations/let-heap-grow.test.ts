@@ -21,8 +21,9 @@ const PASS_LISTS = `
   console.log(looks);
 `;
 
+/** On one thread: else how much is alive when a look begins is a matter of how soon a thread beside this one has taken the buffers away, and of who else uses the processor. */
 function countLooks(grows: 'yes' | 'no'): number {
-  const words = ['--input-type=module', '--eval', PASS_LISTS];
+  const words = ['--single-threaded-gc', '--input-type=module', '--eval', PASS_LISTS];
   const env = { ...process.env, MODULE: join(import.meta.dirname, 'let-heap-grow.ts'), GROWS: grows };
   return Number(execFileSync(process.execPath, words, { env, encoding: 'utf8' }));
 }
@@ -30,5 +31,5 @@ function countLooks(grows: 'yes' | 'no'): number {
 test('while lists pass through, all memory is looked through a good deal less often', () => {
   const usual = countLooks('no');
   expect(usual).toBeGreaterThan(10);
-  expect(countLooks('yes')).toBeLessThan(0.8 * usual);
+  expect(countLooks('yes')).toBeLessThan(0.5 * usual);
 });

@@ -12,6 +12,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 export function keepVitals(): void {
   const kept: Kept = { lcp: 0, worst: new Map(), shifts: [] };
   const names = new WeakMap<Press, string>();
+  const keys = new Map<number, string>();
   Object.assign(window as WithVitals, { keptVitals: kept, namedTargets: names });
   const observe = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -33,8 +34,11 @@ export function keepVitals(): void {
     kept.worst.set(interactionId, one);
     // What was pressed may leave the page.
     const element = target as HTMLElement | null;
-    names.set(one, (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30));
+    const where = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30);
+    names.set(one, `${keys.get(one.startTime) ?? ''} on “${where}”`.trim());
   };
+  // The browser tells how long a key took and not which one it was.
+  addEventListener('keydown', ({ timeStamp, key }) => keys.set(timeStamp, key), true);
   observe('event', press, { durationThreshold: 16 });
   observe('first-input', press);
 }
@@ -56,7 +60,7 @@ export function readVitals(): Vitals & { press: SlowestPress | null } {
   }
   const [slowest] = [...worst.values()].sort((a, b) => b.duration - a.duration);
   const press = slowest && {
-    what: `${slowest.name} on “${namedTargets?.get(slowest) ?? ''}”`,
+    what: `${slowest.name} ${namedTargets?.get(slowest) ?? ''}`,
     waitedMs: slowest.processingStart - slowest.startTime,
     workedMs: slowest.processingEnd - slowest.processingStart,
     shownMs: slowest.startTime + slowest.duration - slowest.processingEnd,

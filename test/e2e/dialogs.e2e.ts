@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { housingPath, schoolPath } from '#shared/pages.ts';
-import { findSchool } from './demo-places.ts';
+import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { findListings, findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
@@ -126,5 +126,66 @@ test.describe('Somebody who presses what opens a dialog', () => {
     await expect(page).not.toHaveURL(/view=map/);
     await expect(page.getByRole('region', { name: 'Homes' }).getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Map' })).toBeVisible();
+  });
+});
+
+/** Opens what asks somebody to log in, leaves it by Escape, and tells what that is before anything is painted and once the next thing is done. */
+async function leaveAndAct(page: Page, next: 'keydown' | 'pointerdown'): Promise<string[]> {
+  const told = await page.locator('dialog:modal').evaluateHandle((element, act) => {
+    const dialog = element as HTMLDialogElement;
+    const tell = () => {
+      const isSeen = dialog.checkVisibility() ? 'seen' : 'not seen';
+      const hold = dialog.matches(':modal') ? 'holds the page' : 'has given the page back';
+      const opener = document.activeElement?.textContent?.startsWith('Check Availability');
+      return `${isSeen}, ${hold}, the focus is ${opener ? 'on the button' : 'nowhere'}`;
+    };
+    const lines: string[] = [];
+    const noted = new MutationObserver(() => {
+      noted.disconnect();
+      lines.push(tell());
+      document.body.dispatchEvent(new Event(act, { bubbles: true }));
+      lines.push(tell());
+    });
+    noted.observe(dialog, { attributeFilter: ['style', 'open'] });
+    return lines;
+  }, next);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => told.evaluate((lines) => lines.length)).toBe(2);
+  return await told.jsonValue();
+}
+
+test.describe('Somebody who leaves a dialog', () => {
+  test('sees it go before the page is given back, which any next act finds done', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    const [home] = await findListings(request, school);
+    await visit(page, propertyPath(school, home!));
+    for (const act of ['keydown', 'pointerdown'] as const) {
+      await asks(page).click();
+      await expect(page.locator('dialog:modal')).toBeVisible();
+      expect(await leaveAndAct(page, act)).toEqual([
+        'not seen, holds the page, the focus is nowhere',
+        'not seen, has given the page back, the focus is on the button',
+      ]);
+    }
+    await asks(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(asks(page)).toBeFocused();
+  });
+
+  test('opens it again at once, and stays in it', async ({ page, request }) => {
+    const school = await findSchool(request);
+    const [home] = await findListings(request, school);
+    await visit(page, propertyPath(school, home!));
+    await asks(page).focus();
+    await page.keyboard.press('Enter');
+    for (const key of ['Escape', 'Enter', 'Escape', 'Enter']) await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(asks(page)).toBeFocused();
   });
 });

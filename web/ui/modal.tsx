@@ -11,7 +11,7 @@ import {
 import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
-import { openModal } from './open-modal.ts';
+import { leaveModal, openModal } from './open-modal.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -36,6 +36,7 @@ function giveBack(opener: HTMLElement): void {
 export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isLeft = useRef(false);
   const [forced, setForced] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that was closed by force is opened again
   useEffect(() => {
@@ -43,26 +44,41 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     if (!isOpen || !dialog) return;
     const opener = document.activeElement;
     const close = openModal(dialog);
-    return () => {
-      close();
+    const returnFocus = () => {
       // A dialog that is taken out of the page forgets whom it owes the focus.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) giveBack(opener);
     };
+    return () => {
+      if (isLeft.current && dialog.isConnected && dialog.matches(':modal')) {
+        leaveModal(dialog, returnFocus);
+      } else {
+        close();
+        returnFocus();
+      }
+    };
   }, [isOpen, forced]);
+  const leave = () => {
+    isLeft.current = true;
+    onClose();
+    // It may have stayed open.
+    setTimeout(() => {
+      isLeft.current = false;
+    });
+  };
   const handleClick = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+    if (event.target === ref.current) leave();
   };
   // A file field inside, whose chooser is left, cancels too.
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    onClose();
+    leave();
   };
   // Browsers close at the second Escape whatever a page says.
   const handleForced = (event: SyntheticEvent) => {
-    // React passes on what a dialog inside this one tells.
-    if (!isOpen || event.target !== ref.current) return;
+    // React passes on what a dialog inside this one tells; one that was opened again at once is told late that it was closed.
+    if (!isOpen || event.target !== ref.current || ref.current.matches(':modal, :popover-open')) return;
     onClose();
     setForced((count) => count + 1);
   };
@@ -82,7 +98,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <Button tone="plain" isRound aria-label={t('Close')} onClick={onClose}>
+            <Button tone="plain" isRound aria-label={t('Close')} onClick={leave}>
               <CloseIcon aria-hidden="true" />
             </Button>
           </div>

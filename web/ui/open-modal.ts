@@ -3,6 +3,35 @@ import { afterPaint } from './after-paint.ts';
 /** What somebody does next, which must find the page behind the dialog out of reach. */
 const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
 
+/** Those that are no longer seen and hold the page still, with what brings that to its end. */
+const leaving = new WeakMap<HTMLDialogElement, () => void>();
+
+/** Does something once what is shown now has been painted, or as soon as somebody does the next thing. */
+function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
+  for (const next of NEXT_ACTS) {
+    document.addEventListener(next, act, { capture: true, signal: waiting.signal });
+  }
+  waiting.signal.addEventListener('abort', afterPaint(act));
+}
+
+/**
+ * Closes a dialog in two turns, as it was opened: it is seen to go, and then gives the page and the focus back, which has the style of
+ * all that is on the page worked out once more. For whoever leaves it: where something came of it, the page may have a use for the focus at once.
+ */
+export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void {
+  const waiting = new AbortController();
+  const finish = () => {
+    waiting.abort();
+    leaving.delete(dialog);
+    dialog.style.removeProperty('display');
+    dialog.close();
+    onLeft();
+  };
+  dialog.style.display = 'none';
+  leaving.set(dialog, finish);
+  afterPaintOrNextAct(finish, waiting);
+}
+
 /**
  * Opens a dialog as the browser's own modal one, in two turns: it has the focus and is painted above the page, and then takes the
  * page out of reach. That has the browser work out the style of all that is on the page, which a phone would feel between
@@ -10,6 +39,7 @@ const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
  * @returns closes it again, in whichever turn it is
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
+  leaving.get(dialog)?.();
   const waiting = new AbortController();
   const opener = document.activeElement;
   const takeOver = () => {
@@ -36,9 +66,6 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   }
   dialog.setAttribute('popover', 'manual');
   dialog.showPopover();
-  for (const act of NEXT_ACTS) {
-    document.addEventListener(act, takeOver, { capture: true, signal: waiting.signal });
-  }
-  waiting.signal.addEventListener('abort', afterPaint(takeOver));
+  afterPaintOrNextAct(takeOver, waiting);
   return close;
 }

@@ -3,16 +3,19 @@ import { hasJustWritten, wroteCookie } from '#server/http/fresh-reads.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
+import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const NOW_MS = 1_800_000_000_000;
 const reads = { key: KEY, isSecure: false, seconds: 15 };
 
 let api: TestApi;
-/** The replica has no school yet. */
+let student: Person;
+/** The replica has no school yet, and knows nobody. */
 beforeAll(async () => {
   const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
   await makeSchool(primary.db);
+  student = await makePerson(primary.db);
   api = await testApi(primary.db, {}, undefined, undefined, replica.db);
 });
 
@@ -71,4 +74,21 @@ describe('A site with a replica that is behind', () => {
     expect(await schools({ porchlight_wrote: cookie!.value })).toBe(1);
     expect(await schools({ porchlight_wrote: `${cookie!.value}x` })).toBe(0);
   });
+
+  test.each(['program', 'browser'] as const)(
+    'shows somebody who is logged in what the primary has, by a %s that never wrote',
+    async (as) => {
+      const { access_token, cookies } = await logInAs(api.app, student, as);
+      const { porchlight_session = '' } = cookies;
+      const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
+      expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
+      // Nobody's token and nobody's session are a visitor's.
+      const nobody =
+        as === 'program'
+          ? { token: `${access_token.slice(0, -1)}x` }
+          : { cookies: { porchlight_session: 'x' } };
+      const answer = await send(api.app, 'GET', 'schools/', nobody);
+      expect(as === 'program' ? answer.statusCode : answer.json()).toEqual(as === 'program' ? 401 : []);
+    },
+  );
 });

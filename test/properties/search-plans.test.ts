@@ -149,6 +149,48 @@ describe('No call scans a table', () => {
   });
 });
 
+/** Tables that a plan has really read; what stands in it for rows of a former version is never executed. */
+const tablesRead = (plan: string) =>
+  [...plan.matchAll(/(?<!(?:CTE|Subquery) Scan) on (\w+)[^\n]*\(actual/g)].map(([, table]) => table!);
+
+describe('Beside the narrow rows is read', () => {
+  test.each<[string, string[], (api: Call, school: number) => Promise<unknown>]>([
+    [
+      'nothing for cards in a box',
+      [],
+      (api, school) => api(propertyIn, { school, in_bbox: BOX, view: 'card', ...FILTER }),
+    ],
+    [
+      'nothing for cards around a point',
+      [],
+      (api, school) => api(propertyNear, { school, point: POINT, view: 'card' }),
+    ],
+    ['nothing for featured cards', [], (api, school) => api(featuredProperties, { school, view: 'card' })],
+    [
+      'the school for pins',
+      ['schools'],
+      (api, school) => api(propertyPins, { school, in_bbox: BOX, zoom: 14 }),
+    ],
+    [
+      'for the full form its texts, the way on foot, and the school',
+      ['property_forms', 'property_schools', 'schools'],
+      (api, school) => api(propertyIn, { school, in_bbox: BOX }),
+    ],
+  ])('%s', async (_name, others, call) => {
+    const sent = await plans.statementsOf((spied) => call(callAs(spied), schools[1]!));
+    const read = new Set<string>();
+    for (const statement of sent) {
+      for (const plan of await plans.plansOf(statement, 'explain analyze')) {
+        for (const table of tablesRead(plan)) read.add(table);
+      }
+    }
+    expect([...read].filter((table) => !/_pkey$|^property_cards_/.test(table)).toSorted()).toEqual([
+      'property_cards',
+      ...others,
+    ]);
+  });
+});
+
 test('a property whose nearest school is named is one row by its key, and that school', async () => {
   const [property] = await idsNear(schools[1]!, 1);
   const input = { id: property!, school: schools[1]! };

@@ -17,10 +17,10 @@ import { InstallTags } from './offline/install-tags.tsx';
 import { DeletionNotice } from './session/deletion-notice.tsx';
 import { FailedScreen } from './shell/failed-screen.tsx';
 import { GoneScreen } from './shell/gone-screen.tsx';
+import { HeadScript } from './shell/head-script.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { PatientScripts } from './shell/patient-scripts.tsx';
-import { ThemeScript } from './ui/theme-script.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -40,14 +40,16 @@ export function Layout({ children }: { children: ReactNode }) {
   // The browser hides nonces from scripts, so hydration would see a difference where there is none.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
   // A page that may be shown at any address: its scripts would look for the page of that address.
-  const isStill = useMatches().some(({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill);
+  const isStill = useMatches().some(
+    ({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill === true,
+  );
   if (host && typeof window !== 'undefined') rememberSettings(host.settings);
   return (
     <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeScript nonce={nonce} />
+        <HeadScript nonce={nonce} isStill={isStill} />
         <InstallTags />
         <Meta />
         <Links />

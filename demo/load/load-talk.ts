@@ -13,7 +13,7 @@ import {
   updateStatistics,
 } from './load-rows.queries.ts';
 import { createWeightedPick } from './pick-weighted.ts';
-import { makeComment, makePost, SAYINGS } from './talk-texts.ts';
+import { FORMER, makeComment, makePost, SAYINGS, speaksOfFormer } from './talk-texts.ts';
 import { writeInLanes } from './write-in-lanes.ts';
 
 export type Talk = {
@@ -54,7 +54,7 @@ export async function loadPosts(
       (_, at): LoadPost => ({
         school_id: pickSchool(random),
         user_id: random.pick(people),
-        ...makePost(random),
+        ...makeOldOrNew(random, done + at, order.posts),
         created: timeOf(today, done + at, order.posts),
       }),
     );
@@ -66,6 +66,11 @@ export async function loadPosts(
     done += count;
     onDone(done);
   }
+}
+
+function makeOldOrNew(random: Random, at: number, count: number) {
+  const post = makePost(random);
+  return speaksOfFormer(at, count) ? { ...post, text: `${post.text} ${FORMER.text}` } : post;
 }
 
 function commentsOn(

@@ -59,6 +59,18 @@ export function makePost(random: Random): { title: string; text: string } {
   return { title, text: sentences.join(' ') };
 }
 
+/** What only the oldest posts speak of, and every third of those: forums have words that nobody has used for long. */
+export const FORMER = {
+  word: 'shuttle',
+  text: 'The shuttle to the old campus leaves at ten.',
+  share: 0.2,
+  every: 3,
+};
+
+/** Whether the nth of so many posts speaks of it. */
+export const speaksOfFormer = (at: number, count: number): boolean =>
+  at < count * FORMER.share && at % FORMER.every === 0;
+
 export function makeComment(random: Random): string {
   return random.chance(0.4) ? `${random.pick(REPLIES)} ${random.pick(SENTENCES)}` : random.pick(REPLIES);
 }

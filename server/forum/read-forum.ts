@@ -9,20 +9,22 @@ import {
 import type { Db } from '../db/tables.ts';
 import {
   type CommentRow,
-  countByWords,
-  countFarther,
   countPosts,
-  findByWords,
   findComments,
   findPost,
   findPosts,
   findPostsById,
-  lookFarther,
-  lookThroughNewest,
   type PostRow,
-  type WordsAsked,
 } from './forum.queries.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
+import {
+  countByWords,
+  countFarther,
+  findByPeriods,
+  findByWords,
+  lookThroughNewest,
+  type WordsAsked,
+} from './forum-search.queries.ts';
 
 type Hidden = { hidden: string | null; hidden_reason: string | null };
 
@@ -67,8 +69,8 @@ const foundOf = (ids: number[], counted: number): Found => ({
 });
 
 /**
- * A common word stands in the newest posts; the index of words gives all of a rare one. Of words in between there are too many to read all, and enough to come upon a page of
- * them by going back in time; only where that is in vain, because nobody has used them for long, are all of them read.
+ * A common word stands in the newest posts; the index of words gives all of a rare one. Of words in between there are too many to read all: a page of them is come upon by going back
+ * in time, a fortnight after the other.
  */
 async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<Found> {
   const found = await lookThroughNewest(db, reader, asked);
@@ -79,10 +81,7 @@ async function search(db: Db, reader: ForumReader, asked: WordsAsked): Promise<F
   }
   const few = await findByWords(db, reader, asked);
   if (few) return foundOf(few.ids, few.counted);
-  const farther = await lookFarther(db, reader, asked);
-  if (farther.length >= asked.limit) return foundOf(farther, FORUM_COUNTED);
-  const all = await findByWords(db, reader, asked, Number.POSITIVE_INFINITY);
-  return foundOf(all!.ids, FORUM_COUNTED);
+  return foundOf(await findByPeriods(db, reader, asked), FORUM_COUNTED);
 }
 
 async function findPage(db: Db, reader: ForumReader, { q, before, limit = FORUM_PAGE }: ForumQuestion) {

@@ -82,7 +82,7 @@ describe('A site with a replica that is behind', () => {
       const { porchlight_session = '' } = cookies;
       const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
       expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
-      // Nobody's token and nobody's session are a visitor's.
+      // Nobody's token is refused; whose session is nobody's is a visitor.
       const nobody =
         as === 'program'
           ? { token: `${access_token.slice(0, -1)}x` }

@@ -50,11 +50,11 @@ export async function openMarkets(): Promise<PlainServer> {
 }
 
 /** Fills a database with a market, as an operator does, and says so. */
-async function loadMarket(size: LoadSize, env: Record<string, string>): Promise<void> {
+export async function loadMarket(size: LoadSize, env: Record<string, string>): Promise<void> {
   const counts = Object.entries({ ...size, photos: PHOTOS });
   const words = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
   const told = counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ');
-  console.log(`Loading ${told}; they are kept for the next run.`);
+  console.log(`Loading ${told}.`);
   const child = spawn(process.execPath, [join(ROOT, 'cli', 'load-data.ts'), ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { boxQuery } from '#server/properties/search.queries.ts';
 import { propertyListSchema, propertySchema } from '#shared/api/properties.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { PEER_FOLDER } from './peer-server.ts';
+import { PEER_FOLDER, whyNoPeer } from './peer-server.ts';
 import { pgbenchScript } from './pgbench.ts';
 import { boxPath } from './search-boxes.ts';
 import { agree, judge, tell } from './statistics.ts';
@@ -40,6 +40,12 @@ describe('A ratio', () => {
     );
     expect([asked, verdict.ratio]).toEqual([5, null]);
   });
+});
+
+test('Where Debian’s packages are missing, what is compared with Django says which to install', () => {
+  expect(whyNoPeer('/nowhere/python3')).toMatch(
+    /^Not compared with Django: install python3-django .*gunicorn/,
+  );
 });
 
 describe("The peer's question is ours", () => {

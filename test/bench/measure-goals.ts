@@ -10,6 +10,7 @@ import {
 } from './bench-databases.ts';
 import { fillPeer } from './fill-peer.ts';
 import { type GoalLine, goalLine, type Measured, tellLine, unmeasuredLine } from './goal-table.ts';
+import { measureDensest } from './measure-densest.ts';
 import { findNearSchools } from './near-schools.ts';
 import { whyNoPeer } from './peer-server.ts';
 import { runPgbench } from './pgbench.ts';
@@ -114,33 +115,6 @@ async function comparePgbench(product: Target, question: Question, url: string, 
     return own.requestsPerS / rate;
   });
   return { verdict, note };
-}
-
-/** The list around the middle of the densest school, over its whole range: nothing is kept of it. */
-async function measureDensest(product: Target, addRow: (row: GoalRow) => void): Promise<void> {
-  const base = `http://127.0.0.1:${product.port}`;
-  const response = await fetch(`${base}/api/v1/schools/`);
-  const schools = (await response.json()) as { id: number; public_view_url: string }[];
-  const first = schools.reduce((least, school) => (school.id < least.id ? school : least));
-  const view = encodeURIComponent(first.public_view_url);
-  const [school] = (await (await fetch(`${base}/api/v1/main_schools/?public_view_url=${view}`)).json()) as [
-    { id: number; center: { coordinates: [number, number] } },
-  ];
-  const [lng, lat] = school.center.coordinates;
-  const pathOf = (n: number) =>
-    `/api/v1/property_near/?point=${(lng + (n % 997) * 0.000_001).toFixed(6)},${(lat + Math.floor(n / 997) * 0.000_001).toFixed(6)}&school=${school.id}&view=card`;
-  const total = (await fetch(base + pathOf(0))).headers.get('x-total-count');
-  const ask = async () => await weigh(product, { pathOf, encoding: 'br' }, ROUND_S);
-  await weigh(product, { pathOf, encoding: 'br' }, WARM_UP_S);
-  let last = await ask();
-  const verdict = await agree(async (round) => {
-    if (round > 0) last = await ask();
-    return last.p95Ms;
-  });
-  const note = `${total} listings in range, 500 sent, ${last.cpuMs.toFixed(1)} ms of processor time`;
-  addRow({ name: 'the densest school: p95 in ms', goal: 300, isCeiling: true, verdict, note });
-  const kilobytes = { ratio: last.bytes / 1000, spread: 0 };
-  addRow({ name: 'the densest school: kB packed', goal: 100, isCeiling: true, verdict: kilobytes, note: '' });
 }
 
 const propertyPath = (n: number) => `/api/v1/properties/${((n * 7919) % LARGE.properties) + 1}/`;

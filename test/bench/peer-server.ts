@@ -11,9 +11,12 @@ const WORKERS = 2;
 const MODULES = 'django, rest_framework, rest_framework_gis, psycopg2, gunicorn.app.wsgiapp';
 const POSTGIS = '/usr/share/postgresql/15/extension/postgis.control';
 
-/** What is missing here of what the peer needs, as one sentence; null where nothing is. */
-export function whyNoPeer(): string | null {
-  const { status } = spawnSync(PYTHON, ['-c', `import ${MODULES}`]);
+/**
+ * What is missing here of what the peer needs, as one sentence; null where nothing is.
+ * @param python the interpreter of Debian's packages
+ */
+export function whyNoPeer(python = PYTHON): string | null {
+  const { status } = spawnSync(python, ['-c', `import ${MODULES}`]);
   if (status === 0 && existsSync(POSTGIS)) return null;
   return 'Not compared with Django: install python3-django python3-djangorestframework python3-djangorestframework-gis python3-psycopg2 gunicorn postgresql-15-postgis-3.';
 }

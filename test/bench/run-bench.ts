@@ -5,6 +5,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { type GoalLine, type Measured, tellTable } from './goal-table.ts';
 import { measureGoals } from './measure-goals.ts';
 import { measureKept } from './measure-kept.ts';
+import { measureLoad } from './measure-load.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
 import { measurePartitions } from './measure-partitions.ts';
@@ -28,6 +29,7 @@ const PARTS = {
   talk: measureTalk,
   messages: measureMessages,
   partitions: measurePartitions,
+  load: measureLoad,
 };
 type Part = keyof typeof PARTS;
 

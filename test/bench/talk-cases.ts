@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { FORMER } from '#demo/load/talk-texts.ts';
 import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Question } from './weigh.ts';
@@ -95,6 +96,7 @@ export async function findTalkCases(connectionString: string): Promise<TalkCase[
     { name: 'search, common word', pathOf: forum('&q=room') },
     { name: 'search, half way down', pathOf: forum(`&q=room&before=${deep}`) },
     { name: 'search, two words', pathOf: forum('&q=lease%20deposits') },
+    { name: 'search, former word', pathOf: forum(`&q=${FORMER.word}`) },
     { name: 'search, written once', pathOf: (n) => forum(`&q=${rare[n % rare.length]}`)() },
     { name: 'search, never written', pathOf: (n) => forum(`&q=${100_000 + ((n * 7919) % 99_000)}`)() },
     { name: 'inbox', pathOf: () => '/api/v1/messages/?limit=50', ...somebody },

@@ -1,8 +1,8 @@
-import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
+import { type AnsweredAlone, askAlone } from '#test/helpers/ask-alone.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type DenseTown, HOMES, makeDenseTown } from '#test/helpers/dense-town.ts';
 import { type Running, startRunning } from '#test/operations/start-running.ts';
@@ -28,26 +28,11 @@ afterAll(async () => {
   await server.left;
 });
 
-type Answered = { status: number; headers: Record<string, unknown>; body: Buffer; ms: number };
-
-/** By a socket of its own, as somebody who has just come. */
-function ask(path: string): Promise<Answered> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br' };
-    const asked = request(`${server.site}/api/v1/${path}`, { agent: false, headers }, async (answer) => {
-      const { statusCode: status = 0, headers: told } = answer;
-      const parts: Buffer[] = await answer.toArray();
-      resolve({ status, headers: told, body: Buffer.concat(parts), ms: performance.now() - start });
-    });
-    asked.once('error', reject);
-    asked.end();
-  });
-}
+const ask = (path: string) => askAlone(`${server.site}/api/v1/${path}`);
 
 let searches = 0;
 /** All homes of the town, by a search that nobody has asked before: an answer that is kept would cost nothing. */
-function search(filter = ''): Promise<Answered> {
+function search(filter = ''): Promise<AnsweredAlone> {
   searches += 1;
   const box = `-180,-90,${(179 + searches / 100_000).toFixed(5)},90`;
   return ask(`property_in/?school=${town.school}&in_bbox=${box}&view=card${filter}`);
@@ -55,16 +40,16 @@ function search(filter = ''): Promise<Answered> {
 /** One of three asks for a filter of its own: those homes the database compares, the others are picked from packed ones. */
 const searchOf = (at: number) => search(at % 3 === 0 ? `&price_max=${100_000 + at}` : '');
 
-const textOf = ({ headers, body }: Answered) =>
+const textOf = ({ headers, body }: AnsweredAlone) =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
 
-function expectWholeList(answer: Answered): void {
+function expectWholeList(answer: AnsweredAlone): void {
   expect(answer.status).toBe(200);
   const cards = JSON.parse(textOf(answer)) as PropertyCard[];
   expect(new Set(cards.map(({ id }) => id)).size).toBe(MAX_LIST_LENGTH);
 }
 
-function expectToldToComeBack(answer: Answered): void {
+function expectToldToComeBack(answer: AnsweredAlone): void {
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
   const text = textOf(answer);
   expect(JSON.parse(text).detail).toBe('The service is busy or restarting. Please try again in a moment.');

@@ -1,11 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findListings, findSchool } from './demo-places.ts';
-import { expect, test, visit } from './visit.ts';
+import { expect, test, untilLive, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
 
 const asks = (page: Page) => page.getByRole('button', { name: /^Check Availability/ }).first();
+
+/** Keeps a file on its way. @returns lets it arrive */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return arrive;
+}
 
 /** Presses the button in the page and, before anything is painted, tells what its dialog is; then does what somebody does next. */
 async function pressAndAct(opener: Locator, next: 'keydown' | 'pointerdown'): Promise<string[]> {
@@ -96,11 +106,7 @@ test.describe('Somebody who presses what opens a dialog', () => {
     page,
     request,
   }) => {
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route(/\/filter-dialog-[\w-]+\.js/, async (route) => {
-      await arrival;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, /\/filter-dialog-[\w-]+\.js/);
     await visit(page, housingPath(await findSchool(request)));
     const filters = page.getByRole('button', { name: /^Filters/ }).first();
     await filters.click();
@@ -118,6 +124,42 @@ test.describe('Somebody who presses what opens a dialog', () => {
     await visit(page, housingPath(await findSchool(request)));
     await page.getByRole('link', { name: 'Request Info' }).first().click();
     await expect(page).toHaveURL(/\/\d+\/#contact$/);
+  });
+
+  test('before the page is live has it as soon as that is, and sees meanwhile that the press is taken', async ({
+    page,
+    request,
+  }) => {
+    const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
+    await page.goto(housingPath(await findSchool(request)), { waitUntil: 'commit' });
+    const filters = page.getByRole('button', { name: /^Filters/ }).first();
+    await filters.click();
+    await filters.click();
+    await expect(filters).toHaveCSS('cursor', 'progress');
+    arrive();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(filters).toBeFocused();
+    await expect(filters).toHaveCSS('cursor', 'pointer');
+  });
+
+  test('and goes on to something else before the page is live is not shown it afterwards', async ({
+    page,
+    request,
+  }) => {
+    const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
+    await page.goto(housingPath(await findSchool(request)), { waitUntil: 'commit' });
+    await page
+      .getByRole('button', { name: /^Filters/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } });
+    arrive();
+    await untilLive(page);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('keeps the list where the code of the map cannot be had @narrow', async ({ page, request }) => {

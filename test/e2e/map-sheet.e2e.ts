@@ -35,6 +35,26 @@ async function swipeTo(page: Page, id: string): Promise<void> {
 }
 
 test.describe('On a phone, in a town of very many homes', { tag: '@narrow' }, () => {
+  test('whoever leaves the map, by whichever way, has the focus back on what opened it', async ({
+    page,
+    request,
+  }) => {
+    await openMap(page, (await findPages(request)).housing ?? '');
+    const opener = page.getByRole('button', { name: 'Map', exact: true });
+    const ways = [
+      () => page.getByRole('button', { name: 'List' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ];
+    for (const leave of ways) {
+      if (await opener.isVisible()) await opener.press('Enter');
+      await expect(row(page)).toBeVisible();
+      await leave();
+      await expect(row(page)).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+
   test('a pin whose home has no card brings one: it can be tried again, and swiping goes on with the others', async ({
     page,
     request,

@@ -73,6 +73,27 @@ test.describe('A student who opens a listing', () => {
     await expect(gallery).toBeHidden();
   });
 
+  test('leaves the gallery by a press beside the photo, and by none on it or on what moves it @wide', async ({
+    page,
+    request,
+  }) => {
+    const school = await findSchool(request);
+    await visit(page, propertyPath(school, await findRichListing(request, school)));
+    await page.getByRole('button', { name: /^All \d+ photos$/ }).click();
+    const gallery = page.getByRole('dialog');
+    const photo = gallery.getByRole('img').first();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await photo.click();
+    await gallery.getByRole('button', { name: 'Next photo' }).click();
+    await gallery.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(gallery.getByText('1 of ')).toBeVisible();
+    // A wide window leaves room at its sides, below which the element of the photo reaches all the same.
+    const { x, y, height } = (await photo.boundingBox())!;
+    await page.mouse.click(x + 5, y + height / 2 + 60);
+    await expect(gallery).toBeHidden();
+    await expect(page.getByRole('button', { name: /^All \d+ photos$/ })).toBeFocused();
+  });
+
   test('sees a photo in the gallery in its own shape before it is there, and where it cannot be had @narrow', async ({
     page,
     request,

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ first: number }>`select min(id) as first from users`.execute(db);
   const first = rows[0]!.first;
   // Every third post speaks of a lease, every twentieth of a balcony and every sixtieth of both, every two thousandth of a submarine, the oldest tenth of a
-  // landline; thirty of the newest and one old one of a kayak; some days saw many posts at one moment.
+  // landline; thirty of the newest and one old one of a kayak; at some moments more than one was written, in a fortnight two thousand.
   const insertPosts = (of: number, from: number, to: number) =>
     sql`
     insert into forum_posts (school_id, user_id, title, text, created)
@@ -71,7 +71,7 @@ beforeAll(async () => {
         || case when n % 2000 = 0 then ' by submarine' else '' end || case when n % 20 = 0 then ' with balcony' else '' end
         || case when n > 90000 then ' and landline' else '' end
         || case when n <= 900 and n % 30 = 0 or n = 99990 then ' and kayak' else '' end,
-      now() - make_interval(mins => (n / 3)::int)
+      now() - make_interval(mins => (n / 3 * 30)::int)
     from generate_series(${from}::int, ${to}::int) n`.execute(db);
   for (let at = 0; at < POSTS; at += BATCH) await insertPosts(school, at + 1, at + BATCH);
   for (const other of others) await insertPosts(other, 1, 8000);
@@ -202,6 +202,10 @@ describe('A search looks at a bounded number of posts', () => {
     ['two common words that seldom meet', 'lease balcony', undefined, 1300],
     // Every twentieth post: the newest 1,000 fill a page, and two hundred beyond them make sixty.
     ['a word that some of the newest have', 'balcony', undefined, 1100],
+    // Ten thousand posts have it, nine tenths of the forum is younger: one fortnight of them.
+    ['a word of former times', 'landline', undefined, 2100],
+    ['a word of former times, not the last page of it', 'landline', 2000, 2100],
+    ['what is not wanted beside a word of former times', 'landline -lease', undefined, 2100],
   ])('for %s', async (_name, q, at, most) => {
     const before = at === undefined ? undefined : await deepIn();
     const sent = await plans.statementsOf((spied) => callAs(spied, student)(forum, { school, q, before }));

@@ -42,6 +42,8 @@ type Heard = { statuses: number[]; text: string; ms: number };
 
 /** After all is said and nothing more is heard, a client hangs up. Not before: a server takes that for a client that has left. */
 const PATIENCE_MS = 150;
+/** So long a server that is well may be busy. */
+const WELL_MS = 20_000;
 
 /**
  * Says bytes to the server, all at once or one piece every so often, and listens until the line is closed.
@@ -71,7 +73,8 @@ function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENC
 
 const GOOD = 'GET /api/v1/features/ HTTP/1.1\r\nHost: porchlight.test\r\nConnection: close\r\n\r\n';
 const isSuccess = (status: number) => status >= 200 && status < 300;
-const isWell = async () => (await say([GOOD])).statuses;
+/** Whoever asks properly waits for the answer: the server closes the line after it, whenever a busy machine comes round to that. */
+const isWell = async () => (await say([GOOD], undefined, WELL_MS)).statuses;
 
 async function expectNoFailure(name: string, bytes: string | Buffer): Promise<Heard> {
   tries.cases += 1;

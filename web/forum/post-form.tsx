@@ -59,7 +59,8 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
         {...field('text')}
       />
       <p className={styles.note}>
-        {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}
+        {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}{' '}
+        {t('What you have typed stays here if you close this.')}
       </p>
       <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>

@@ -1,4 +1,3 @@
-import MapIcon from 'lucide-react/icons/map';
 import { useCallback, useMemo, useState } from 'react';
 import { type MetaFunction, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
@@ -11,12 +10,12 @@ import type { ContactModalProps } from '../listings/contact-modal.tsx';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { type Late, LatePart } from '../ui/late-part.tsx';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import { housingJsonLd } from './housing-json-ld.ts';
 import styles from './housing-page.module.css';
 import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
+import { MapButton } from './map-button.tsx';
 import { MapPane } from './map-pane.tsx';
 import type { MapSheetProps } from './map-sheet.tsx';
 import { usePointedHome } from './pointed-home.ts';
@@ -107,9 +106,6 @@ function Housing({ data }: { data: HousingPageData }) {
     return { ...homes, cards: sortCards(homes.cards, query.sort) };
   }, [search.found, query.filter, query.sort]);
 
-  // Sixty cards to swipe: drawn between touches, once the press is seen.
-  const afterPaint = useAfterPaint();
-  const openMap = () => afterPaint(() => change({ view: 'map' }, { isPatient: true }));
   const isSheetOpen = query.view === 'map' && isWide === false;
   const shared = { data, query, change, search, visible, area };
   return (
@@ -121,19 +117,16 @@ function Housing({ data }: { data: HousingPageData }) {
       <aside className={styles.map} aria-label={t('Map')}>
         <MapPane {...shared} isShown={isWide === true} pointed={pointed} />
       </aside>
-      {isWide === false && !isSheetOpen && (
-        <button type="button" className={styles.mapButton} onClick={openMap}>
-          <MapIcon aria-hidden="true" />
-          {t('Map')}
-        </button>
-      )}
       {isWide === false && (
-        <LatePart
-          of={MAP_SHEET}
-          isOpen={isSheetOpen}
-          props={{ ...shared, onFilter: openFilter }}
-          onMissing={() => change({ view: 'property' })}
-        />
+        <>
+          <MapButton isSheetOpen={isSheetOpen} onOpen={() => change({ view: 'map' }, { isPatient: true })} />
+          <LatePart
+            of={MAP_SHEET}
+            isOpen={isSheetOpen}
+            props={{ ...shared, onFilter: openFilter }}
+            onMissing={() => change({ view: 'property' })}
+          />
+        </>
       )}
       <LatePart
         of={FILTER_DIALOG}

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
@@ -11,7 +11,22 @@ import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
-/** All photos at full size, one after the other. Arrow keys, swipes and buttons move; Escape closes. */
+/** Whether a press went beside what is seen: a photo is as large as its frame lets it be, and its element as large as the frame. */
+function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p');
+  const { naturalWidth, naturalHeight } = target;
+  // One that is still to come shows its placeholder all over.
+  if (naturalWidth === 0) return false;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const scale = Math.min(width / naturalWidth, height / naturalHeight);
+  const isWithin = (offset: number, shown: number) => Math.abs(offset) <= shown / 2;
+  return !(
+    isWithin(clientX - left - width / 2, naturalWidth * scale) &&
+    isWithin(clientY - top - height / 2, naturalHeight * scale)
+  );
+}
+
+/** All photos at full size, one after the other. Arrow keys, swipes and buttons move; Escape and a press beside the photo close. */
 export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
@@ -49,6 +64,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       className={styles.gallery}
       onClose={onClose}
       onKeyDown={handleKey}
+      onClick={(event) => isBeside(event) && dialog.current?.close()}
       aria-label={t('Photos of {title}', { title: name })}
     >
       <header className={styles.bar}>

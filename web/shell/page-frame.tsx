@@ -7,6 +7,7 @@ import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import { Announcement } from './announcement.tsx';
+import { doEarlyPress } from './early-press.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import styles from './page-frame.module.css';
@@ -46,6 +47,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   // The last effect of the first render: what is pressed or typed from here on is heard.
   useEffect(() => {
     document.documentElement.dataset.live = '';
+    doEarlyPress();
     startServiceWorker();
   }, []);
   const page = useMatches().at(-1);

@@ -1,0 +1,20 @@
+import { THEME_SCRIPT } from '../ui/theme-choice.ts';
+import { EARLY_PRESS_SCRIPT } from './early-press.ts';
+
+type HeadScriptProps = {
+  nonce: string | undefined;
+  /** A page that never comes alive: nothing on it waits for scripts. */
+  isStill: boolean;
+};
+
+/** Stands in the head, before anything that paints or can be pressed. */
+export function HeadScript({ nonce, isStill }: HeadScriptProps) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, under the page's nonce
+      dangerouslySetInnerHTML={{ __html: isStill ? THEME_SCRIPT : `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` }}
+    />
+  );
+}

@@ -20,7 +20,13 @@ const STATISTICS_MS = 1200;
 const NAME_WIDTH = 28;
 
 type Side = { target: Target; client: pg.Client; cases: TalkCase[]; stop: () => Promise<void> };
-type TalkRow = { name: string; verdict: Verdict; cpuMs: [number, number]; pages: [number, number] };
+type TalkRow = {
+  name: string;
+  mostGrowth: number;
+  verdict: Verdict;
+  cpuMs: [number, number];
+  pages: [number, number];
+};
 
 async function openSide(url: string, server: Awaited<ReturnType<typeof openMarkets>>): Promise<Side> {
   const client = new pg.Client({ connectionString: url });
@@ -74,11 +80,12 @@ async function measureCase(little: Side, much: Side, at: number): Promise<TalkRo
     cpuMs = [first ?? (await ask(little)), more];
     return more / cpuMs[0];
   });
-  return { name: little.cases[at]!.name, verdict, cpuMs, pages };
+  const { name, mostGrowth = MOST_GROWTH } = little.cases[at]!;
+  return { name, mostGrowth, verdict, cpuMs, pages };
 }
 
-const lineOf = ({ name, verdict }: TalkRow): GoalLine =>
-  goalLine({ name: `talk: ${name}, large against small`, goal: MOST_GROWTH, isCeiling: true, verdict });
+const lineOf = ({ name, mostGrowth, verdict }: TalkRow): GoalLine =>
+  goalLine({ name: `talk: ${name}, large against small`, goal: mostGrowth, isCeiling: true, verdict });
 
 function printRow(row: TalkRow): void {
   const numbers = [...row.cpuMs, ...row.pages].map((value) => value.toFixed(2).padStart(10)).join('');

@@ -4,7 +4,7 @@ import { makeIndex } from './make-index.ts';
 export const config = { transaction: false };
 
 /**
- * Words of former times (docs/decisions/049-talk-at-any-size.md): `period_words` of a post are its words and the fortnight in which its school's forum has it, so that one index finds a
+ * Words of former times (docs/decisions/049-talk-at-scale.md): `period_words` of a post are its words and the fortnight in which its school's forum has it, so that one index finds a
  * word within a fortnight of one forum. Both functions stand in an index: what they make of a row must never change.
  */
 const FUNCTIONS = [

@@ -21,6 +21,8 @@ void turn()
 
 function hydrate() {
   startTransition(() => {
+    // From here on React hears presses, also where it has not taken over yet what is pressed (web/shell/early-press.ts).
+    document.documentElement.dataset.heard = '';
     hydrateRoot(
       document,
       <StrictMode>

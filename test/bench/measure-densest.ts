@@ -9,6 +9,7 @@ import { type Target, weigh } from './weigh.ts';
 const ROUND_S = 4;
 const WARM_UP_S = 2;
 const CROWD = 1000;
+const CROWDS = 3;
 /** Whoever is one of a thousand is answered by then, or told when to come back. */
 const LONGEST_MS = 5000;
 const [P95_MS, KB] = [300, 100];
@@ -57,6 +58,22 @@ async function letCrowdAsk(
   return { ms: Math.max(...answers.map(({ ms }) => ms)), told: others.length };
 }
 
+/** The slowest of three crowds. Nothing of what was measured before is lost where one of them has no answer; it is no goal met. */
+async function measureCrowd(base: string, pathOf: PathOf, addRow: (row: GoalRow) => void): Promise<void> {
+  const bound = { name: 'a thousand there at once: slowest in ms', goal: LONGEST_MS, isCeiling: true };
+  try {
+    const crowds = [];
+    for (let at = 1; at <= CROWDS; at += 1) {
+      crowds.push(await letCrowdAsk(base, pathOf, 1_000_000 - CROWD * at));
+    }
+    const slowest = Math.max(...crowds.map(({ ms }) => ms));
+    const told = crowds.map((crowd) => crowd.told).join(', ');
+    addRow({ ...bound, verdict: { ratio: slowest, spread: 0 }, note: `told to come back: ${told}` });
+  } catch (error) {
+    addRow({ ...bound, verdict: null, note: String(error) });
+  }
+}
+
 /** The densest school over its whole range; over the longest radius and the whole world, as nobody means it; and by a thousand at once. */
 export async function measureDensest(product: Target, addRow: (row: GoalRow) => void): Promise<void> {
   const base = `http://127.0.0.1:${product.port}`;
@@ -78,18 +95,5 @@ export async function measureDensest(product: Target, addRow: (row: GoalRow) => 
   await measure('the densest school', around(school, ''));
   await measure('the longest radius around it', around(school, `&dist=${MAX_RADIUS_M}`));
   await measure('the whole world around it', inWorld(school));
-  let told = 0;
-  const verdict = await agree(async (round) => {
-    const crowd = await letCrowdAsk(base, inWorld(school), 1_000_000 - CROWD * (round + 1));
-    told = crowd.told;
-    return crowd.ms;
-  });
-  const note = `${CROWD - told} answered, ${told} told to come back`;
-  addRow({
-    name: 'a thousand there at once: slowest in ms',
-    goal: LONGEST_MS,
-    isCeiling: true,
-    verdict,
-    note,
-  });
+  await measureCrowd(base, inWorld(school), addRow);
 }

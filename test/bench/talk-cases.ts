@@ -25,6 +25,8 @@ type Facts = {
   people: number[];
   /** Each written in one post of the school, as words that are searched. */
   rare: string[];
+  /** Whether any post has a word of former times. */
+  is_former: boolean;
 };
 
 const HOUR_S = 3600;
@@ -45,7 +47,8 @@ async function findFacts(db: Kysely<Tables>): Promise<Facts> {
       array(select id from crowd order by id % 97, id limit ${PEOPLE}) as people,
       array(select word from (select substring(text from 'My number on the list is (\\d+)') as word from forum_posts
         where school_id = (select school_id from largest)) found
-        where word is not null group by word having count(*) = 1 order by md5(word) limit ${RARE_WORDS}) as rare`.execute(
+        where word is not null group by word having count(*) = 1 order by md5(word) limit ${RARE_WORDS}) as rare,
+      exists (select from forum_posts where words @@ to_tsquery('english', ${FORMER.word})) as is_former`.execute(
     db,
   );
   return rows[0]!;
@@ -83,7 +86,9 @@ async function logIn(db: Kysely<Tables>, users: readonly number[]): Promise<Map<
 export async function findTalkCases(connectionString: string): Promise<TalkCase[]> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const { busy, school, deep, post, people, rare } = await findFacts(db);
+  const { busy, school, deep, post, people, rare, is_former } = await findFacts(db);
+  if (!is_former)
+    throw new Error('No post has a word of former times: drop this database, it was filled without them.');
   if (rare.length === 0) throw new Error('No post of the largest forum has a number that no other has.');
   const tokens = await logIn(db, [busy, ...people]);
   const first = tokens.get(people[0]!)!;

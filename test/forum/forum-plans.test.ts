@@ -269,6 +269,48 @@ test.each([
   expect((await callAs(db)(forum, last)).map(({ id }) => id)).toEqual(expected.slice(-5));
 });
 
+describe('Of old posts with a word that nobody uses any more', () => {
+  const newestOf = async (reader: Reader | null, before?: number) => {
+    const found = await callAs(db, reader)(forum, { school, q: 'landline', before, view: 'card', limit: 3 });
+    return found.map(({ title }) => Number(title.split(' ').at(-1)));
+  };
+  const idOf = async (n: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from forum_posts where school_id = ${school} and title = ${`Question ${n}`}`.execute(db);
+    return rows[0]!.id;
+  };
+
+  test('a hidden one is shown to moderators alone', async () => {
+    const [first, ...others] = await newestOf(null);
+    const hide = (hidden: Date | null) =>
+      db
+        .updateTable('forum_posts')
+        .set({ hidden, hidden_reason: hidden && 'spam' })
+        .where('title', '=', `Question ${first}`)
+        .where('school_id', '=', school)
+        .execute();
+    await hide(new Date());
+    expect(await newestOf(moderator)).toEqual([first, ...others]);
+    const seen = await newestOf(null);
+    expect(seen).toEqual([...others, expect.any(Number)]);
+    expect(await newestOf(student)).toEqual(seen);
+    await hide(null);
+  });
+
+  test('those of a blocked writer are not shown to who has blocked them', async () => {
+    // Post 100,000, one of the two oldest, is by the one whom the student has blocked.
+    const before = await idOf(99_997);
+    expect(await newestOf(null, before)).toEqual([99_996, 100_000, 99_999]);
+    expect(await newestOf(student, before)).toEqual([99_996, 99_999]);
+  });
+
+  test('none is older than a post of another school', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from forum_posts where school_id <> ${school} limit 1`.execute(db);
+    expect(await newestOf(null, rows[0]!.id)).toEqual([]);
+  });
+});
+
 test('what is counted and what is given agree, however many there are', async () => {
   const api = callAs(db);
   const { data, total } = await api.withTotal(forum, { school, view: 'card' });

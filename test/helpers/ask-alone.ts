@@ -7,10 +7,11 @@ export function askAlone(url: string): Promise<AnsweredAlone> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br' };
-    const asked = request(url, { agent: false, headers }, async (answer) => {
+    const asked = request(url, { agent: false, headers }, (answer) => {
       const { statusCode: status = 0, headers: told } = answer;
-      const parts: Buffer[] = await answer.toArray();
-      resolve({ status, headers: told, body: Buffer.concat(parts), ms: performance.now() - start });
+      const take = (parts: Buffer[]) =>
+        resolve({ status, headers: told, body: Buffer.concat(parts), ms: performance.now() - start });
+      answer.toArray().then(take, reject);
     });
     asked.once('error', reject);
     asked.end();

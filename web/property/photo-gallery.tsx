@@ -13,7 +13,7 @@ type Props = { photos: Photo[]; name: string; start: number; onClose: () => void
 
 /** Whether a press went beside what is seen: a photo is as large as its frame lets it be, and its element as large as the frame. */
 function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
-  if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p');
+  if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
   // One that is still to come shows its placeholder all over.
   if (naturalWidth === 0) return false;
@@ -31,6 +31,8 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
+  // A drag from a button or a caption is a press on what lies around both its ends.
+  const beganBeside = useRef(false);
 
   const show = (index: number, behavior: ScrollBehavior = scrollBehavior()) => {
     const bounded = Math.max(0, Math.min(photos.length - 1, index));
@@ -64,7 +66,10 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
       className={styles.gallery}
       onClose={onClose}
       onKeyDown={handleKey}
-      onClick={(event) => isBeside(event) && dialog.current?.close()}
+      onPointerDown={(event) => {
+        beganBeside.current = isBeside(event);
+      }}
+      onClick={(event) => beganBeside.current && isBeside(event) && dialog.current?.close()}
       aria-label={t('Photos of {title}', { title: name })}
     >
       <header className={styles.bar}>

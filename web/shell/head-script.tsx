@@ -9,12 +9,14 @@ type HeadScriptProps = {
 
 /** Stands in the head, before anything that paints or can be pressed. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
+  // It has run by the time that the page's own scripts are there, and need not come with them again.
+  const text = import.meta.env.SSR ? (isStill ? THEME_SCRIPT : `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}`) : '';
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, under the page's nonce
-      dangerouslySetInnerHTML={{ __html: isStill ? THEME_SCRIPT : `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -64,7 +64,7 @@ function foldersIn(path: string): string[] {
 }
 
 function readReport(folder: string | null): Pick<ImportRun, 'summary' | 'rows'> {
-  if (folder === null) return { summary: null, rows: [] };
+  if (folder === null || !existsSync(join(folder, 'summary.json'))) return { summary: null, rows: [] };
   const summary = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')) as ImportSummary;
   const lines = readFileSync(join(folder, 'rows.jsonl'), 'utf8').split('\n');
   return { summary, rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RowResult) };

@@ -26,15 +26,21 @@ export type AssemblyContext = {
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
 
+/** Of a row of a floor plan beyond the last that a property may have. */
+export const tooManyPlans = (): Remark => ({
+  kind: t('a property has at most {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }),
+});
+
 /** One property out of the rows that share its id: the first row tells of the property, each row of one floor plan. */
-export function assembleListing(listing: StagedListing, context: AssemblyContext): AssembledListing {
+export function assembleListing(
+  listing: Omit<StagedListing, 'later'>,
+  context: AssemblyContext,
+): AssembledListing {
   const rows = listing.rows.slice(0, MAX_FLOOR_PLANS);
   const first = rows[0]!.row;
   const notes = new Map(rows.map(({ line, row }) => [line, [...row.notes]]));
   for (const { line } of listing.rows.slice(MAX_FLOOR_PLANS)) {
-    notes.set(line, [
-      { kind: t('a property has at most {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }) },
-    ]);
+    notes.set(line, [tooManyPlans()]);
   }
   const place = placeOf(listing, first, notes.get(rows[0]!.line)!);
   const reasons = reasonsOf(
@@ -84,7 +90,7 @@ function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {
 type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
 /** Whether the point is the building's. An area is not passed off as one. */
-function placeOf(listing: StagedListing, row: ListingRow, notes: Remark[]): Place {
+function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: Remark[]): Place {
   // Where an address was found it says itself how precise that is.
   if (listing.is_shared && !row.found) {
     notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });

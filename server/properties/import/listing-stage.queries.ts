@@ -46,7 +46,7 @@ export async function insertStagedRows(stage: Db, rows: readonly StagedRow[]): P
 export async function groupStagedRows(stage: Db): Promise<void> {
   await sql`create temp table import_listings as
     with listings as (
-      select external_id, min(line) as line,
+      select external_id, min(line) as line, count(*)::int as row_count,
         (array_agg(lng order by line))[1] as lng, (array_agg(lat order by line))[1] as lat,
         (array_agg(address_key order by line))[1] as address_key,
         encode(sha256(convert_to(string_agg(home_key, '|' order by home_key), 'UTF8')), 'base64') as home_key
@@ -57,14 +57,14 @@ export async function groupStagedRows(stage: Db): Promise<void> {
       select address_key from listings group by address_key
       having max(lat) - min(lat) > ${SAME_PLACE_DEGREES}::float8 or max(lng) - min(lng) > ${SAME_PLACE_DEGREES}::float8
     )
-    select l.external_id, l.line,
+    select l.external_id, l.line, l.row_count,
       nullif(min(l.line) over (partition by l.home_key), l.line) as repost_of,
       p.lng is not null as is_shared, d.address_key is not null as is_disputed
     from listings l
     left join points p on p.lng = l.lng and p.lat = l.lat
     left join disputed d on d.address_key = l.address_key`.execute(stage);
   await sql`create index on import_listings (line)`.execute(stage);
-  await sql`create index on import_rows (external_id)`.execute(stage);
+  await sql`create index on import_rows (external_id, line)`.execute(stage);
   await sql`create index on import_rows (line) where problem is not null`.execute(stage);
   await sql`analyze import_rows, import_listings`.execute(stage);
 }
@@ -83,25 +83,54 @@ export type StagedListing = {
   is_shared: boolean;
   is_disputed: boolean;
   rows: { line: number; row: ListingRow }[];
+  /** How many more rows have its id than stand in `rows`. */
+  later: number;
 };
 
-/** The next listings in the order of their first lines, each with all its rows. */
+/** So many rows are held at once, however many of them one id has. */
+const MOST_HELD = 2000;
+const LATER_BATCH = 1000;
+
+export type StagePage = { afterLine: number; limit: number; mostRows: number };
+
+/** The next listings in the order of their first lines, each with its first rows, at most `mostRows`. */
 export async function findStagedListings(
   stage: Db,
-  afterLine: number,
-  limit: number,
+  { afterLine, limit, mostRows }: StagePage,
 ): Promise<StagedListing[]> {
-  const { rows } = await sql<Omit<StagedListing, 'rows'> & { row_line: number; data: string }>`
-    select l.external_id, l.line, l.repost_of, l.is_shared, l.is_disputed, r.line as row_line, r.data
-    from (select * from import_listings where line > ${afterLine}::int order by line limit ${limit}::int) as l
-    join import_rows r on r.external_id = l.external_id and r.data is not null
+  type Row = Omit<StagedListing, 'rows' | 'later'> & { row_count: number; row_line: number; data: string };
+  const { rows } = await sql<Row>`
+    select l.external_id, l.line, l.repost_of, l.is_shared, l.is_disputed, l.row_count, r.line as row_line, r.data
+    from (
+      select *, sum(least(row_count, ${mostRows}::int)) over (order by line) - least(row_count, ${mostRows}::int) as held
+      from (select * from import_listings where line > ${afterLine}::int order by line limit ${limit}::int) as next) as l
+    cross join lateral (
+      select line, data from import_rows where external_id = l.external_id and data is not null
+      order by line limit ${mostRows}::int) as r
+    where l.held < ${MOST_HELD}::int
     order by l.line, r.line`.execute(stage);
   const listings: StagedListing[] = [];
-  for (const { row_line, data, ...listing } of rows) {
-    if (listings.at(-1)?.line !== listing.line) listings.push({ ...listing, rows: [] });
-    listings.at(-1)!.rows.push({ line: row_line, row: JSON.parse(data) as ListingRow });
+  for (const { row_line, row_count, data, ...listing } of rows) {
+    if (listings.at(-1)?.line !== listing.line) listings.push({ ...listing, rows: [], later: row_count });
+    const last = listings.at(-1)!;
+    last.rows.push({ line: row_line, row: JSON.parse(data) as ListingRow });
+    last.later -= 1;
   }
   return listings;
+}
+
+/** The lines of the rows of a listing that do not stand in `rows`, in order. */
+export async function* laterLines(stage: Db, { external_id, rows, later }: StagedListing) {
+  let after = rows.at(-1)!.line;
+  for (let left = later; left > 0; ) {
+    const found = await sql<{ line: number }>`
+      select line from import_rows where external_id = ${external_id} and data is not null and line > ${after}::int
+      order by line limit ${LATER_BATCH}::int`.execute(stage);
+    if (found.rows.length === 0) return;
+    for (const { line } of found.rows) yield line;
+    left -= found.rows.length;
+    after = found.rows.at(-1)!.line;
+  }
 }
 
 export async function countStagedListings(stage: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg } from '#shared/texts/t.ts';
 import { addJobs } from '../../jobs/add-job.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
@@ -7,9 +8,19 @@ import { findPlaceJob } from '../manage/find-place-job.ts';
 import type { Place } from '../manage/place-address.ts';
 import type { PropertyInput } from '../property-input.ts';
 import { savePropertiesIn } from '../save-property.ts';
-import { type AssembledListing, type AssemblyContext, assembleListing } from './assemble-listing.ts';
+import {
+  type AssembledListing,
+  type AssemblyContext,
+  assembleListing,
+  tooManyPlans,
+} from './assemble-listing.ts';
 import { findImportedListings, type ImportedListing, refusedRule } from './listing-import.queries.ts';
-import { findRejectedRows, findStagedListings, type StagedListing } from './listing-stage.queries.ts';
+import {
+  findRejectedRows,
+  findStagedListings,
+  laterLines,
+  type StagedListing,
+} from './listing-stage.queries.ts';
 import { hasOwnPin } from './merge-listing.ts';
 
 /** One transaction's worth: the locks it takes last some tenths of a second. */
@@ -30,12 +41,14 @@ type Planned = { listing: StagedListing; assembled: AssembledListing; known: Imp
 /** Saves what waits in the stage, batch by batch, and reports every row of it. */
 export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
   await reportRejected(stage, options.report);
+  // Only a source that lists floor plans by rows has a use for more than the first.
+  const mostRows = options.groupsRowsById ? MAX_FLOOR_PLANS : 1;
   let done = 0;
   let after = 0;
   for (;;) {
-    const listings = await findStagedListings(stage, after, SAVE_BATCH);
+    const listings = await findStagedListings(stage, { afterLine: after, limit: SAVE_BATCH, mostRows });
     if (listings.length === 0) return;
-    await saveBatch(listings, options);
+    await saveBatch(stage, listings, options);
     done += listings.length;
     after = listings.at(-1)!.line;
     options.onProgress(done);
@@ -55,23 +68,19 @@ async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
   }
 }
 
-async function saveBatch(listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
+async function saveBatch(stage: Db, listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
   const { db, context, report } = options;
   const kept: StagedListing[] = [];
   for (const listing of listings) {
     if (listing.repost_of !== null) {
-      await rejectRows(report, listing, listing.rows, {
-        kind: msg('a re-post of an earlier listing'),
-        detail: `line ${listing.repost_of}`,
-      });
+      const reason = { kind: msg('a re-post of an earlier listing'), detail: `line ${listing.repost_of}` };
+      for (const { line } of listing.rows) await rejectRow(report, listing, line, reason);
+      for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
       continue;
     }
-    if (!options.groupsRowsById && listing.rows.length > 1) {
-      const again = listing.rows.splice(1);
-      await rejectRows(report, listing, again, {
-        kind: msg('the id stands in an earlier line'),
-        detail: `line ${listing.line}`,
-      });
+    if (!options.groupsRowsById) {
+      const reason = { kind: msg('the id stands in an earlier line'), detail: `line ${listing.line}` };
+      for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
     }
     kept.push(listing);
   }
@@ -96,7 +105,12 @@ async function saveBatch(listings: StagedListing[], options: SaveListingsOptions
     );
   const refused = options.isDryRun ? new Map<Planned, string>() : await saveChanged(db, changed);
   const isChanged = new Set(changed);
-  for (const one of planned) await reportListing(report, one, isChanged.has(one), refused.get(one));
+  for (const one of planned) {
+    const tell = tellOf(report, one, isChanged.has(one), refused.get(one));
+    for (const { line } of one.listing.rows) await tell(line, one.assembled.notes.get(line) ?? []);
+    if (!options.groupsRowsById) continue;
+    for await (const line of laterLines(stage, one.listing)) await tell(line, [tooManyPlans()]);
+  }
 }
 
 /** A batch goes in whole, or, when the database refuses something in it, listing by listing: one bad one must not stop the file. */
@@ -148,34 +162,29 @@ function inputOf(planned: Planned): PropertyInput {
   return { ...input, id, values: { ...input.values, ...place, tier, requested_tier, contract_end_date } };
 }
 
-async function rejectRows(
+async function rejectRow(
   report: ImportReport,
-  listing: StagedListing,
-  rows: StagedListing['rows'],
+  { external_id: id }: StagedListing,
+  line: number,
   reason: Remark,
-) {
-  for (const { line } of rows) {
-    await report.add({ line, id: listing.external_id, outcome: 'rejected', reasons: [reason], notes: [] });
-  }
+): Promise<void> {
+  await report.add({ line, id, outcome: 'rejected', reasons: [reason], notes: [] });
 }
 
-async function reportListing(
+/** How each row of a listing is reported: all of them end as it does. */
+function tellOf(
   report: ImportReport,
-  one: Planned,
+  { listing, assembled, known }: Planned,
   isChanged: boolean,
   refused: string | undefined,
 ) {
-  const { listing, assembled, known } = one;
-  for (const { line } of listing.rows) {
-    const notes = assembled.notes.get(line) ?? [];
-    if (refused !== undefined) {
-      const reasons = [{ kind: msg('the database refused it'), detail: refused }];
-      await report.add({ line, id: listing.external_id, outcome: 'rejected', reasons, notes });
-      continue;
-    }
-    const outcome = outcomeOf(isChanged, known !== undefined, assembled.reasons.length > 0);
-    await report.add({ line, id: listing.external_id, outcome, reasons: assembled.reasons, notes });
-  }
+  const isRefused = refused !== undefined;
+  const outcome = isRefused
+    ? 'rejected'
+    : outcomeOf(isChanged, known !== undefined, assembled.reasons.length > 0);
+  const reasons = isRefused ? [{ kind: msg('the database refused it'), detail: refused }] : assembled.reasons;
+  return async (line: number, notes: Remark[]) =>
+    await report.add({ line, id: listing.external_id, outcome, reasons, notes });
 }
 
 function outcomeOf(isChanged: boolean, isKnown: boolean, isWithheld: boolean): RowOutcome {

@@ -25,6 +25,7 @@ export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   const script = new URL('./picture-worker.ts', import.meta.url);
   const uploads = createProcessPool({
     script,
+    isTidy: true,
     size: UPLOADS_AT_ONCE,
     niceness: 5,
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -33,6 +34,7 @@ export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   });
   const later = createProcessPool({
     script,
+    isTidy: true,
     size: 1,
     niceness: 19,
     timeoutMs: AVIF_TIMEOUT_MS,

@@ -14,6 +14,8 @@ export type ProcessPoolOptions = {
   timeoutMs: number;
   /** Tasks that may wait; one more is refused as `busy`. */
   maxWaiting: number;
+  /** Clears up after each task, some milliseconds each: of strangers' pictures nobody knows how much memory they take. */
+  isTidy?: boolean;
   /** Told of each worker that died or hung, for the log. */
   onCrash?: ((reason: string) => void) | undefined;
 };
@@ -39,6 +41,8 @@ type Worker = {
 const IDLE_MS = 20_000;
 const LAST_WORDS_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
+/** Blocks as large as some rows of a picture go back to the system as they are freed; by itself glibc keeps them once it has seen a few. */
+const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 /** Decoders leave their heap in pieces; a fresh process now and then keeps it small. */
 const TASKS_PER_WORKER = 300;
 
@@ -54,10 +58,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const start = (): Worker => {
     const child = fork(options.script, [String(options.niceness)], {
       serialization: 'advanced',
-      execArgv: ['--expose-gc'],
-      // Not the parent's environment: no secret is within reach of a decoder. Two arenas keep glibc from hoarding, and blocks as large as a
-      // picture's rows go back to the system at once: by itself it stops giving them back once it has seen a few.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' },
+      execArgv: options.isTidy ? ['--expose-gc'] : [],
+      // Not the parent's environment: no secret is within reach of a decoder. Two arenas keep glibc from hoarding.
+      env: { MALLOC_ARENA_MAX: '2', ...(options.isTidy ? GIVES_BACK : {}) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const worker: Worker = { child, isReady: false, job: null, done: 0, lastWords: '' };

@@ -17,6 +17,17 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return arrive;
 }
 
+/** Presses Filters twice before the page is live, and sees that the press is taken. */
+async function pressEarly(page: Page, path: string): Promise<{ filters: Locator; arrive: () => void }> {
+  const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
+  await page.goto(path, { waitUntil: 'commit' });
+  const filters = page.getByRole('button', { name: /^Filters/ }).first();
+  await filters.click();
+  await filters.click();
+  await expect(filters).toHaveCSS('cursor', 'progress');
+  return { filters, arrive };
+}
+
 /** Presses the button in the page and, before anything is painted, tells what its dialog is; then does what somebody does next. */
 async function pressAndAct(opener: Locator, next: 'keydown' | 'pointerdown'): Promise<string[]> {
   return await opener.evaluate(async (button, act) => {
@@ -130,12 +141,7 @@ test.describe('Somebody who presses what opens a dialog', () => {
     page,
     request,
   }) => {
-    const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
-    await page.goto(housingPath(await findSchool(request)), { waitUntil: 'commit' });
-    const filters = page.getByRole('button', { name: /^Filters/ }).first();
-    await filters.click();
-    await filters.click();
-    await expect(filters).toHaveCSS('cursor', 'progress');
+    const { filters, arrive } = await pressEarly(page, housingPath(await findSchool(request)));
     arrive();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await expect(dialog).toBeVisible();
@@ -149,13 +155,9 @@ test.describe('Somebody who presses what opens a dialog', () => {
     page,
     request,
   }) => {
-    const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
-    await page.goto(housingPath(await findSchool(request)), { waitUntil: 'commit' });
-    await page
-      .getByRole('button', { name: /^Filters/ })
-      .first()
-      .click();
+    const { filters, arrive } = await pressEarly(page, housingPath(await findSchool(request)));
     await page.keyboard.press('Tab');
+    await expect(filters).not.toHaveCSS('cursor', 'progress');
     arrive();
     await untilLive(page);
     await page.waitForLoadState('networkidle');

@@ -115,6 +115,14 @@ test.describe('A student who opens a listing', () => {
     await expect(photo).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     const sign = await photo.locator('svg').boundingBox();
     expect(sign?.width).toBeLessThan(48);
+    // Whatever is said below it, one long word too, it is as wide as the screen.
+    const end = await photo.evaluate((element) => {
+      const item = element.closest('li')!;
+      const caption = item.querySelector('p') ?? item.appendChild(document.createElement('p'));
+      caption.textContent = 'Mehrgenerationenhaus'.repeat(4);
+      return Math.max(...[element, caption].map((one) => one.getBoundingClientRect().right));
+    });
+    expect(end).toBeLessThanOrEqual(page.viewportSize()!.width);
   });
 
   test('opens the photo that was pressed, and is back at it after Escape @narrow', async ({

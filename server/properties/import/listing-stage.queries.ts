@@ -119,14 +119,15 @@ export async function findStagedListings(
   return listings;
 }
 
-/** The lines of the rows of a listing that do not stand in `rows`, in order. */
+/** The lines of the rows of a listing that do not stand in `rows`, in order. Throws where the stage holds fewer than it counted. */
 export async function* laterLines(stage: Db, { external_id, rows, later }: StagedListing) {
   let after = rows.at(-1)!.line;
   for (let left = later; left > 0; ) {
     const found = await sql<{ line: number }>`
       select line from import_rows where external_id = ${external_id} and data is not null and line > ${after}::int
       order by line limit ${LATER_BATCH}::int`.execute(stage);
-    if (found.rows.length === 0) return;
+    if (found.rows.length === 0)
+      throw new Error(`The stage lacks ${left} rows of ${external_id} after line ${after}`);
     for (const { line } of found.rows) yield line;
     left -= found.rows.length;
     after = found.rows.at(-1)!.line;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { FORUM_COUNTED } from '#shared/api/forum.ts';
 import type { Db } from '../db/tables.ts';
-import { isBefore, isSeen, type PostPage, unlooked } from './forum.queries.ts';
+import { unlooked } from '../db/unlooked.ts';
+import { isBefore, isSeen, type PostPage } from './forum.queries.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
 /** Posts that a search looks through before it asks the index of words. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FORUM_PAGE_MAX, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
 import type { Db } from '../db/tables.ts';
+import { unlooked } from '../db/unlooked.ts';
 import type { ForumReader } from './forum-reader.queries.ts';
 
 type HiddenColumns = { hidden: string | null; hidden_reason: string | null };
@@ -37,12 +38,6 @@ export function isSeen(
     and (x.hidden is null or ${given(sql`${is_moderator}::boolean`)} or x.user_id = ${given(sql`${user_id}::bigint`)})
     and x.user_id <> all(${given(sql`${unseen}::bigint[]`)}::bigint[])`;
 }
-
-/**
- * A value that the planner does not look at. Where it believes that the values of a request would make a much better plan, it plans each request anew, and that costs as much as
- * a small query itself. For the same reason bounds stand in the texts of these statements: a limit that it does not know it takes for a tenth of all.
- */
-export const unlooked = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /** What a post shows of itself; `p` is one. Hidden comments and those of unseen writers are not counted. */
 function postColumns({ unseen }: ForumReader) {

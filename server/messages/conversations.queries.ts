@@ -154,7 +154,7 @@ export async function findUnread(db: Db, user_id: number): Promise<Unread> {
 
 /**
  * How many conversations somebody has, and messages in them, as far as `CONVERSATIONS_COUNTED` goes: of all, or of the one
- * with another user.
+ * with another user. The indexes of either side have what is summed.
  */
 export async function findTotals(
   db: Db,
@@ -163,7 +163,7 @@ export async function findTotals(
 ): Promise<{ conversations: number; messages: number }> {
   const isWith = (column: 'user_lo' | 'user_hi') =>
     other === undefined ? sql`` : sql`and ${sql.ref(column)} = ${other}`;
-  const latest = sql`order by last_id desc limit ${CONVERSATIONS_COUNTED}`;
+  const latest = sql`order by last_id desc limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
   const { rows } = await sql<{ conversations: number; messages: number }>`
     select count(*) as conversations, coalesce(sum(sent), 0)::bigint as messages from (
       (select lo_sent + hi_sent as sent, last_id from conversations where user_lo = ${user_id} ${isWith('user_hi')} ${latest})

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Message } from '#shared/api/messages.ts';
 import { commitsEarly } from '../db/early-commit.ts';
 import type { Db } from '../db/tables.ts';
+import { unlooked } from '../db/unlooked.ts';
 import { causeFlags } from '../jobs/job-cause.ts';
 import { USER_EVENTS } from '../notifications/user-event.ts';
 
@@ -12,8 +13,7 @@ type MessageRow = Omit<Message, 'sender' | 'receiver'> & {
   receiver_name: string;
 };
 
-const COLUMNS = sql`m.id, m.sender, s.username as sender_name, m.receiver, r.username as receiver_name, m.text,
-  m.created, m.read_at as read, m.is_flagged`;
+const KEPT = sql`m.id, m.sender, m.receiver, m.text, m.created, m.read_at as read, m.is_flagged`;
 
 function toMessage({ sender, sender_name, receiver, receiver_name, ...rest }: MessageRow): Message {
   return {
@@ -31,6 +31,9 @@ export type MessageRange = {
   limit: number;
 };
 
+/** Of whom the statistics know that every hundredth message is theirs, the database would go through the messages of all. */
+const unlookedUser = (user_id: number) => unlooked(sql`${user_id}::bigint`);
+
 /**
  * What a user sent and received, oldest first: the oldest after `since` where it is given, else the newest. Both sides of the
  * inbox are read by an index of their own, no further than the limit.
@@ -42,16 +45,18 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
     ${before === undefined ? sql`` : sql`and id < ${before}`} order by id ${order} limit ${limit}`;
   const found =
     range.with === undefined
-      ? sql`(select * from messages where sender = ${user_id} ${bounds})
-        union all (select * from messages where receiver = ${user_id} ${bounds})`
+      ? sql`(select * from messages where sender = ${unlookedUser(user_id)} ${bounds})
+        union all (select * from messages where receiver = ${unlookedUser(user_id)} ${bounds})`
       : sql`select * from messages where conversation_id = (
         select id from conversations
         where user_lo = least(${user_id}::bigint, ${range.with}::bigint)
           and user_hi = greatest(${user_id}::bigint, ${range.with}::bigint)) ${bounds}`;
   const { rows } = await sql<MessageRow>`
-    with m as (${found})
-    select ${COLUMNS} from (select * from m order by id ${order} limit ${limit}) m
-    join users s on s.id = m.sender join users r on r.id = m.receiver
+    with asker as materialized (select id, username from users where id = ${user_id})
+    select ${KEPT}, case when m.sender = a.id then a.username else o.username end as sender_name,
+      case when m.sender = a.id then o.username else a.username end as receiver_name
+    from asker a, (select * from (${found}) f order by id ${order} limit ${limit}) m
+    join users o on o.id = m.sender + m.receiver - ${user_id}::bigint
     order by m.id`.execute(db);
   return rows.map(toMessage);
 }
@@ -59,7 +64,8 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
 /** The message that a user's client has sent under a key, or null. */
 export async function findMessageByKey(db: Db, sender: number, key: string): Promise<Message | null> {
   const { rows } = await sql<MessageRow>`
-    select ${COLUMNS} from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
+    select ${KEPT}, s.username as sender_name, r.username as receiver_name
+    from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
     where m.sender = ${sender} and m.key = ${key}::uuid`.execute(db);
   return rows[0] ? toMessage(rows[0]) : null;
 }
@@ -131,9 +137,9 @@ export async function findMissedMessages(
   limit: number,
 ): Promise<{ id: number; with: number }[]> {
   const { rows } = await sql<{ id: number; with: number }>`
-    (select id, receiver as "with" from messages where sender = ${user_id} and id > ${since} order by id limit ${limit})
+    (select id, receiver as "with" from messages where sender = ${unlookedUser(user_id)} and id > ${since} order by id limit ${limit})
     union all
-    (select id, sender from messages where receiver = ${user_id} and id > ${since} order by id limit ${limit})
+    (select id, sender from messages where receiver = ${unlookedUser(user_id)} and id > ${since} order by id limit ${limit})
     order by id limit ${limit}`.execute(db);
   return rows;
 }
@@ -141,8 +147,8 @@ export async function findMissedMessages(
 /** 0 for a user without a message. */
 export async function findLastMessageId(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select greatest(0,
-    (select max(id) from messages where sender = ${user_id}),
-    (select max(id) from messages where receiver = ${user_id})) as id`.execute(db);
+    (select max(id) from messages where sender = ${unlookedUser(user_id)}),
+    (select max(id) from messages where receiver = ${unlookedUser(user_id)})) as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 

@@ -53,6 +53,11 @@ export async function queryPlans(database: TestDatabase) {
       return sent;
     },
 
+    /** Changes a setting of the connection that plans: `random_page_cost = 4`. */
+    async set(setting: string): Promise<void> {
+      await client.query(`set ${setting}`);
+    },
+
     /** The plans that PostgreSQL makes of a statement: for these values, and for any. */
     async plansOf(
       { sql: text, parameters }: Statement,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findBlockedAmong, findBlocks } from '#server/messages/blocks.queries.ts';
 import {
@@ -150,11 +150,41 @@ describe('No call scans a table', () => {
   });
 });
 
-test('whoever asks how much is unread does not wait for a plan: it is made once', async () => {
-  const anew = await plannedAnew(database, async (db) => {
-    for (const id of [hub, other, hub + USERS + 1]) await findUnread(db, id);
+describe('Whoever asks does not wait for a plan: it is made once', () => {
+  test.each<[string, (db: Db, id: number) => Promise<unknown>]>([
+    ['how much is unread', findUnread],
+    ['the inbox', (db, id) => findMessages(db, id, { limit: 50 })],
+    ['what is new in the inbox', (db, id) => findMessages(db, id, { since: 50_000, limit: 50 })],
+    ['how many there are in all', (db, id) => findTotals(db, id)],
+  ])('%s', async (_name, call) => {
+    const anew = await plannedAnew(database, async (db) => {
+      for (const id of [hub, other, hub + USERS + 1]) await call(db, id);
+    });
+    expect(anew).toEqual([]);
   });
-  expect(anew).toEqual([]);
+});
+
+test('how many messages somebody has is summed in an index alone', async () => {
+  await sql`vacuum conversations`.execute(database.db);
+  const [statement] = await plans.statementsOf((db) => findTotals(db, hub));
+  for (const plan of await plans.plansOf(statement!, 'explain analyze')) {
+    expect(plan).toContain('Index Only Scan using conversations_lo_counted');
+    expect([...plan.matchAll(/Heap Fetches: (\d+)/g)].map(([, count]) => count)).toEqual(['0', '0']);
+  }
+});
+
+describe('The busiest are answered by their own indexes on a database whose settings are as they come', () => {
+  beforeAll(() => plans.set('random_page_cost = 4'));
+  afterAll(() => plans.set('random_page_cost = 1.1'));
+
+  const asked = ['the inbox', 'what is new in the inbox', 'what a stream has missed', 'the newest message'];
+  test.each(calls.filter(([name]) => asked.includes(name)))('%s', async (_name, call) => {
+    const [statement] = await plans.statementsOf(call);
+    for (const plan of await plans.plansOf(statement!, 'explain analyze')) {
+      expect(plan).not.toContain('Rows Removed by Filter');
+      expect(plan).toContain('messages_sender');
+    }
+  });
 });
 
 describe('A page costs what it shows, not what somebody has', () => {

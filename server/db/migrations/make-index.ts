@@ -6,6 +6,26 @@ async function findIndex(db: Kysely<never>, name: string): Promise<{ isValid: bo
   return rows[0] ?? null;
 }
 
+/** An index is made and dropped beside everybody's work, unless a transaction holds it all anyway. */
+const howOf = (db: Kysely<never>) => sql.raw(db.isTransaction ? '' : 'concurrently');
+
+/** It waits for every transaction that began before it, and holds up neither readers nor writers while it does. */
+async function waitForOthers(db: Kysely<never>, work: () => Promise<void>): Promise<void> {
+  if (!db.isTransaction) await sql`set lock_timeout = 0`.execute(db);
+  try {
+    await work();
+  } finally {
+    if (!db.isTransaction) await sql`reset lock_timeout`.execute(db);
+  }
+}
+
+/** Takes an index away, for migrations as those of `makeIndex`; one that is gone already is no error. */
+export async function dropIndex(db: Kysely<never>, name: string): Promise<void> {
+  await waitForOthers(db, async () => {
+    await sql`drop index ${howOf(db)} if exists ${sql.id(name)}`.execute(db);
+  });
+}
+
 /**
  * Makes an index while its table is read and written; for migrations with `config = { transaction: false }`. Safe to run again: what
  * a run that was cut off left, which costs every write and serves no search, is taken away first.
@@ -15,13 +35,8 @@ async function findIndex(db: Kysely<never>, name: string): Promise<{ isValid: bo
 export async function makeIndex(db: Kysely<never>, name: string, on: string): Promise<void> {
   const standing = await findIndex(db, name);
   if (standing?.isValid) return;
-  const how = db.isTransaction ? '' : 'concurrently';
-  // It waits for every transaction that began before it, and holds up neither readers nor writers while it does.
-  if (!db.isTransaction) await sql`set lock_timeout = 0`.execute(db);
-  try {
-    if (standing) await sql`drop index ${sql.raw(how)} ${sql.id(name)}`.execute(db);
-    await sql`create index ${sql.raw(how)} ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
-  } finally {
-    if (!db.isTransaction) await sql`reset lock_timeout`.execute(db);
-  }
+  if (standing) await dropIndex(db, name);
+  await waitForOthers(db, async () => {
+    await sql`create index ${howOf(db)} ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+  });
 }

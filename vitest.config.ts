@@ -9,7 +9,7 @@ export default defineConfig({
       ...(process.env.PROVE === '1' ? ['test/**/*.prove.ts'] : []),
     ],
     globalSetup: ['./test/helpers/database-server.ts'],
-    setupFiles: ['./test/helpers/quiet-console.ts'],
+    setupFiles: ['./test/helpers/quiet-console.ts', './test/helpers/undo-after-file.ts'],
     environment: 'node',
     pool: 'threads',
     // Many files wait for processes of their own, for a database or for a clock: one worker, which two cores would get by

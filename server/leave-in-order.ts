@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long all that is under way may take to end before the process leaves anyway; milliseconds. */
 const PATIENCE_MS = 20_000;
+/** One press of Ctrl-C may come twice, from the terminal and from the npm that passes it on. */
+const SAME_SIGNAL_MS = 1000;
 
 export type Leaving = {
   /** Puts something to close before all that was opened earlier. */
@@ -14,7 +16,7 @@ export type Leaving = {
 
 /**
  * Leaves on SIGINT and SIGTERM: first it is told, so that nobody sends new requests; after the delay no new connections, then
- * requests and jobs under way, then the database. A second signal leaves at once.
+ * requests and jobs under way, then the database. Who gives a second signal, a second later or more, has it leave at once.
  */
 export function leaveInOrder(): Leaving {
   const closers: (() => Promise<unknown>)[] = [];
@@ -35,8 +37,15 @@ export function leaveInOrder(): Leaving {
     for (const close of closers) await close().catch((problem: Error) => console.error(problem.message));
     process.exit(code);
   }
-  process.on('SIGINT', () => void leave(0));
-  process.on('SIGTERM', () => void leave(0));
+  let signalled = Number.NEGATIVE_INFINITY;
+  const hear = () => {
+    const since = performance.now() - signalled;
+    if (since < SAME_SIGNAL_MS) return;
+    signalled = performance.now();
+    void leave(0);
+  };
+  process.on('SIGINT', hear);
+  process.on('SIGTERM', hear);
   return {
     first: (close) => void closers.unshift(close),
     announce: (tell, delayMs) => void told.push({ tell, delayMs }),

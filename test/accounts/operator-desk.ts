@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { whenDone } from '#test/helpers/when-done.ts';
 
 export type OperatorRun = { code: number | null; output: string; errors: string };
 
 /** The real command, as an operator types it, on a test's database. */
 export function operatorDesk(databaseUrl: string, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-operator-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   return function run(...words: string[]): Promise<OperatorRun> {
     const child = spawn(process.execPath, [join(ROOT, 'cli/operator.ts'), ...words], {
       cwd: ROOT,

@@ -71,8 +71,9 @@ export function heldUpBy(code: string): string[] {
     ),
   );
   const found = statements.flatMap((statement) => ofStatement(statement, (table) => !made.has(table)));
-  if (/\bmakeIndex\(/.test(code) && !/\bconfig = \{ transaction: false \}/.test(code))
-    found.push('makes an index within a transaction, while nobody may write the table');
+  if (/\bdropIndex\(/.test(code)) found.push(LOST);
+  if (/\b(make|drop)Index\(/.test(code) && !/\bconfig = \{ transaction: false \}/.test(code))
+    found.push('makes or drops an index within a transaction, while nobody may write the table');
   if (BUILDER.test(code)) found.push('is written with the builder, which this is not read from');
   return found;
 }

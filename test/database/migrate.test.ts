@@ -188,9 +188,11 @@ describe('A migration that makes an index while people read and write', () => {
 
   test('stands outside a transaction where it says so, and each step after it has its own again', async () => {
     writeIndexMigration('0002-index');
-    writeMigration('0003-after', 'create table made_b (n int)');
+    writeMigration('0003-after', "create table made_b as select current_setting('lock_timeout') as patience");
     expect(await run()).toEqual(['0002-index', '0003-after']);
     expect(await indexes()).toEqual(whole);
+    // And waits for nobody any longer than the steps before it did.
+    expect((await sql`select * from made_b`.execute(database.db)).rows).toEqual([{ patience: '2s' }]);
     expect(await run()).toEqual([]);
   });
 
@@ -247,4 +249,23 @@ describe('A migration that makes an index while people read and write', () => {
     expect(await run()).toEqual(['0001-first', '0002-index']);
     expect(await indexes()).toEqual(whole);
   });
+});
+
+test('a database of the release before gets the indexes that conversations are counted in, and keeps one of each kind throughout', async () => {
+  const { db, connection } = await testDatabase();
+  for (const side of ['lo', 'hi']) {
+    await sql`drop index ${sql.id(`conversations_${side}_counted`)}`.execute(db);
+    await sql`create index ${sql.id(`conversations_${side}_recent`)} on conversations (${sql.id(`user_${side}`)}, last_id desc)`.execute(
+      db,
+    );
+  }
+  await sql`delete from kysely_migration where name = '0029-counted-conversations'`.execute(db);
+  const quiet = { info() {}, warn() {} };
+  expect(await migrate({ connection, log: quiet })).toEqual(['0029-counted-conversations']);
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index
+    where indrelid = 'conversations'::regclass and indisvalid and indexrelid::regclass::text ~ '(recent|counted)$' order by 1`.execute(
+    db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['conversations_hi_counted', 'conversations_lo_counted']);
 });

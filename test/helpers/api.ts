@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { findLivingSessions } from '#server/accounts/sessions.queries.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
@@ -15,6 +14,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { whenDone } from './when-done.ts';
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
 
@@ -56,7 +56,7 @@ export async function testApi(
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
   await app.ready();
-  afterAll(async () => {
+  whenDone(async () => {
     sites.close();
     await app.close();
     rmSync(folder, { recursive: true, force: true });

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type DatabaseLimits, DatabasePool } from '#server/db/database-pool.ts';
 import { MIGRATIONS_FOLDER, migrate } from '#server/db/migrate.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { TEST_DATABASE_PREFIX } from './database-server.ts';
+import { whenDone } from './when-done.ts';
 
 export interface TestDatabase {
   db: Kysely<Tables>;
@@ -27,11 +28,6 @@ const TEST_LIMITS: DatabaseLimits = {
 const POOL_SIZE = 4;
 /** Any number, the same in every process: one builds the template, the others wait. */
 const TEMPLATE_LOCK = 7_204_031;
-
-const open = new Set<TestDatabase>();
-afterAll(async () => {
-  await Promise.all([...open].map((database) => database.close()));
-});
 
 /** Changes with every change of a migration. */
 function hashMigrations(): string {
@@ -90,16 +86,18 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   const connection: pg.ClientConfig = { connectionString: urlFor(name) };
   const pool = new DatabasePool({ connection, limits: TEST_LIMITS, max: POOL_SIZE });
+  let isClosed = false;
   const database: TestDatabase = {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     url: urlFor(name),
     connection,
     async close() {
-      if (!open.delete(database)) return;
+      if (isClosed) return;
+      isClosed = true;
       await pool.end();
       await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
-  open.add(database);
+  whenDone(database.close);
   return database;
 }

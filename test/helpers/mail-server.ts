@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 export type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
@@ -80,7 +80,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(resolve));
-  afterAll(close);
+  whenDone(close);
   const { port: ownPort } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${ownPort}`, received, rules, close };
 }

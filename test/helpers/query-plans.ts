@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import type { Reader } from '#server/context.ts';
 import { connectionSettings, DatabasePool, NO_LIMITS, PATIENT_LIMITS } from '#server/db/database-pool.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -10,6 +9,7 @@ import { routes } from '#server/routes.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import type { TestDatabase } from './database.ts';
 import { visitorContext } from './visitor-context.ts';
+import { whenDone } from './when-done.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
@@ -35,7 +35,7 @@ export async function queryPlans(database: TestDatabase) {
   // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
   client.on('error', () => {});
   await client.connect();
-  afterAll(() => client.end());
+  whenDone(() => client.end());
 
   return {
     /** Every statement that work sends, as it is sent. */
@@ -56,6 +56,11 @@ export async function queryPlans(database: TestDatabase) {
     /** Changes a setting of the connection that plans: `random_page_cost = 4`. */
     async set(setting: string): Promise<void> {
       await client.query(`set ${setting}`);
+    },
+
+    /** Gives a setting back the value that the program's connections have. */
+    async reset(name: string): Promise<void> {
+      await client.query(`reset ${name}`);
     },
 
     /** The plans that PostgreSQL makes of a statement: for these values, and for any. */

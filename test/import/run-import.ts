@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { ImportSummary, RowResult } from '#server/jobs/import/import-report.ts';
 import { peakMegabytes } from '#test/helpers/peak-memory.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { whenDone } from '#test/helpers/when-done.ts';
 
 export type ImportRun = {
   code: number | null;
@@ -35,7 +35,7 @@ export type ImportProcess = {
 /** The command with a database and a folder for its reports. `environment` is added to that of its processes. */
 export function importDesk(databaseUrl: string, environment: Record<string, string> = {}): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const reports = join(folder, 'imports');
   const start = (...words: string[]) =>
     spawnImport(words, { ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql, type Updateable } from 'kysely';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { ManagersTable } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -13,6 +13,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
+import { whenDone } from '#test/helpers/when-done.ts';
 import { openDesk } from './open-desk.ts';
 
 type Method = Parameters<typeof send>[1];
@@ -22,7 +23,7 @@ export async function managerDesk(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
   const { app, folder, close } = await openDesk(db, undefined, env);
-  afterAll(close);
+  whenDone(close);
 
   const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>
     await send(app, method, path, { token: who.token, body });

@@ -165,17 +165,21 @@ describe('Whoever asks does not wait for a plan: it is made once', () => {
 });
 
 test('how many messages somebody has is summed in an index alone', async () => {
-  await sql`vacuum conversations`.execute(database.db);
   const [statement] = await plans.statementsOf((db) => findTotals(db, hub));
-  for (const plan of await plans.plansOf(statement!, 'explain analyze')) {
+  const fetched = (plan: string) => [...plan.matchAll(/Heap Fetches: (\d+)/g)].map(([, count]) => count);
+  const looks = async () => {
+    // Rows that somebody may still see otherwise are looked at; a vacuum while another works leaves them so.
+    await sql`vacuum conversations`.execute(database.db);
+    return (await plans.plansOf(statement!, 'explain analyze')).flatMap(fetched);
+  };
+  await expect.poll(looks).toEqual(['0', '0', '0', '0']);
+  for (const plan of await plans.plansOf(statement!))
     expect(plan).toContain('Index Only Scan using conversations_lo_counted');
-    expect([...plan.matchAll(/Heap Fetches: (\d+)/g)].map(([, count]) => count)).toEqual(['0', '0']);
-  }
 });
 
 describe('The busiest are answered by their own indexes on a database whose settings are as they come', () => {
   beforeAll(() => plans.set('random_page_cost = 4'));
-  afterAll(() => plans.set('random_page_cost = 1.1'));
+  afterAll(() => plans.reset('random_page_cost'));
 
   const asked = ['the inbox', 'what is new in the inbox', 'what a stream has missed', 'the newest message'];
   test.each(calls.filter(([name]) => asked.includes(name)))('%s', async (_name, call) => {

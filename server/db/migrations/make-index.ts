@@ -11,11 +11,14 @@ const howOf = (db: Kysely<never>) => sql.raw(db.isTransaction ? '' : 'concurrent
 
 /** It waits for every transaction that began before it, and holds up neither readers nor writers while it does. */
 async function waitForOthers(db: Kysely<never>, work: () => Promise<void>): Promise<void> {
-  if (!db.isTransaction) await sql`set lock_timeout = 0`.execute(db);
+  if (db.isTransaction) return await work();
+  const { rows } = await sql<{ patience: string }>`
+    select current_setting('lock_timeout') as patience, set_config('lock_timeout', '0', false)`.execute(db);
   try {
     await work();
   } finally {
-    if (!db.isTransaction) await sql`reset lock_timeout`.execute(db);
+    // Not `reset`, which would forget what the steps after this one are to be run with.
+    await sql`select set_config('lock_timeout', ${rows[0]!.patience}, false)`.execute(db);
   }
 }
 

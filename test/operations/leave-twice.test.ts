@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { until } from '#test/database/crash-scene.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
+import { whenDone } from '#test/helpers/when-done.ts';
+
+/** A program with something under way for so long after it was told to leave; milliseconds. */
+async function startBusy(busyMs: number) {
+  const text = `
+    import { leaveInOrder } from '#server/leave-in-order.ts';
+    const leaving = leaveInOrder();
+    leaving.announce(() => console.log('Told.'), 0);
+    leaving.first(() => new Promise((done) => setTimeout(done, ${busyMs})).then(() => console.log('Ended.')));
+    setInterval(() => {}, 1000);
+    console.log('Running.');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], { cwd: ROOT });
+  let output = '';
+  child.stdout.on('data', (written) => (output += written));
+  const left = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  const says = async (word: string) => await until(() => output.includes(word), `it says ${word}`);
+  whenDone(() => child.kill('SIGKILL'));
+  await says('Running.');
+  return { child, left, says };
+}
+
+const LONG_MS = 15_000;
+
+test('a program that is told to leave by the terminal and by npm at once ends what is under way', async () => {
+  const { child, left, says } = await startBusy(600);
+  child.kill('SIGINT');
+  await says('Told.');
+  child.kill('SIGINT');
+  expect(await left).toEqual({ code: 0, output: 'Running.\nTold.\nEnded.\n' });
+});
+
+test('somebody who asks once more a while later does not wait for what is under way', async () => {
+  const { child, left, says } = await startBusy(LONG_MS);
+  child.kill('SIGTERM');
+  await says('Told.');
+  await sleep(1200);
+  const asked = performance.now();
+  child.kill('SIGTERM');
+  expect(await left).toEqual({ code: 130, output: 'Running.\nTold.\n' });
+  expect(performance.now() - asked).toBeLessThan(LONG_MS / 2);
+});

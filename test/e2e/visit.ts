@@ -22,12 +22,32 @@ function refusedStatus(line: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
+/**
+ * Knows for a line of the console whether it says that a photo was asked for in vain while the page took a larger one that it had from before: a
+ * browser does so, and the site cannot know what it has.
+ */
+function watchLargerPhotos(context: BrowserContext): (line: string) => boolean {
+  const widest = new Map<string, number>();
+  const partsOf = (text: string) => /\/media\/(\w+)\/(\d+)\.\w+/.exec(text)?.slice(1) ?? [];
+  context.on('response', (response) => {
+    const [photo, width] = partsOf(response.url());
+    if (photo) widest.set(photo, Math.max(Number(width), widest.get(photo) ?? 0));
+  });
+  return (line) => {
+    if (!/ was preloaded using link preload but not used /.test(line)) return false;
+    const [photo, width] = partsOf(line);
+    return photo !== undefined && Number(width) < (widest.get(photo) ?? 0);
+  };
+}
+
 function listenForComplaints(context: BrowserContext): { complaints: string[]; refusals: number[] } {
   const complaints: string[] = [];
   const refusals: number[] = [];
+  const hadLarger = watchLargerPhotos(context);
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     if (EXPECTED.some((line) => line.test(message.text()))) return;
+    if (hadLarger(message.text())) return;
     if (isRacing && RACING_COMPLAINT.test(message.text())) return;
     const status = refusedStatus(message.text());
     if (status === null) complaints.push(`${message.type()}: ${message.text()}`);

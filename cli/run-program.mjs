@@ -5,8 +5,6 @@ import { NODE, ROOT } from './install.mjs';
 
 // Plain JavaScript for Node 20: it starts the program's own runtime.
 
-/** Ctrl-C may arrive twice, from the terminal and from npm; a person's second one comes later. */
-const SAME_SIGNAL_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Node keeps what it has compiled here, by contents: a second start takes a third less of the processor. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
@@ -51,14 +49,15 @@ export function runProgram(args, env, again) {
       PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}`,
     },
   });
-  let passedAt = Number.NEGATIVE_INFINITY;
+  let isTold = false;
+  // Ctrl-C may come twice, from the terminal and from npm: the program knows one signal that does (`server/leave-in-order.ts`).
   const pass = (signal) => {
-    if (performance.now() - passedAt < SAME_SIGNAL_MS) return;
-    passedAt = performance.now();
+    isTold = true;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
-  leaveWithNpm(() => pass('SIGTERM'));
+  // npm goes whenever it likes after a signal, which is no second one.
+  leaveWithNpm(() => isTold || pass('SIGTERM'));
   child.once('error', (error) => {
     console.error(`The program could not be started: ${error.message}`);
     process.exit(1);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ProblemError, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import { currentTrace } from '../operations/trace.ts';
-import { PictureError } from '../storage/picture-errors.ts';
-import { pictureProblem } from '../storage/picture-problem.ts';
 import { networkOf } from './network-of.ts';
 
 /** Bodies in memory at the same time, of up to 16 MB each, whichever way they are written. */
@@ -10,6 +10,8 @@ const MAX_AT_ONCE = 32;
 const MAX_OF_ONE = 3;
 /** What is smaller holds no photo worth counting. */
 const LARGE_BYTES = 256 * 1024;
+/** Seconds after which one of them may have arrived. */
+const RETRY_AFTER_S = { ofOne: 10, ofAll: 60 } as const;
 /** How many each has. */
 const held = new Map<string, number>();
 let heldByAll = 0;
@@ -26,10 +28,24 @@ function isLarge({ headers }: FastifyRequest): boolean {
   return length === undefined || Number(length) >= LARGE_BYTES;
 }
 
+/** Their own doing, and theirs to wait for. */
+function tooManyOfOne(field: string): ProblemError {
+  const sentence = t(
+    'You are sending several large files at once. Wait until one of them has arrived, and send this one again.',
+  );
+  return problem(429, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.ofOne });
+}
+
+function tooManyOfAll(field: string): ProblemError {
+  const sentence = t('Many large files are being sent to us right now. Try again in a minute.');
+  return problem(503, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.ofAll });
+}
+
 function takePlace(field: string): () => void {
   const who = sender();
   const own = held.get(who) ?? 0;
-  if (heldByAll >= MAX_AT_ONCE || own >= MAX_OF_ONE) throw pictureProblem(new PictureError('busy'), field);
+  if (own >= MAX_OF_ONE) throw tooManyOfOne(field);
+  if (heldByAll >= MAX_AT_ONCE) throw tooManyOfAll(field);
   held.set(who, own + 1);
   heldByAll += 1;
   let isHeld = true;
@@ -45,7 +61,7 @@ function takePlace(field: string): () => void {
 
 /**
  * A place for a large body. Whoever takes it gives it back once, when the body is not needed any more.
- * @throws 503 beside `field` where there is none, or none for this sender
+ * @throws 429 beside `field` for whoever has three, 503 where there is none for anybody; both with `Retry-After`
  */
 export function holdLargeBody(request: FastifyRequest, field: string): () => void {
   return isLarge(request) ? takePlace(field) : () => {};

@@ -1,14 +1,35 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/** Says who it is, and leaves when it is told to. */
-const PROGRAM = "console.log('pid', process.pid); setInterval(() => {}, 1000);";
-const STARTER = `
-  import { runProgram } from ${JSON.stringify(join(ROOT, 'cli', 'run-program.mjs'))};
-  runProgram(['--eval', ${JSON.stringify(PROGRAM)}], {});`;
+const SAYS_WHO = "console.log('pid', process.pid, 'starter', process.ppid); setInterval(() => {}, 1000);";
+const DRAIN_MS = 3000;
+/** Takes its time to leave, and says how often it was told to. */
+const DRAINS = `${SAYS_WHO} let told = 0;
+  process.on('SIGTERM', () => { told += 1; console.log('told', told); setTimeout(() => process.exit(0), ${DRAIN_MS}); });`;
+
+/** As npm does it: a shell, which has something to do afterwards, so that it does not make way for what it starts. */
+async function startByShell(program: string) {
+  const starter = `
+    import { runProgram } from ${JSON.stringify(join(ROOT, 'cli', 'run-program.mjs'))};
+    runProgram(['--eval', ${JSON.stringify(program)}], {});`;
+  const shell = spawn('sh', ['-c', 'node --input-type=module --eval "$STARTER"; true'], {
+    cwd: ROOT,
+    env: { ...process.env, STARTER: starter, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  shell.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  await expect.poll(() => said).toMatch(/starter \d+\n/);
+  const number = (of: string) => Number(new RegExp(`${of} (\\d+)`).exec(said)?.[1]);
+  const pid = number('pid');
+  // One that stayed would hold the pipe, and the whole run with it.
+  onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
+  expect(isThere(pid)).toBe(true);
+  return { shell, pid, starter: number('starter'), said: () => said };
+}
 
 function isThere(pid: number): boolean {
   try {
@@ -20,17 +41,18 @@ function isThere(pid: number): boolean {
 }
 
 test('whoever ends `npm start` by a signal ends the site with it: the shell between them says nothing', async () => {
-  // The shell has something to do afterwards, so that it does not make way for what it starts.
-  const shell = spawn('sh', ['-c', 'node --input-type=module --eval "$STARTER"; true'], {
-    cwd: ROOT,
-    env: { ...process.env, STARTER, npm_lifecycle_event: 'start' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [words] = (await once(shell.stdout, 'data')) as [Buffer];
-  const pid = Number(/pid (\d+)/.exec(words.toString())?.[1]);
-  // One that stayed would hold the pipe, and the whole run with it.
-  onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
-  expect(isThere(pid)).toBe(true);
+  const { shell, pid } = await startByShell(SAYS_WHO);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);
+});
+
+test('a site that was told to leave ends what is under way, though npm goes before it', async () => {
+  const { shell, pid, starter, said } = await startByShell(DRAINS);
+  process.kill(starter, 'SIGTERM');
+  await expect.poll(said).toContain('told');
+  // So late that it could be taken for somebody who asks once more.
+  await sleep(1000);
+  shell.kill('SIGTERM');
+  await expect.poll(() => isThere(pid)).toBe(false);
+  expect(said()).not.toContain('told 2');
 });

@@ -10,6 +10,23 @@ const A_WHILE_MS = 1500;
 /** So long its place is in the window of somebody who flies past it. */
 const FLIGHT_MS = 100;
 
+test('a student whom the code of the map does not reach is told so, and has the rest of the page @wide', async ({
+  page,
+  request,
+  allowRefusals,
+}) => {
+  // A browser says so of some files and not of others.
+  allowRefusals(404);
+  await page.route('**/map-canvas*', (route) => route.fulfill({ status: 404 }));
+  const school = await findSchool(request);
+  const [home] = await findListings(request, school);
+  await visit(page, propertyPath(school, home!));
+  const around = page.getByRole('region', { name: 'What’s Around' });
+  await around.scrollIntoViewIfNeeded();
+  await expect(around.getByText('The map could not be loaded.')).toBeVisible();
+  await expect(page.getByText(/cannot draw the map/)).toHaveCount(0);
+});
+
 test.describe('A student who opens a listing on a phone', () => {
   let libraries: string[] = [];
   test.beforeEach(async ({ page, request }) => {

@@ -95,6 +95,11 @@ export type MapCanvasProps = Omit<MapViewProps, 'fallback' | 'missingText' | 'on
 };
 
 const IN_THE_LIST = msg('Everything on it is in the list.');
+/** Why there is no map: what it needs of the browser, or of the way to us, is not there. */
+const MISSING = {
+  undrawn: msg('This browser cannot draw the map.'),
+  unloaded: msg('The map could not be loaded.'),
+} as const;
 
 function hasWebGl(): boolean {
   try {
@@ -112,18 +117,16 @@ function hasWebGl(): boolean {
  */
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const handleFailure = useCallback(() => setMissing(true), []);
+  const [missing, setMissing] = useState<keyof typeof MISSING | null>(null);
+  const handleFailure = useCallback(() => setMissing('undrawn'), []);
 
   useEffect(() => {
     let isGone = false;
     const callOff = whenIdle(() => {
-      const load = hasWebGl()
-        ? Promise.all([import('./map-canvas.tsx'), loadMapStyles()])
-        : Promise.reject(new Error('No WebGL.'));
-      load.then(
+      if (!hasWebGl()) return setMissing('undrawn');
+      Promise.all([import('./map-canvas.tsx'), loadMapStyles()]).then(
         ([{ MapCanvas }]) => !isGone && setCanvas(() => MapCanvas),
-        () => !isGone && setMissing(true),
+        () => !isGone && setMissing('unloaded'),
       );
     });
     return () => {
@@ -133,15 +136,15 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
   }, []);
 
   useEffect(() => {
-    if (isMissing) onUnavailable?.();
-  }, [isMissing, onUnavailable]);
+    if (missing !== null) onUnavailable?.();
+  }, [missing, onUnavailable]);
 
-  if (isMissing) {
+  if (missing !== null) {
     return (
       <div className={styles.frame} data-missing={true}>
         {fallback}
         <p className={styles.missing} role="status">
-          {t('This browser cannot draw the map.')} {missingText}
+          {t(MISSING[missing])} {missingText}
         </p>
       </div>
     );

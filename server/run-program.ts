@@ -16,6 +16,12 @@ export type RunOptions = {
   clientDir?: string;
 };
 
+/**
+ * Who knocks and finds no place in the line is not heard by the system, and knocks again after 1, 3 and 7 seconds. The line is as long as the system
+ * allows (`net.core.somaxconn`), 4096 on Linux; Node would have 511.
+ */
+const MOST_KNOCKING = 4096;
+
 /** Serves the built pages and the API. */
 async function serve(
   program: Program,
@@ -39,7 +45,7 @@ async function serve(
     operations: program.operations,
     ...(clientDir === undefined ? {} : { clientDir }),
   });
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port, backlog: MOST_KNOCKING });
   return app;
 }
 

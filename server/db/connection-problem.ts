@@ -41,6 +41,12 @@ export function isLineLost(error: unknown): boolean {
   return AWAY_CODES.has(String(code)) || (typeof message === 'string' && AWAY_WORDS.test(message));
 }
 
+/** Whether nothing was asked of the database for lack of a place: all connections were busy for as long as an asker waits. */
+export function hasWaitedInVain(error: unknown): error is Error {
+  const isInLine = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  return isInLine || error instanceof OutOfPatienceError;
+}
+
 /** A statement was planned before a change of the schema. It is planned anew when it is asked for again, which within a transaction is for who began that. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

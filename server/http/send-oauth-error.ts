@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasClientLeft, toProblem } from './send-problem.ts';
+import { toProblem } from './send-problem.ts';
 import { speakingTo } from './speak.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** RFC 6749 allows these characters alone in a description. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
@@ -13,7 +14,7 @@ function codeFor(status: number): string {
 /** Any error in the form of RFC 6749, section 5.2, which takes ASCII alone: the description is English for every reader. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { problem } = speakingTo('en', () => toProblem(error));
-  if (problem.status >= 500 && !hasClientLeft(request)) request.log.error({ err: error }, 'request failed');
+  tellFailure(error, request, problem.status);
   if (problem.retry_after !== undefined) reply.header('retry-after', problem.retry_after);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply

@@ -3,6 +3,7 @@ import { badInput, isProblem, type ProblemError, problem } from '#shared/api/err
 import { msg, t } from '#shared/texts/t.ts';
 import { databaseProblem } from './database-problem.ts';
 import { languageOf, speakingTo } from './speak.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Statuses that Fastify's own errors may carry to a client, with our sentences instead of the framework's. */
 const FRAMEWORK_SENTENCES: Record<number, string> = {
@@ -28,17 +29,12 @@ export function toProblem(error: unknown): ProblemError {
   return problem(500, t('Something went wrong on our side. It has been noted; please try again.'));
 }
 
-/** Whether nobody waits for the answer any more: what then breaks off is no failure of ours. */
-export function hasClientLeft({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete;
-}
-
 /** Answers with `application/problem+json`; a 5xx is logged with its cause and carries only the request's id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // What the framework refuses is refused outside of the request's own run.
   const language = languageOf(request);
   const { problem: body } = speakingTo(language, () => toProblem(error));
-  if (body.status >= 500 && !hasClientLeft(request)) request.log.error({ err: error }, 'request failed');
+  tellFailure(error, request, body.status);
   if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
   if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   const answer = body.status >= 500 ? { ...body, request_id: request.id } : body;

@@ -1,0 +1,48 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { OutOfPatienceError } from '../db/connection-problem.ts';
+import { sendOauthError } from './send-oauth-error.ts';
+import { sendProblem } from './send-problem.ts';
+
+type Line = { msg: string; reason?: string; err?: { stack: string } };
+
+/** What the log says of a request that ended with this error. */
+async function linesOf(error: Error, send: typeof sendProblem): Promise<{ status: number; lines: Line[] }> {
+  const lines: Line[] = [];
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+  });
+  app.setErrorHandler((thrown, request, reply) => send(thrown, request, reply));
+  app.get('/', async () => {
+    throw error;
+  });
+  const { statusCode: status } = await app.inject('/');
+  await app.close();
+  return { status, lines: lines.filter(({ msg }) => msg === 'request failed') };
+}
+
+test.each([sendProblem, sendOauthError])(
+  'an operator reads of each of a crowd why it was sent away, in a short line: %s',
+  async (send) => {
+    for (const error of [new Error('timeout exceeded when trying to connect'), new OutOfPatienceError()]) {
+      const { status, lines } = await linesOf(error, send);
+      expect(status).toBe(503);
+      expect(lines).toEqual([expect.objectContaining({ reason: error.message })]);
+      expect(lines[0]?.err).toBeUndefined();
+    }
+  },
+);
+
+test.each([sendProblem, sendOauthError])(
+  'an operator reads where any other failure came from: %s',
+  async (send) => {
+    for (const error of [
+      new Error('Connection terminated unexpectedly'),
+      new TypeError('x is no function'),
+    ]) {
+      const { status, lines } = await linesOf(error, send);
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(lines[0]?.err?.stack).toContain('tell-failure.test.ts');
+    }
+  },
+);

@@ -55,9 +55,13 @@ const FORMS =
   /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts/;
 const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 
+/** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
+const FRAME =
+  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(live-line|live-mail|live-tabs|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-sign|shell-screen|site-link)|ui\/(crest|logo|waiting))\./;
+
 /**
  * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it
- * needs itself, so that no file waits for another in a circle; what forms check by; their fields; what articles need; what accounts,
+ * needs itself, so that no file waits for another in a circle; the rest of every page's frame; what forms check by; their fields; what articles need; what accounts,
  * forums and managers need; and the icons.
  */
 const CHUNKS = [
@@ -67,6 +71,7 @@ const CHUNKS = [
     minShareCount: 6,
     priority: 5,
   },
+  { name: 'frame', test: FRAME, priority: 4 },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 4 },
   { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },

@@ -16,24 +16,30 @@ function readManifest(): Manifest & { path: string } {
   return { ...manifest, path };
 }
 
+/** The files that each page has before anything that it loads later, by the page's module; the list of pages is among them. */
+export function filesOfPages(): Map<string, ReadonlySet<string>> {
+  const { entry, routes, path: list } = readManifest();
+  const all = Object.values(routes).map((route) => {
+    const parts = new Set([list, entry.module, ...(entry.imports ?? [])]);
+    for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
+      for (const path of [part.module, ...(part.imports ?? [])]) parts.add(path);
+    }
+    return [route.id, parts] as const;
+  });
+  return new Map(all);
+}
+
 /**
  * Of the built pages: what each one's scripts are in gzip, in bytes, the list of pages among them, before anything that it loads later. By the
  * page's module: 'housing/housing-page'.
  */
 export function scriptsOfPages(): Map<string, number> {
-  const { entry, routes, path: list } = readManifest();
   const known = new Map<string, number>();
   const packed = (path: string) => {
     const size = known.get(path) ?? gzipSync(readFileSync(join(CLIENT, path))).length;
     known.set(path, size);
     return size;
   };
-  const sizes = Object.values(routes).map((route) => {
-    const parts = new Set([list, entry.module, ...(entry.imports ?? [])]);
-    for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
-      for (const path of [part.module, ...(part.imports ?? [])]) parts.add(path);
-    }
-    return [route.id, [...parts].reduce((sum, path) => sum + packed(path), 0)] as const;
-  });
-  return new Map(sizes);
+  const sizeOf = (files: ReadonlySet<string>) => [...files].reduce((sum, path) => sum + packed(path), 0);
+  return new Map([...filesOfPages()].map(([id, files]) => [id, sizeOf(files)]));
 }

@@ -233,3 +233,17 @@ test.describe('Somebody who leaves a dialog', () => {
     await expect(asks(page)).toBeFocused();
   });
 });
+
+test('whoever presses Filters twice at once has them stay open, and what is pressed twice in them is taken twice @narrow', async ({
+  page,
+  request,
+}) => {
+  await visit(page, housingPath(await findSchool(request)));
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.first().dblclick();
+  const one = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^1 Bed/ });
+  await one.dblclick();
+  await expect(one).toHaveAttribute('aria-pressed', 'false');
+  await one.click();
+  await expect(one).toHaveAttribute('aria-pressed', 'true');
+});

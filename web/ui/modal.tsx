@@ -12,6 +12,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 import { leaveModal, openModal } from './open-modal.ts';
+import { useSinglePresses } from './use-single-presses.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -38,6 +39,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const titleId = useId();
   const isLeft = useRef(false);
   const [forced, setForced] = useState(0);
+  const handleClickCapture = useSinglePresses();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that was closed by force is opened again
   useEffect(() => {
     const dialog = ref.current;
@@ -91,6 +93,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
       onCancel={handleCancel}
       onClose={handleForced}
       onClick={handleClick}
+      onClickCapture={handleClickCapture}
     >
       {isOpen && (
         <>

@@ -31,19 +31,34 @@ const AWAY_CODES = new Set([
   OUT_OF_PATIENCE,
 ]);
 
-/** Silence, a pool in which all connections are busy, a connection that broke: as the driver puts them. */
-const AWAY_WORDS =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout expired|Postgres connection has been discarded)/;
+/** A pool in which all connections are busy for as long as an asker waits, as the driver puts it. */
+const NO_PLACE_WORDS = 'timeout exceeded when trying to connect';
+
+/** Silence, no place in the pool, a connection that broke: as the driver puts them. */
+const AWAY_WORDS = [
+  ...[
+    NO_PLACE_WORDS,
+    'Query read timeout',
+    'Connection terminated',
+    'Connection ended',
+    'timeout expired',
+    'Client was closed',
+  ],
+  ...['Client has encountered a connection error', 'Postgres connection has been discarded'],
+];
 
 /** Whether the line to a server is what failed, and not what was asked. */
 export function isLineLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return AWAY_CODES.has(String(code)) || (typeof message === 'string' && AWAY_WORDS.test(message));
+  return (
+    AWAY_CODES.has(String(code)) ||
+    (typeof message === 'string' && AWAY_WORDS.some((words) => message.startsWith(words)))
+  );
 }
 
 /** Whether nothing was asked of the database for lack of a place: all connections were busy for as long as an asker waits. */
 export function hasWaitedInVain(error: unknown): error is Error {
-  const isInLine = error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+  const isInLine = error instanceof Error && error.message === NO_PLACE_WORDS;
   return isInLine || error instanceof OutOfPatienceError;
 }
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { logInHere } from './accounts.ts';
 import { findListings, findSchool } from './demo-places.ts';
+import { findStudent } from './inquiry-people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
@@ -246,4 +248,19 @@ test('whoever presses Filters twice at once has them stay open, and what is pres
   await expect(one).toHaveAttribute('aria-pressed', 'false');
   await one.click();
   await expect(one).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('whoever presses the words of a box twice in a dialog has pressed the box twice', async ({
+  page,
+  request,
+}) => {
+  await logInHere(page, await findStudent(request));
+  await visit(page, housingPath(await findSchool(request)));
+  await page.getByRole('link', { name: 'Request Info' }).last().click();
+  const words = page.getByRole('dialog').getByText('Amenities', { exact: true });
+  await words.dblclick();
+  const box = words.getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  await words.click();
+  await expect(box).toBeChecked();
 });

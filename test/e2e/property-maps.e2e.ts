@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { propertyPath } from '#shared/pages.ts';
+import { housingPath, propertyPath } from '#shared/pages.ts';
 import { findListings, findSchool } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -25,6 +25,26 @@ test('a student whom the code of the map does not reach is told so, and has the 
   await around.scrollIntoViewIfNeeded();
   await expect(around.getByText('The map could not be loaded.')).toBeVisible();
   await expect(page.getByText(/cannot draw the map/)).toHaveCount(0);
+});
+
+test('a student whose home’s map does not come is not sent to a list of places where none is known @wide', async ({
+  page,
+  request,
+  allowRefusals,
+}) => {
+  allowRefusals(404);
+  await page.route('**/map-canvas*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/property_auxillary_data/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), nearby_places: [] } });
+  });
+  await visit(page, housingPath(await findSchool(request)));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const around = page.getByRole('region', { name: 'What’s Around' });
+  await around.scrollIntoViewIfNeeded();
+  await expect(around.getByText('The map could not be loaded.')).toBeVisible();
+  await expect(around.getByText(/are not on our map yet/)).toBeVisible();
+  await expect(around.getByText(/Everything on it is in the list/)).toHaveCount(0);
 });
 
 test.describe('A student who opens a listing on a phone', () => {

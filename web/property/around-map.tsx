@@ -95,6 +95,7 @@ export function AroundMap({ property, school, aux }: Props) {
           streetStyleUrl={streetStyleUrl}
           ground={fictionalGround({ is_demo: school.is_demo, center: school.center.coordinates })}
           marks={[home, ...shown]}
+          {...(places.length === 0 && { missingText: '' })}
         />
       </WhenSeen>
     </div>

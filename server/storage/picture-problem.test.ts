@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { ProblemError } from '#shared/api/errors.ts';
+import { PICTURE_REFUSALS, PictureError } from './picture-errors.ts';
+import { pictureProblem } from './picture-problem.ts';
+
+const told = (refusal: PictureError['refusal']) =>
+  pictureProblem(new PictureError(refusal), 'photo') as ProblemError;
+
+test('whoever comes while many pictures are prepared is told how long to wait, in words and in the header', () => {
+  const { status, errors, retry_after } = told('busy').problem;
+  expect(status).toBe(503);
+  expect(errors).toEqual({ photo: ['Many pictures are being prepared right now. Try again in a minute.'] });
+  expect(retry_after).toBe(60);
+});
+
+test('whoever brings a picture that waiting does not help is told of no wait', () => {
+  const others = PICTURE_REFUSALS.filter((refusal) => refusal !== 'busy');
+  expect(others.length).toBeGreaterThan(3);
+  for (const refusal of others) expect(told(refusal).problem.retry_after).toBeUndefined();
+});
+
+test('what is no trouble with a picture stays what it is', () => {
+  const error = new Error('disk full');
+  expect(pictureProblem(error, 'photo')).toBe(error);
+});

@@ -222,7 +222,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(mediaRoutes, { store: parts.store });
   await app.register(rssRoutes, { content, siteUrl: visible.public_url });
-  await app.register(geoRoutes, { db });
+  await app.register(geoRoutes, { db: readDb });
   await app.register(previewRoutes, { db, content, store: parts.store });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {

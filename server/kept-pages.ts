@@ -55,7 +55,8 @@ export async function finishPage(
   const headers = Object.fromEntries(response.headers);
   const html = await response.text();
   const packed = isForMany ? await NoncedHtml.pack(html, nonce) : null;
-  return { page: { status, headers, body: packed ?? { html, nonce } }, bytes: packed?.bytes ?? null, tags };
+  const page = { status, headers, body: packed ?? { html, nonce } };
+  return { page, bytes: packed?.bytes ?? null, tags, hasFailed: status >= 500 };
 }
 
 /** Sends it with a nonce of this answer's own, packed as it lies where that is taken. */

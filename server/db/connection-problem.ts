@@ -34,11 +34,14 @@ const AWAY_CODES = new Set([
 /** A pool in which all connections are busy for as long as an asker waits, as the driver puts it. */
 const NO_PLACE_WORDS = 'timeout exceeded when trying to connect';
 
+/** No answer in the time that the server's own limits leave, as the driver puts it. */
+const SILENCE_WORDS = 'Query read timeout';
+
 /** Silence, no place in the pool, a connection that broke: as the driver puts them. */
 const AWAY_WORDS = [
   ...[
     NO_PLACE_WORDS,
-    'Query read timeout',
+    SILENCE_WORDS,
     'Connection terminated',
     'Connection ended',
     'timeout expired',
@@ -54,6 +57,11 @@ export function isLineLost(error: unknown): boolean {
     AWAY_CODES.has(String(code)) ||
     (typeof message === 'string' && AWAY_WORDS.some((words) => message.startsWith(words)))
   );
+}
+
+/** Whether a question was given up because no answer came: the connection is of no more use. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === SILENCE_WORDS;
 }
 
 /** Whether nothing was asked of the database for lack of a place: all connections were busy for as long as an asker waits. */

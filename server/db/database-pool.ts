@@ -2,6 +2,7 @@ import pg from 'pg';
 import { currentTrace } from '../operations/trace.ts';
 import { OutOfPatienceError } from './connection-problem.ts';
 import { clientClass, StatementNames } from './named-client.ts';
+import { OpenClients } from './open-clients.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** How long things may take, in milliseconds; null means as long as they need. */
@@ -102,7 +103,7 @@ type Lend = () => Promise<pg.PoolClient>;
  * others may have died of it too, unheard: those are not lent again.
  */
 export class DatabasePool extends pg.Pool {
-  readonly #open = new Set<pg.Client>();
+  readonly #open = new OpenClients();
   readonly #suspects = new Set<pg.Client>();
   readonly #connectMs: number;
   #answeredMs = performance.now();
@@ -117,6 +118,7 @@ export class DatabasePool extends pg.Pool {
         settings: () => connectionSettings(options),
         isPrimary: options.isPrimary ?? false,
         onAway: options.onAway ?? (() => {}),
+        onBegin: (client) => this.#open.add(client),
         onAnswer: (client) => this.#hear(client),
         onSilence: () => this.#suspectAll(),
       }),
@@ -124,14 +126,8 @@ export class DatabasePool extends pg.Pool {
     this.#connectMs = options.limits.connectMs;
     // One that is lost while nobody uses it, or on its way out, is replaced; whoever wants to know of it listens as well.
     this.on('error', () => {});
-    this.on('connect', (client) => {
-      this.#open.add(client);
-      this.#hear(client);
-    });
-    this.on('remove', (client) => {
-      this.#open.delete(client);
-      this.#suspects.delete(client);
-    });
+    this.on('connect', (client) => this.#hear(client));
+    this.on('remove', (client) => this.#suspects.delete(client));
     const lend = super.connect.bind(this) as Lend;
     this.connect = (() => this.#lendInTime(() => this.#lendSound(lend))) as pg.Pool['connect'];
   }
@@ -150,9 +146,9 @@ export class DatabasePool extends pg.Pool {
     return performance.now() - this.#answeredMs;
   }
 
-  /** Breaks all connections off, those at work too: what they were writing is acknowledged to nobody. */
+  /** Leaves all connections, those at work too: what they were writing is acknowledged to nobody. */
   breakOff(): void {
-    for (const client of this.#open) client.connection.stream.destroy();
+    this.#open.breakOff();
   }
 
   #hear(client: pg.Client): void {

@@ -1,35 +1,83 @@
 import pg from 'pg';
-import { connectionSettings, PATIENT_LIMITS } from './database-pool.ts';
+import { isSilence } from './connection-problem.ts';
+import { connectionSettings, type DatabaseLimits, PATIENT_LIMITS } from './database-pool.ts';
+import { OpenClients } from './open-clients.ts';
+
+/**
+ * For the queue's own statements, all of them short: the work of a job is done on other connections. A server that says
+ * nothing for so long will not, and jobs stand still until that is seen.
+ */
+export const QUEUE_LIMITS: DatabaseLimits = { ...PATIENT_LIMITS, connectMs: 10_000, statementMs: 60_000 };
 
 export interface JobPoolOptions {
   /** The primary's own address: the job queue LISTENs and holds locks of the session. */
   connection: pg.ClientConfig;
   max: number;
+  limits?: DatabaseLimits;
   log: { warn(message: string): void };
+}
+
+type Send = (...args: unknown[]) => unknown;
+
+/** A client that never goes back into its pool with a question that was given up: whatever is asked after it would wait for that answer. */
+class JobClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super(config);
+    const send = super.query.bind(this) as unknown as Send;
+    this.query = ((...args: unknown[]) => {
+      const told = args.at(-1);
+      if (typeof told === 'function') args.splice(-1, 1, this.#watched(told as Send));
+      const answer = send(...args);
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#giveUp(error));
+      return answer;
+    }) as unknown as pg.Client['query'];
+  }
+
+  #watched(tell: Send): Send {
+    return (...answer) => {
+      this.#giveUp(answer[0]);
+      tell(...answer);
+    };
+  }
+
+  #giveUp(error: unknown): void {
+    // Known to the pool at once, unlike the end of the line itself.
+    if (isSilence(error)) void this.end();
+  }
 }
 
 /**
  * Connections for the job queue itself. It expects `pg`'s own values (times as `Date`, bigints as text), names its
- * statements itself, and must not be cut off like a request: only a database silent for minutes is given up.
+ * statements itself, and is not cut off like a request: only a database silent for a minute is given up.
  */
-export function openJobPool({ connection, max, log }: JobPoolOptions): pg.Pool {
-  // The address is read anew for every connection: it is another one after the primary was replaced.
-  const settings = (): pg.ClientConfig => ({
-    ...connectionSettings({ connection, limits: PATIENT_LIMITS, takesSessionSettings: false }),
-    types: undefined,
-    application_name: 'porchlight jobs',
-  });
-  const pool = new pg.Pool({
-    ...settings(),
-    max,
-    Client: class extends pg.Client {
-      constructor(config?: string | pg.ClientConfig) {
-        super({ ...(config as pg.ClientConfig), ...settings() });
-      }
-    },
-  });
-  pool.on('error', (error) => log.warn(`A connection of the job queue was lost: ${error.message}`));
-  // A connection that breaks while lent out also fails its query, which is where it is dealt with.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+export class JobPool extends pg.Pool {
+  readonly #open = new OpenClients();
+
+  constructor({ connection, max, limits = QUEUE_LIMITS, log }: JobPoolOptions) {
+    // The address is read anew for every connection: it is another one after the primary was replaced.
+    const settings = (): pg.ClientConfig => ({
+      ...connectionSettings({ connection, limits, takesSessionSettings: false }),
+      types: undefined,
+      application_name: 'porchlight jobs',
+    });
+    const begun = (client: pg.Client) => this.#open.add(client);
+    super({
+      ...settings(),
+      max,
+      Client: class extends JobClient {
+        constructor(config?: string | pg.ClientConfig) {
+          super({ ...(config as pg.ClientConfig), ...settings() });
+          begun(this);
+        }
+      },
+    });
+    this.on('error', (error) => log.warn(`A connection of the job queue was lost: ${error.message}`));
+    // A connection that breaks while lent out also fails its query, which is where it is dealt with.
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** Another server is the primary: leaves the connections to the former one, which may be silent for ever. */
+  breakOff(): void {
+    this.#open.breakOff();
+  }
 }

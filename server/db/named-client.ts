@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { currentTrace } from '../operations/trace.ts';
 import { CloseStatement } from './close-statement.ts';
-import { isStalePlan, OutOfPatienceError } from './connection-problem.ts';
+import { isSilence, isStalePlan, OutOfPatienceError } from './connection-problem.ts';
 
 /** Prepared statements cost memory on every connection of the server, so their number is bounded on each. */
 const MAX_STATEMENT_NAMES = 500;
@@ -34,9 +34,6 @@ export class StatementNames {
   }
 }
 
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
-
 /** The server follows another one, and takes no writes. */
 const READ_ONLY = '25006';
 const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === READ_ONLY;
@@ -55,6 +52,8 @@ export interface ClientOptions {
   settings: () => pg.ClientConfig;
   isPrimary: boolean;
   onAway: () => void;
+  /** A connection is being made. */
+  onBegin: (client: pg.Client) => void;
   /** The server said something, if only that it refuses. */
   onAnswer: (client: pg.Client) => void;
   /** It did not answer in the time that its own limits leave. */
@@ -74,7 +73,7 @@ type Told = { parameterName: string; parameterValue: string };
  * pool while the server still works on a query we have given up, nor when the server takes no writes and should.
  */
 export function clientClass(options: ClientOptions): new () => pg.Client {
-  const { names, isPrimary, onAway, onAnswer, onSilence } = options;
+  const { names, isPrimary, onAway, onBegin, onAnswer, onSilence } = options;
   return class PorchlightClient extends pg.Client {
     #isStandby = false;
     /** Statements that this connection has prepared, the one that was asked for longest ago first. */
@@ -85,6 +84,7 @@ export function clientClass(options: ClientOptions): new () => pg.Client {
       const settings = options.settings();
       super({ ...(config as pg.ClientConfig), ...settings });
       this.#limitMs = settings.query_timeout ?? Number.POSITIVE_INFINITY;
+      onBegin(this);
       // A connection that breaks while it is lent out raises 'error' as well as failing its query; without a
       // listener that event would end the process.
       this.on('error', () => {});

@@ -8,6 +8,10 @@ type Standing = { address: string; timeline: string };
 
 const ASK_WITHIN_MS = 1500;
 const PAUSE_MS = 250;
+/** A server that was promoted unnoticed is found so: whoever began while it was away writes to the former one. */
+const LOOK_ANYWAY_MS = 10_000;
+
+const placeOf = (address: string): string => new URL(address).host || 'another address';
 
 /** The timeline that a server writes on, as eight hexadecimal digits; empty where the engine has none. */
 async function readTimeline(client: pg.Client): Promise<string> {
@@ -40,20 +44,25 @@ async function askServer(address: string): Promise<Standing | null> {
 
 /**
  * Which of several servers takes the writes. One address is taken as it is; of several, the one that is no replica, and
- * where two say so, the one that was promoted last: a primary that comes back after its replica took its place is not
- * written to again.
+ * where two say so, the one that was promoted last. A primary that comes back after its replica took its place is not
+ * written to again, also while that one is away: whoever has seen the later timeline waits for it.
  */
 export class PrimaryAddress {
   readonly #addresses: readonly string[];
   readonly #log: DatabaseLog;
   readonly #onMoved: (() => void)[] = [];
   #current: string;
+  /** The latest timeline that any server has shown. */
+  #latest = '';
+  /** Servers of former timelines that the log has told of. */
+  readonly #former = new Set<string>();
   #search: Promise<void> | null = null;
   #isClosed = false;
+  readonly #lookAnyway: NodeJS.Timeout | null;
   /** For `pg`. Its address is always that of the primary as last seen: read it anew for every connection. */
   readonly connection: pg.ClientConfig;
 
-  constructor(databaseUrl: string, log: DatabaseLog) {
+  constructor(databaseUrl: string, log: DatabaseLog, lookAnywayMs = LOOK_ANYWAY_MS) {
     this.#addresses = databaseAddresses(databaseUrl);
     this.#current = this.#addresses[0]!;
     this.#log = log;
@@ -63,6 +72,7 @@ export class PrimaryAddress {
         return current();
       },
     };
+    this.#lookAnyway = this.hasChoice ? setInterval(() => this.#lookForLater(), lookAnywayMs).unref() : null;
   }
 
   /** Called after another server became the primary, before anything connects to it. */
@@ -89,6 +99,7 @@ export class PrimaryAddress {
 
   close(): void {
     this.#isClosed = true;
+    if (this.#lookAnyway) clearInterval(this.#lookAnyway);
   }
 
   async #find(): Promise<void> {
@@ -97,18 +108,43 @@ export class PrimaryAddress {
     }
   }
 
-  async #look(): Promise<boolean> {
+  async #lookForLater(): Promise<void> {
+    const asked = await this.#askAll();
+    // Anything else that changes is seen by whoever uses the connections.
+    if (asked.some(({ timeline }) => timeline > this.#latest)) this.suspect();
+  }
+
+  async #askAll(): Promise<Standing[]> {
     const asked = await Promise.all(this.#addresses.map(askServer));
-    const standing = asked.filter((one) => one !== null);
+    return asked.filter((one) => one !== null);
+  }
+
+  async #look(): Promise<boolean> {
+    const standing = this.#withoutFormer(await this.#askAll());
     // Of equals the one in use, then the first.
     const isInUse = ({ address }: Standing) => Number(address === this.#current);
-    const [best] = standing.sort((a, b) => b.timeline.localeCompare(a.timeline) || isInUse(b) - isInUse(a));
+    const [best] = standing.sort((a, b) => isInUse(b) - isInUse(a));
     if (!best) return false;
     if (best.address === this.#current) return true;
     this.#current = best.address;
-    const { host } = new URL(best.address);
-    this.#log.warn(`The database at ${host || 'another address'} takes the writes now.`);
+    this.#log.warn(`The database at ${placeOf(best.address)} takes the writes now.`);
     for (const tell of this.#onMoved) tell();
     return true;
+  }
+
+  /** Those on the latest timeline that was ever seen. What another one took would be lost when that server is back. */
+  #withoutFormer(standing: readonly Standing[]): Standing[] {
+    // Hexadecimal digits of one length: their order is that of their numbers.
+    for (const { timeline } of standing) if (timeline > this.#latest) this.#latest = timeline;
+    for (const { address, timeline } of standing) {
+      if (timeline === this.#latest) this.#former.delete(address);
+      else if (timeline !== '' && !this.#former.has(address)) {
+        this.#former.add(address);
+        this.#log.warn(
+          `The database at ${placeOf(address)} takes writes on a former timeline, and is not used: stop it.`,
+        );
+      }
+    }
+    return standing.filter(({ timeline }) => timeline === this.#latest);
   }
 }

@@ -176,6 +176,31 @@ describe('The cache of pages', () => {
     await expect(cache.remember('a', failing)).rejects.toThrow('no database');
   });
 
+  test('keeps showing a page whose successor tells of a failure, for as long as it may be shown', async () => {
+    const { cache, clock } = open();
+    await cache.remember('a', counting());
+    const failing = counting({ page: 'not right now', bytes: null, hasFailed: true });
+    for (const second of [30, 60, 119]) {
+      clock.now = second * SECOND;
+      expect(await cache.remember('a', failing)).toBe('page 1');
+      await settle();
+    }
+    expect(failing.count).toBe(3);
+    clock.now = 121 * SECOND;
+    expect(await cache.remember('a', failing)).toBe('not right now');
+    clock.now = 122 * SECOND;
+    expect(await cache.remember('a', counting({ page: 'new' }))).toBe('new');
+  });
+
+  test('shows no page again that was overtaken by a change, though its successor tells of a failure', async () => {
+    const { cache } = open();
+    await cache.remember('a', counting());
+    cache.drop('school:1');
+    const failing = counting({ page: 'not right now', bytes: null, hasFailed: true });
+    expect(await cache.remember('a', failing)).toBe('not right now');
+    expect(cache.find('a')).toBeNull();
+  });
+
   test('forgets a page whose successor is not for many', async () => {
     const { cache, clock } = open();
     await cache.remember('a', counting());

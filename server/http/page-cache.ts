@@ -15,6 +15,8 @@ export type Made<P> = {
   bytes: number | null;
   /** What it speaks of: when one of these changes, it goes. */
   tags: ReadonlySet<string>;
+  /** It tells that no page could be made right now, and is no news of what was on it. */
+  hasFailed?: boolean;
 };
 
 type Entry<P> = { page: P; bytes: number; tags: ReadonlySet<string>; made: number; began: number };
@@ -116,9 +118,9 @@ export class PageCache<P> {
     const began = this.#drops;
     // It is as old as what it was made from.
     const made = this.#now();
-    const { page, bytes, tags } = await make();
-    // One that began later knows more.
-    if ((this.#entries.get(key)?.began ?? 0) > began) return page;
+    const { page, bytes, tags, hasFailed = false } = await make();
+    // One that began later knows more; one that failed knows nothing.
+    if (hasFailed || (this.#entries.get(key)?.began ?? 0) > began) return page;
     this.#forget(key);
     if (bytes !== null && this.#isCurrent(tags, began)) {
       this.#keep(key, { page, bytes: bytes + 2 * key.length + ENTRY_BYTES, tags, made, began });

@@ -1,9 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
-import type { openJobPool } from '../db/job-pool.ts';
+import type { JobPool } from '../db/job-pool.ts';
 import type { JobLog } from './job-task.ts';
 import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers } from './jobs.queries.ts';
-
-type JobPool = ReturnType<typeof openJobPool>;
 
 const FIRST_LOOKS_MS = 4_000;
 const LATER_LOOKS_MS = 30_000;

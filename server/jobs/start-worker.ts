@@ -9,7 +9,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { type JobPoolOptions, openJobPool } from '../db/job-pool.ts';
+import { JobPool, type JobPoolOptions } from '../db/job-pool.ts';
 import { traced } from '../operations/trace.ts';
 import { causeOf } from './job-cause.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
@@ -19,6 +19,8 @@ import { watchJobs } from './watch-jobs.ts';
 export type StartWorkerOptions = {
   /** The primary's own address, neither a replica nor a transaction pooler. `Database.connection` gives it. */
   connection: JobPoolOptions['connection'];
+  /** `Database.onPrimaryMoved`: tells when that address has become another one. */
+  onPrimaryMoved?: (tell: () => void) => void;
   tasks: JobTasks;
   schedule?: ScheduledJob[];
   /** Jobs at once in this process. */
@@ -57,7 +59,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
   const { log, concurrency = CONCURRENCY } = options;
-  const pool = openJobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
+  const pool = new JobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
+  options.onPrimaryMoved?.(() => pool.breakOff());
   const ending = new AbortController();
   let runner: Runner;
   let release = () => {};
@@ -136,7 +139,7 @@ async function restart(
   }
 }
 
-function watchEvents(pool: ReturnType<typeof openJobPool>, options: StartWorkerOptions) {
+function watchEvents(pool: JobPool, options: StartWorkerOptions) {
   const events: WorkerEvents = watchJobs(options.onOutcome);
   return { events, stopWatching: keepWorkerAlive(pool, events, options.log) };
 }

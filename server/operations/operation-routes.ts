@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { notFound, problem } from '#shared/api/errors.ts';
+import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { addSafetyHeaders } from '../http/safety-headers.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -30,6 +30,17 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 }
 
 /**
+ * The checks that `?exclude=` names, once or several times, as in Kubernetes' own `/readyz`: a balancer leaves out what all processes share, for taking
+ * all of them away where that is missing helps nobody.
+ * @throws 400
+ */
+function excludedOf({ query }: FastifyRequest, names: readonly string[]): string[] {
+  const excluded = [(query as { exclude?: string | string[] }).exclude ?? []].flat();
+  if (excluded.every((name) => names.includes(name))) return excluded;
+  throw badInput({ exclude: [`Only these can be left out: ${names.join(', ')}.`] });
+}
+
+/**
  * What machines ask a process: `/healthz` (it runs), `/readyz` (it may be sent requests, else 503) and `/metrics`. They are
  * counted by no limit, set no cookie and leave no line in the log while all is well.
  */
@@ -45,8 +56,8 @@ export function operationRoutes(
   app.get('/healthz', options, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', options, async (_request, reply) => {
-    const state = await readiness.state();
+  app.get('/readyz', options, async (request, reply) => {
+    const state = await readiness.state(excludedOf(request, readiness.names));
     return await reply
       .code(state.status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -47,9 +47,14 @@ export class Readiness {
     return this.#isDraining;
   }
 
-  async state(): Promise<ReadyState> {
+  get names(): string[] {
+    return this.#options.checks.map(({ name }) => name);
+  }
+
+  /** @param excluded names of checks that are not looked at */
+  async state(excluded: readonly string[] = []): Promise<ReadyState> {
     if (this.#isDraining) return { status: 'draining', checks: {} };
-    const { checks } = this.#options;
+    const checks = this.#options.checks.filter(({ name }) => !excluded.includes(name));
     const results = await Promise.all(
       checks.map(async (check) => [check.name, await this.#see(check)] as const),
     );

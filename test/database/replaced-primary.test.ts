@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openJobPool } from '#server/db/job-pool.ts';
+import { JobPool } from '#server/db/job-pool.ts';
 import { listen } from '#server/db/listen.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
+import { PrimaryAddress } from '#server/db/primary-address.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
 import {
   CAN_REPLICATE,
@@ -16,7 +17,8 @@ import { until } from './crash-scene.ts';
 let servers: ReplicatedServer;
 let databaseUrl: string;
 const databases: Database[] = [];
-const log = { info() {}, warn() {} };
+const warnings: string[] = [];
+const log = { info() {}, warn: (line: string) => void warnings.push(line) };
 
 async function open(url = databaseUrl): Promise<Database> {
   const database = await openDatabase({
@@ -98,7 +100,7 @@ describe('A primary that is replaced by its replica', () => {
       log,
     });
     database.onPrimaryMoved(() => listener.breakOff());
-    const jobs = openJobPool({ connection: database.connection, max: 1, log });
+    const jobs = new JobPool({ connection: database.connection, max: 1, log });
     await jobs.query('select 1');
     const writing = startWriting(database);
     await until(() => writing.acknowledged.length > 50, 'much was written');
@@ -137,5 +139,39 @@ describe('A primary that is replaced by its replica', () => {
     );
     expect(await portOf(database)).toBe(servers.replica.port);
     expect(await portOf(longRunning!)).toBe(servers.replica.port);
+  });
+
+  test('is not written to any more while the one that took its place is away, nor when that one is back', async () => {
+    const [, longRunning] = databases;
+    // It waits for nobody: whatever is sent to it is written.
+    await servers.primary.ask('alter system reset synchronous_standby_names');
+    await servers.primary.ask('select pg_reload_conf()');
+    const write = () => sql`insert into numbers values (${-1})`.execute(longRunning!.db);
+    await servers.replica.crash();
+    for (let at = 0; at < 20; at += 1) {
+      await expect(write()).rejects.toSatisfy((error) => databaseProblem(error)?.status === 503);
+      await sleep(100);
+    }
+    await servers.replica.start();
+    const isBack = expect.poll(() => portOf(longRunning!).catch(() => 0), { timeout: 10_000 });
+    await isBack.toBe(servers.replica.port);
+    expect(await servers.primary.ask('select n from numbers where n = -1')).toEqual([]);
+    expect(warnings.filter((line) => line.includes('former timeline')).length).toBeGreaterThan(0);
+  });
+
+  test('is left by a process that began with it alone, once the one that took its place is there', async () => {
+    await servers.replica.crash();
+    const address = new PrimaryAddress(databaseUrl, log, 100);
+    let moves = 0;
+    address.onMoved(() => {
+      moves += 1;
+    });
+    await address.choose();
+    expect(address.connection.connectionString).toContain(`:${servers.primary.port}/`);
+    await servers.replica.start();
+    await expect.poll(() => address.connection.connectionString).toContain(`:${servers.replica.port}/`);
+    await sleep(500);
+    expect(moves).toBe(2);
+    address.close();
   });
 });

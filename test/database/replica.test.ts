@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import type { Db } from '#server/db/tables.ts';
-import { openProgram } from '#server/open-program.ts';
+import { openProgram, type Program } from '#server/open-program.ts';
 import { saveProperty } from '#server/properties/save-property.ts';
 import { startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
@@ -265,10 +266,13 @@ describe('A replica one of whose lines breaks while the primary cannot be asked'
   });
 });
 
-describe('A site whose replica stands still', () => {
-  test('shows a home as it was for no longer than the allowed lag, and never again after that', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'porchlight-replica-'));
-    const program = await openProgram({
+describe('A site with a replica', () => {
+  let folder: string;
+  let program: Program;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'porchlight-replica-'));
+    program = await openProgram({
       DATABASE_URL: servers.primary.url,
       DATABASE_REPLICA_URL: servers.replica.url,
       DATABASE_REPLICA_MAX_LAG: '1',
@@ -276,7 +280,31 @@ describe('A site whose replica stands still', () => {
       REQUEST_LIMIT_PER_MINUTE: '0',
     });
     const { db, readDb } = program.database;
-    const app = await createApp({ ...program, db, readDb });
+    app = await createApp({ ...program, db, readDb });
+  });
+  afterEach(async () => {
+    await app.close();
+    await program.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('shows visitors its maps while the primary cannot be asked', async () => {
+    const school = await makeSchool(program.database.db);
+    const maps = ['/maps/style.json', '/maps/streets.json?at=-83,40', `/maps/schools/${school}.svg`];
+    const seen = async () =>
+      (await Promise.all(maps.map((url) => app.inject({ method: 'GET', url })))).map((one) => one.statusCode);
+    await until(() => program.database.isReplicaUsable(), 'the replica is used');
+    await expect.poll(seen).toEqual([200, 200, 200]);
+    await servers.primary.crash();
+    try {
+      for (let at = 0; at < 20; at += 1) expect(await seen()).toEqual([200, 200, 200]);
+    } finally {
+      await servers.primary.start();
+    }
+  });
+
+  test('that stands still shows a home as it was for no longer than the allowed lag, and never again after that', async () => {
+    const { db } = program.database;
     const school = await makeSchool(db);
     const manager = await makeManager(db);
     const id = await makeProperty(db, manager, { name: 'Old House' });
@@ -298,9 +326,6 @@ describe('A site whose replica stands still', () => {
       expect(new Set(answers)).toEqual(new Set(['New House']));
     } finally {
       await servers.replica.ask('select pg_wal_replay_resume()').catch(() => {});
-      await app.close();
-      await program.close();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
+import { JobPool } from '#server/db/job-pool.ts';
 import { listen } from '#server/db/listen.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { startWorker } from '#server/jobs/start-worker.ts';
 import { Patience } from '#server/operations/patience.ts';
 import { traced } from '#server/operations/trace.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -91,6 +94,73 @@ describe('A line to the database that has died in silence', () => {
     await proxy.forgetLines();
     const back = await timed(until(() => gaps === 1, 'the gap was told'));
     expect(back.ms).toBeLessThan(PROMISED_MS);
+  });
+});
+
+describe('Jobs, when the lines of their queue have died in silence', () => {
+  const log = { info() {}, warn() {}, error() {} };
+
+  // The queue itself prints there that it has lost a connection.
+  beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}));
+  afterEach(() => vi.restoreAllMocks());
+
+  test('are taken again at once where another server has taken its place', async () => {
+    const done: string[] = [];
+    let tellMoved = () => {};
+    const worker = await startWorker({
+      connection,
+      onPrimaryMoved: (tell) => {
+        tellMoved = tell;
+      },
+      tasks: { note: async (payload) => void done.push((payload as { name: string }).name) },
+      pollIntervalMs: 200,
+      log,
+    });
+    toClose.push(() => worker.stop());
+    await addJob(database.db, 'note', { name: 'before' });
+    await until(() => done.length === 1, 'a job was done');
+    await proxy.set('silence');
+    await addJob(database.db, 'note', { name: 'after' });
+    // Long enough for the queue to have asked.
+    await sleep(600);
+    await proxy.forgetLines();
+    tellMoved();
+    const { ms } = await timed(until(() => done.length === 2, 'a job was done again'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+    expect(done).toEqual(['before', 'after']);
+  });
+
+  test('are taken again after as long as the queue waits, where nobody tells of another server', async () => {
+    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
+    toClose.push(() => jobs.end());
+    const askQueue = () => jobs.query('select 1');
+    await askQueue();
+    await proxy.set('silence');
+    await expect(askQueue()).rejects.toThrow('Query read timeout');
+    await proxy.forgetLines();
+    const { end, ms } = await timed(askQueue());
+    expect(end).toMatchObject({ rowCount: 1 });
+    expect(ms).toBeLessThan(LIMITS.statementMs!);
+  });
+
+  test('are taken again so by whoever borrows a connection', async () => {
+    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
+    toClose.push(() => jobs.end());
+    const borrow = async () => {
+      const client = await jobs.connect();
+      try {
+        return await client.query('select 1');
+      } finally {
+        client.release();
+      }
+    };
+    await borrow();
+    await proxy.set('silence');
+    await expect(borrow()).rejects.toThrow('Query read timeout');
+    await proxy.forgetLines();
+    const { end, ms } = await timed(borrow());
+    expect(end).toMatchObject({ rowCount: 1 });
+    expect(ms).toBeLessThan(LIMITS.statementMs!);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
 import { createApp } from '#server/app.ts';
 import { schoolTag } from '#server/context.ts';
@@ -76,6 +76,7 @@ beforeEach(() => {
   rendered = 0;
   instead = null;
 });
+afterEach(() => vi.useRealTimers());
 
 const UNPACK: Record<string, ((packed: Buffer) => Buffer) | undefined> = {
   br: brotliDecompressSync,
@@ -270,6 +271,20 @@ describe('A page that is kept', () => {
     program.answers.drop(schoolTag(lake));
     await open('/lake/');
     expect(rendered).toBe(4);
+  });
+
+  test('is shown on where a newer one cannot be made for lack of the database', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await open('/lake/');
+    instead = async () => new Response('<p>busy', { status: 503 });
+    for (const made of [2, 3, 4]) {
+      vi.advanceTimersByTime(30_000);
+      const { status, html } = await open('/lake/');
+      expect([status, html]).toEqual([200, expect.stringContaining('Lake College')]);
+      await expect.poll(() => rendered).toBe(made);
+    }
+    vi.advanceTimersByTime(30_001);
+    expect((await open('/lake/')).status).toBe(503);
   });
 
   test('is made once for a crowd, and each has a nonce of their own', async () => {

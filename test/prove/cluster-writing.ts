@@ -17,11 +17,13 @@ const LONGEST_MS = 60_000;
 const AWAY_MS = 3000;
 const LAKESHORE = 'lakeshore-state-university';
 
-/** What visitors read: pages of content, which stay whatever happens to a database, and calls of a search. */
+/** What visitors read: pages of content, which stay whatever happens to a database, the map, and calls of a search. */
 async function readingOf(base: string) {
   const schools = await (await fetch(`${base}/api/v1/main_schools/?public_view_url=${LAKESHORE}`)).json();
   const [school] = schools as { id: number; center: { coordinates: number[] } }[];
-  const near = `property_near/?point=${school!.center.coordinates.join(',')}&school=${school!.id}`;
+  const at = school!.center.coordinates.join(',');
+  const near = `property_near/?point=${at}&school=${school!.id}`;
+  const maps = ['/maps/style.json', `/maps/streets.json?at=${at}`, `/maps/schools/${school!.id}.svg`];
   const calls = [
     'schools/?popular=true',
     `main_schools/?public_view_url=${LAKESHORE}`,
@@ -29,7 +31,7 @@ async function readingOf(base: string) {
     `${near}&view=card`,
   ];
   return {
-    pages: [PAGES.blog, PAGES.about, PAGES.cookies, PAGES.privacy, PAGES.terms, PAGES.scoreMethod],
+    pages: [PAGES.blog, PAGES.about, PAGES.cookies, PAGES.privacy, PAGES.terms, PAGES.scoreMethod, ...maps],
     calls: calls.map((path) => `/api/v1/${path}`),
   };
 }

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Metrics } from '#server/operations/metrics.ts';
+import { openOperationsServer } from '#server/operations/operation-routes.ts';
+import { Readiness } from '#server/operations/readiness.ts';
+import { findFreePort } from '#test/helpers/free-port.ts';
+
+let readiness: Readiness;
+let app: FastifyInstance;
+let hasDatabase: boolean;
+
+beforeEach(async () => {
+  hasDatabase = true;
+  const database = async () => {
+    if (!hasDatabase) throw new Error('The database is away.');
+  };
+  const checks = [
+    { name: 'database', look: database, keepMs: 0 },
+    { name: 'media', look: async () => {}, keepMs: 0 },
+  ];
+  readiness = new Readiness({ checks, log: { warn() {} } });
+  const metrics = new Metrics({ sources: [], auditKinds: [], events: [], hasProcess: false });
+  const place = { host: '127.0.0.1', port: await findFreePort() };
+  app = await openOperationsServer({ readiness, metrics, metricsToken: null }, place);
+});
+afterEach(() => app.close());
+
+async function ask(query = '') {
+  const { statusCode, body } = await app.inject(`/readyz${query}`);
+  return { status: statusCode, ...JSON.parse(body) };
+}
+
+describe('Without its database a process', () => {
+  test('is not ready, and whoever watches it is told what is missing', async () => {
+    expect(await ask()).toMatchObject({ checks: { database: 'ok', media: 'ok' } });
+    hasDatabase = false;
+    expect(await app.inject('/readyz')).toMatchObject({ statusCode: 503 });
+    expect(await ask()).toEqual({ status: 'not_ready', checks: { database: 'failed', media: 'ok' } });
+  });
+
+  test('is still sent visitors by a balancer that leaves out what all processes share, until it is told to leave', async () => {
+    hasDatabase = false;
+    expect(await app.inject('/readyz?exclude=database')).toMatchObject({ statusCode: 200 });
+    expect(await ask('?exclude=database')).toEqual({ status: 'ready', checks: { media: 'ok' } });
+    expect(await ask('?exclude=database&exclude=media')).toEqual({ status: 'ready', checks: {} });
+    readiness.drain();
+    expect(await app.inject('/readyz?exclude=database&exclude=media')).toMatchObject({ statusCode: 503 });
+  });
+});
+
+test('a probe that leaves out what nobody looks at is told so, and is no promise', async () => {
+  const answer = await app.inject('/readyz?exclude=databse');
+  expect(answer.statusCode).toBe(400);
+  expect(JSON.parse(answer.body).errors).toEqual({
+    exclude: ['Only these can be left out: database, media.'],
+  });
+});

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { failedFilesOf, readVitestReport } from '#test/read-reports.ts';
+import { type Counts, failedFilesOf, readPlaywrightReport, readVitestReport } from '#test/read-reports.ts';
 import { tellFigure } from './tell-figure.ts';
 
 // While a site is upgraded, the release before serves on the schema of this one. Its own tests say whether it can.
@@ -23,10 +23,13 @@ const NOT_OF_THE_SCHEMA = [
   'prove',
   'texts',
 ];
+/** Browser tests of how much and how fast a page loads; a neighbour or a slow machine could fail them, the schema cannot. */
+const OF_LOADING = ['budgets.e2e.ts', 'load.e2e.ts', 'screenshots.e2e.ts'];
 /** Compares the schema with the types of its own release, whose one purpose is to notice another schema. */
 const OF_ITS_OWN_SCHEMA = ['test/database/tables.test.ts', 'test/database/expand-contract.test.ts'];
 const LIMIT_MS = 45 * 60_000;
 const FEWEST = 3000;
+const FEWEST_IN_BROWSER = 250;
 /** Files of the release that are run once more where one of their tests failed. */
 const MOST_ASKED_TWICE = 3;
 
@@ -51,6 +54,7 @@ function findReleaseBefore(): string {
 const release = findReleaseBefore();
 let folder: string;
 
+/** Fails where one does. */
 function run(command: string, env: NodeJS.ProcessEnv = process.env): void {
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
@@ -60,7 +64,7 @@ function run(command: string, env: NodeJS.ProcessEnv = process.env): void {
 function ownEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(npm_lifecycle|npm_package|VITEST|NODE_|VITE|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|PROVE)/.test(
+      !/^(npm_lifecycle|npm_package|VITEST|NODE_|VITE|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|PROVE|E2E_)/.test(
         name,
       ),
   );
@@ -104,6 +108,19 @@ function failTwice(files: readonly string[]): string[] {
   return readVitestReport(runTests('again', `--no-file-parallelism ${paths}`)).failures;
 }
 
+function tell(
+  what: string,
+  { passed, failures }: Pick<Counts, 'passed' | 'failures'>,
+  again: readonly string[],
+): void {
+  const names = failures.map((failure) => failure.split('\n')[0]?.replace(/^.*porchlight-before-\w+\//, ''));
+  const few = names.length > 0 ? ` (${names.slice(0, MOST_ASKED_TWICE).join('; ')})` : '';
+  tellFigure(
+    'release-before',
+    `release ${release.slice(0, 12)}: ${passed.toLocaleString('en-US')} ${what} passed, ${failures.length} failed${few}, ${again.length} of them when their files were run once more alone`,
+  );
+}
+
 test(
   'the tests of the release before pass on the schema of this one',
   ({ skip }) => {
@@ -114,15 +131,44 @@ test(
     const files = failedFilesOf(report);
     process.stderr.write(`${failures.join('\n')}\n`);
     const again = files.length > MOST_ASKED_TWICE ? failures : failTwice(files);
-    const names = failures.map((failure) =>
-      failure.split('\n')[0]?.replace(/^.*porchlight-before-\w+\//, ''),
-    );
-    tellFigure(
-      'release-before',
-      `release ${release.slice(0, 12)}: ${passed.toLocaleString('en-US')} tests passed, ${failures.length} failed${names.length > 0 ? ` (${names.slice(0, MOST_ASKED_TWICE).join('; ')})` : ''}, ${again.length} of them when their files were run once more alone`,
-    );
+    tell('tests', { passed, failures }, again);
     expect(again).toEqual([]);
     expect(passed).toBeGreaterThan(FEWEST);
+  },
+  LIMIT_MS + 10 * 60_000,
+);
+
+/** Runs browser tests of the release, on a server of its own that it starts on the newer schema. */
+function runInBrowser(name: string, files: readonly string[], words = ''): Counts {
+  const report = join(folder, `${name}.json`);
+  spawnSync('sh', ['-c', `playwright test --project=desktop --reporter=json ${words} ${files.join(' ')}`], {
+    cwd: folder,
+    env: { ...ownEnv(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: LIMIT_MS,
+  });
+  expect(existsSync(report), `${name} ended without a report`).toBe(true);
+  return readPlaywrightReport(report);
+}
+
+test(
+  'the browser tests of the release before pass on the schema of this one',
+  ({ skip }) => {
+    skip(release === '', 'this folder has no history in which a release before could be found');
+    run('npm run build', ownEnv());
+    const files = readdirSync(join(folder, 'test/e2e')).filter(
+      (name) => name.endsWith('.e2e.ts') && !OF_LOADING.includes(name),
+    );
+    const found = runInBrowser('browser', files);
+    const failed = [...new Set(found.failures.map((failure) => failure.split(' › ')[0]!))];
+    process.stderr.write(`${found.failures.join('\n')}\n`);
+    const isAskedTwice = failed.length > 0 && failed.length <= MOST_ASKED_TWICE;
+    const again = isAskedTwice
+      ? runInBrowser('browser-again', failed, '--workers=1').failures
+      : found.failures;
+    tell('browser tests', found, again);
+    expect(again).toEqual([]);
+    expect(found.passed).toBeGreaterThan(FEWEST_IN_BROWSER);
   },
   LIMIT_MS + 10 * 60_000,
 );

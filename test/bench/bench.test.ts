@@ -7,7 +7,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { PEER_FOLDER, whyNoPeer } from './peer-server.ts';
 import { pgbenchScript } from './pgbench.ts';
 import { boxPath } from './search-boxes.ts';
-import { agree, judge, tell } from './statistics.ts';
+import { agree, agreeOnEach, judge, tell } from './statistics.ts';
 
 describe('A ratio', () => {
   test('is not told where the rounds are too far apart', () => {
@@ -18,7 +18,7 @@ describe('A ratio', () => {
   });
 
   test('is the middle one where they agree', () => {
-    expect(judge([64, 60, 68])).toEqual({ ratio: 64, spread: 8 / 64 });
+    expect(judge([64, 60, 68])).toEqual({ ratio: 64, spread: 8 / 64, values: [64, 60, 68] });
     expect(tell(judge([64, 60, 68]))).toBe('64 (spread 0.13)');
   });
 
@@ -38,7 +38,15 @@ describe('A ratio', () => {
       },
       { most: 5 },
     );
-    expect([asked, verdict.ratio]).toEqual([5, null]);
+    expect([asked, verdict.ratio, verdict.values]).toEqual([5, null, [1, 2, 4, 8, 16]]);
+    expect(tell(verdict)).toBe('spread 3.75 of 5 rounds: not told');
+  });
+
+  test('is asked for again until all that a round finds has agreed, each by its own rounds', async () => {
+    const presses = [80, 200, 96, 100, 104, 900];
+    const found = await agreeOnEach(async (round) => ({ paint: 2000 + round, press: presses[round]! }));
+    expect(found.paint).toMatchObject({ ratio: 2001, rounds: 3 });
+    expect(found.press).toMatchObject({ ratio: 100, rounds: 5, values: [96, 100, 104] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { MAX_RADIUS_M } from '#shared/api/properties.ts';
 import { askAlone } from '#test/helpers/ask-alone.ts';
 import type { GoalRow } from './measure-goals.ts';
-import { agree } from './statistics.ts';
-import { type Target, weigh } from './weigh.ts';
+import { agree, judgeWorst, settle } from './statistics.ts';
+import { type Sample, type Target, weigh } from './weigh.ts';
 
 // The school with the most listings in range, and what asks for more of them than anybody looks at.
 
@@ -60,15 +60,20 @@ async function letCrowdAsk(
 
 /** The slowest of three crowds. Nothing of what was measured before is lost where one of them has no answer; it is no goal met. */
 async function measureCrowd(base: string, pathOf: PathOf, addRow: (row: GoalRow) => void): Promise<void> {
-  const bound = { name: 'a thousand there at once: slowest in ms', goal: LONGEST_MS, isCeiling: true };
+  const bound = {
+    name: 'a thousand there at once: the slowest',
+    goal: LONGEST_MS,
+    unit: 'ms',
+    isCeiling: true,
+  };
   try {
     const crowds = [];
     for (let at = 1; at <= CROWDS; at += 1) {
       crowds.push(await letCrowdAsk(base, pathOf, 1_000_000 - CROWD * at));
     }
-    const slowest = Math.max(...crowds.map(({ ms }) => ms));
     const told = crowds.map((crowd) => crowd.told).join(', ');
-    addRow({ ...bound, verdict: { ratio: slowest, spread: 0 }, note: `told to come back: ${told}` });
+    const verdict = judgeWorst(crowds.map(({ ms }) => ms));
+    addRow({ ...bound, verdict, note: `told to come back: ${told}` });
   } catch (error) {
     addRow({ ...bound, verdict: null, note: String(error) });
   }
@@ -82,15 +87,16 @@ export async function measureDensest(product: Target, addRow: (row: GoalRow) => 
     const total = (await fetch(base + pathOf(0))).headers.get('x-total-count');
     const ask = async () => await weigh(product, { pathOf, encoding: 'br' }, ROUND_S);
     await weigh(product, { pathOf, encoding: 'br' }, WARM_UP_S);
-    let last = await ask();
-    const verdict = await agree(async (round) => {
-      if (round > 0) last = await ask();
-      return last.p95Ms;
+    const samples: Sample[] = [];
+    const verdict = await agree(async () => {
+      const sample = await ask();
+      samples.push(sample);
+      return sample.p95Ms;
     });
-    const note = `${total} listings in range, 500 sent, ${last.cpuMs.toFixed(1)} ms of processor time`;
-    addRow({ name: `${name}: p95 in ms`, goal: P95_MS, isCeiling: true, verdict, note });
-    const kilobytes = { ratio: last.bytes / 1000, spread: 0 };
-    addRow({ name: `${name}: kB packed`, goal: KB, isCeiling: true, verdict: kilobytes, note: '' });
+    const note = `${total} listings in range, 500 sent, ${samples.at(-1)!.cpuMs.toFixed(1)} ms of processor time`;
+    addRow({ name: `${name}: p95`, goal: P95_MS, unit: 'ms', isCeiling: true, verdict, note });
+    const kilobytes = settle(samples.map(({ bytes }) => bytes / 1000));
+    addRow({ name: `${name}: packed`, goal: KB, unit: 'kB', isCeiling: true, verdict: kilobytes, note: '' });
   };
   await measure('the densest school', around(school, ''));
   await measure('the longest radius around it', around(school, `&dist=${MAX_RADIUS_M}`));

@@ -45,6 +45,8 @@ export type GoalRow = {
   verdict: Verdict | null;
   /** 'at least' of a ratio that should be high, 'at most' of one that should be low. */
   goal: number;
+  /** Of a measure; a ratio has none. */
+  unit?: string;
   isCeiling?: boolean;
   note: string;
 };

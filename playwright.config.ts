@@ -77,7 +77,7 @@ export default defineConfig({
       testIgnore: [
         '**/screenshots.e2e.ts',
         '**/security-policy.e2e.ts',
-        '**/{account,account-axe,account-links,account-no-javascript,inquiries,load,login-plain,mailbox,no-javascript,not-found,notifications}.e2e.ts',
+        '**/{account,account-axe,account-links,account-no-javascript,inquiries,login-plain,mailbox,no-javascript,not-found,notifications}.e2e.ts',
       ],
       // Layout is the same at every density, and a fifth of the work is drawing.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },

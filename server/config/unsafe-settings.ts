@@ -15,6 +15,17 @@ const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
 /** At these an attack, a lost payment or an error of the database leaves no line. */
 const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
 
+/** Where photos, addresses of homes and keys go to, and what visitors' browsers ask as well. */
+const SERVICES = [
+  's3Endpoint',
+  'valhallaUrl',
+  'nominatimUrl',
+  'censusUrl',
+  'walkScoreUrl',
+  'mapStyleUrl',
+  'mapStyleUrlDark',
+] as const satisfies (keyof Settings)[];
+
 type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
 
 /**
@@ -51,6 +62,16 @@ function databaseProblems(name: string, databaseUrl: string | null): string[] {
       : []),
     ...(servers.some(isGuessed) ? [`${name} has a password that everybody guesses.`] : []),
   ];
+}
+
+function serviceProblems(settings: Settings): string[] {
+  const isOpen = (address: string | null) => {
+    const url = address === null ? null : new URL(address);
+    return url?.protocol === 'http:' && !isNearHost(url.hostname);
+  };
+  return SERVICES.filter((key) => isOpen(settings[key])).map(
+    (key) => `${SETTINGS[key].name} leads to another network without TLS: it must be https.`,
+  );
 }
 
 function proxyProblems({ trustProxy, role }: Settings): string[] {
@@ -102,14 +123,11 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
   const examples = Object.entries(SETTINGS).filter(
     ([key, { isSecret }]) => isSecret && EXAMPLE.test(String(settings[key as keyof Settings] ?? '')),
   );
-  const s3 = settings.s3Endpoint === null ? null : new URL(settings.s3Endpoint);
   return [
     ...examples.map(([, { name }]) => `${name} still has the value of an example.`),
     ...databaseProblems('DATABASE_URL', settings.databaseUrl),
     ...databaseProblems('DATABASE_REPLICA_URL', settings.databaseReplicaUrl),
-    ...(s3?.protocol === 'http:' && !isNearHost(s3.hostname)
-      ? ['S3_ENDPOINT leads to another network without TLS: it must be https.']
-      : []),
+    ...serviceProblems(settings),
     ...proxyProblems(settings),
     ...operationProblems(settings),
     ...addressProblems(settings),

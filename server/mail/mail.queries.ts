@@ -119,3 +119,19 @@ export async function deleteOldMail(db: Db, keptDays: number, againDays: number)
   await sql`update mail_outbox set data = '{}', handed_over = null
     where dead < now() - make_interval(days => ${againDays}) and handed_over is not null`.execute(db);
 }
+
+/** Takes so many of these jobs out of the queue that have been due for so long and that nobody has in hand. @returns how many */
+export async function deleteUntakenJobs(
+  db: Db,
+  names: readonly string[],
+  seconds: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = any(${names}::text[]) and locked_at is null and attempts < max_attempts
+        and run_at < now() - make_interval(secs => ${seconds})
+      limit ${limit}))`.execute(db);
+  return rows.length;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#server/config/settings.ts';
+import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import { openProgram } from '#server/open-program.ts';
 
@@ -60,6 +60,18 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       { S3_ENDPOINT: 'http://photos.example.edu' },
       'S3_ENDPOINT leads to another network without TLS',
     ],
+    ...['VALHALLA_URL', 'NOMINATIM_URL', 'CENSUS_GEOCODER_URL', 'WALK_SCORE_URL'].map(
+      (name): [string, Record<string, string>, string] => [
+        `addresses of homes on their way without TLS: ${name}`,
+        { [name]: 'http://places.example.edu/v1?key=4f9c2d' },
+        `${name} leads to another network without TLS: it must be https`,
+      ],
+    ),
+    ...['MAP_STYLE_URL', 'MAP_STYLE_URL_DARK'].map((name): [string, Record<string, string>, string] => [
+      `a map that visitors ask for without TLS: ${name}`,
+      { [name]: 'http://8.8.8.8/style.json' },
+      `${name} leads to another network without TLS: it must be https`,
+    ]),
     [
       'a far database behind the name of this machine',
       { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=db.example.edu' },
@@ -118,10 +130,33 @@ describe('An operator whose public site is not safe is told so, by setting, and 
       expect(start({ ...SAFE, ...env })).toThrow(sentence);
     });
 
+  test('whichever setting takes an address over http', () => {
+    const takes = (read: (text: string) => unknown, text: string) => {
+      try {
+        return read(text) !== null;
+      } catch {
+        return false;
+      }
+    };
+    const far = 'http://service.example.edu/path';
+    const names = Object.values(SETTINGS)
+      .filter(({ read }) => takes(read, far) && !takes(read, 'words, and no address'))
+      .map(({ name }) => name);
+    expect(names).toContain('S3_ENDPOINT');
+    for (const name of names) {
+      expect(start({ ...SAFE, [name]: far }), name).toThrow(new RegExp(`${name} .*must be https`));
+      if (name !== 'PUBLIC_URL')
+        expect(start({ ...SAFE, [name]: far.replace('http', 'https') })).not.toThrow();
+    }
+  });
+
   test('all at once, and without the secrets themselves', () => {
     const env = { ...SAFE, TRUST_PROXY: '', DATABASE_URL: 'postgresql://p:password@db.example.edu/p' };
     expect(start(env)).toThrow(/DATABASE_URL leads.*\n.*everybody guesses.*\n.*TRUST_PROXY/);
     expect(start(env)).not.toThrow(/p:password/);
+    const withKey = { ...SAFE, VALHALLA_URL: 'http://ways.example.edu/?key=4f9c2d' };
+    expect(start(withKey)).toThrow('VALHALLA_URL');
+    expect(start(withKey)).not.toThrow(/4f9c2d|ways\.example/);
   });
 
   test('before anything is opened', async () => {
@@ -137,6 +172,27 @@ describe('An operator whose site is safe, or not public, starts it', () => {
     expect(start({ ...SAFE, DATABASE_URL: 'postgresql://p@localhost/p?host=/run/postgresql' })).not.toThrow();
     expect(start({ ...SAFE, DATABASE_URL: '', DEMO: 'none' })).not.toThrow();
     expect(start({ ...SAFE, ROLE: 'worker', TRUST_PROXY: '' })).not.toThrow();
+  });
+
+  test('with TLS to far services, without it to those of the same machine or network', () => {
+    const names = ['VALHALLA_URL', 'NOMINATIM_URL', 'CENSUS_GEOCODER_URL', 'WALK_SCORE_URL', 'S3_ENDPOINT'];
+    const near = [
+      '127.0.0.1:8002',
+      'valhalla',
+      '10.1.2.3',
+      '[fd00::1]:8002',
+      'valhalla.internal',
+      'ways.maps.svc',
+    ];
+    for (const name of names) {
+      expect(start({ ...SAFE, [name]: 'https://places.example.edu' }), name).not.toThrow();
+      for (const host of near) expect(start({ ...SAFE, [name]: `http://${host}` }), host).not.toThrow();
+    }
+  });
+
+  test('over http to far services where it is no public site', () => {
+    for (const PUBLIC_URL of ['', 'http://192.168.1.4:3000'])
+      expect(start({ PUBLIC_URL, WALK_SCORE_URL: 'http://places.example.edu' })).not.toThrow();
   });
 
   test('with an address of mail of its own, even where its name sounds like an example', () => {

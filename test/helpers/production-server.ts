@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './source-tree.ts';
@@ -16,17 +16,20 @@ export type ProductionServer = {
  * Starts the server as an operator does, on the small demo in a folder of its own, without a network: nothing listens
  * where the map's style should be.
  * @param env settings on top, such as PORT; a DATA_DIR given here is kept afterwards
+ * @param outputs whether what it writes is kept in memory, or in which file; shown at once when absent
  */
 export function startProduction(
   env: Record<string, string> = {},
-  { keepsOutput = false } = {},
+  { keepsOutput = false, outputFile }: { keepsOutput?: boolean; outputFile?: string } = {},
 ): ProductionServer {
   const passing = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'porchlight-production-'));
   // Where this runs as root, the bundled database runs as another user, who must reach its folder.
   if (passing) chmodSync(passing, 0o755);
+  const file = outputFile === undefined ? null : openSync(outputFile, 'a');
+  const to = file ?? (keepsOutput ? 'pipe' : 'inherit');
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
-    stdio: keepsOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', to, to],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -42,6 +45,7 @@ export function startProduction(
       ...env,
     },
   });
+  if (file !== null) closeSync(file);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   const left = new Promise<number>((resolve) => {

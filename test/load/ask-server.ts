@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Worker } from './people.ts';
+import { PUBLIC_SETTINGS, proxyHeaders } from './public-site.ts';
 import type { Asked } from './ways.ts';
 
 /** Nobody waits longer; what takes longer is an error. */
@@ -10,11 +11,10 @@ export type Answered = { status: number; body: string; cookies: string[] };
 /** One connection, as a browser keeps it. */
 export const openConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
-function headersOf(port: number, { as, body }: Asked, worker: Worker): Record<string, string> {
-  const host = `127.0.0.1:${port}`;
-  const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+function headersOf({ as, body }: Asked, worker: Worker): Record<string, string> {
+  const own = { origin: PUBLIC_SETTINGS.PUBLIC_URL, 'sec-fetch-site': 'same-origin' };
   return {
-    host,
+    ...proxyHeaders(worker.address),
     'accept-encoding': 'br, gzip',
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(as === 'token' ? { authorization: `Bearer ${worker.token}` } : {}),
@@ -35,7 +35,7 @@ function askOnce(agent: Agent, port: number, asked: Asked, worker: Worker): Prom
   const { method, path, body } = asked;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const headers = headersOf(port, asked, worker);
+    const headers = headersOf(asked, worker);
     const sent = request({ agent, port, host: '127.0.0.1', method, path, headers, signal }, (answer) =>
       readAnswer(answer).then(resolve, reject),
     );

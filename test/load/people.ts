@@ -2,11 +2,14 @@ import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { Db } from '#server/db/tables.ts';
 import { makeTalkers } from '#test/bench/make-talkers.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
+import { addressOf } from './public-site.ts';
 
 /** A student at work on the site. */
 export type Worker = {
   id: number;
   username: string;
+  /** Of the network, as the proxy names it. */
+  address: string;
   token: string;
   /** When the token ends, on this process's own clock. */
   until: number;
@@ -35,6 +38,7 @@ export async function makeWorkers(db: Db, count: number, seconds: number): Promi
   return talkers.map(({ id, token }, at) => {
     const friend = talkers[(at + 1) % talkers.length]!.id;
     const until = performance.now() + seconds * 1000;
-    return { id, token, until, username: names.get(id)!, friend, cookie: '', asked: new Set() };
+    const own = { username: names.get(id)!, address: addressOf(at), cookie: '', asked: new Set<number>() };
+    return { id, token, until, friend, ...own };
   });
 }

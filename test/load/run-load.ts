@@ -105,7 +105,7 @@ export function p95Of({ times }: LoadOutcome, kind: Way['kind']): number {
   return percentile(all, 0.95);
 }
 
-const countOf = ({ times }: LoadOutcome): number =>
+export const countOf = ({ times }: LoadOutcome): number =>
   [...times.values()].reduce((sum, one) => sum + one.length, 0);
 
 /** How many were refused as too many: of what has a limit that people on an evening reach, and of all else. */
@@ -115,13 +115,10 @@ function refusalsOf({ limited }: LoadOutcome): { meant: number; unmeant: number 
   return counts;
 }
 
-/** A site that turns people away answers the others the quicker: of so many requests one may be refused that should not be. */
-export const MOST_UNMEANT = 0.001;
-
-/** Of all requests, the share that was refused as too many where nobody did too much. */
-export function unmeantShareOf(outcome: LoadOutcome): number {
-  const { meant, unmeant } = refusalsOf(outcome);
-  return unmeant / Math.max(1, countOf(outcome) + meant + unmeant);
+/** What was refused as too many (429) where nobody did too much, in words. A site that turns people away answers the others the quicker. */
+export function unmeantRefusals({ limited }: LoadOutcome): string[] {
+  const free = WAYS.filter(({ name, isLimited }) => !isLimited && limited.has(name));
+  return free.map(({ name }) => `${name}: ${limited.get(name)} refused as too many (429)`);
 }
 
 /** What a run was like, in a line for the report. */

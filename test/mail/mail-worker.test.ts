@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob, addJobs } from '#server/jobs/add-job.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
-import { TIDY_MAIL } from '#server/mail/mail-job-names.ts';
-import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
+import { QUEUE_DUE_MAIL, sendMailJob, TIDY_MAIL } from '#server/mail/mail-job-names.ts';
+import { mailSchedule, mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { traced } from '#server/operations/trace.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -48,10 +48,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-test('without a mail server a worker leaves letters to one that has it', async () => {
-  const { id } = await writeLetter(db);
-  await work(false);
-  // Its own jobs are done, so it has looked.
+/** Has the workers at hand tidy, and waits until one has. */
+async function tidy(): Promise<void> {
   await addJob(db, TIDY_MAIL, {});
   await until(async () => {
     const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${TIDY_MAIL}`.execute(
@@ -59,10 +57,60 @@ test('without a mail server a worker leaves letters to one that has it', async (
     );
     return rows.length === 0;
   });
+}
+
+test('without a mail server a worker leaves letters to one that has it', async () => {
+  const { id } = await writeLetter(db);
+  await work(false);
+  // Its own jobs are done, so it has looked.
+  await tidy();
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
   await work();
   await until(async () => (await rowOf(db, id)).sent !== null);
   expect(server.received).toHaveLength(1);
+});
+
+/** The keys of the jobs of mail that wait. */
+async function waitingJobs(): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where task_identifier like '%-mail' order by key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+test('where nothing is sent, letters wait without a job: those of years go, and that of a clock which no longer ticks', async () => {
+  const [old, fresh] = [await writeLetter(db), await writeLetter(db)];
+  const runAt = new Date(Date.now() - 6 * 60_000);
+  const ofYears = Array.from({ length: 5500 }, (_, at) => ({ ...sendMailJob(1_000_000 + at), runAt }));
+  await addJobs(db, [{ ...sendMailJob(old.id), runAt }, ...ofYears]);
+  await addJob(db, QUEUE_DUE_MAIL, {}, { jobKey: `scheduled:${QUEUE_DUE_MAIL}`, runAt });
+  await work(false);
+  await tidy();
+  // The fresh one may be another process's to take.
+  expect(await waitingJobs()).toEqual([`mail:${fresh.id}`]);
+  for (const { id } of [old, fresh])
+    expect(await rowOf(db, id)).toMatchObject({ sent: null, dead: null, attempts: 0 });
+
+  // Mail is turned on: its clock finds what waits.
+  await work();
+  await queueDueMail(db, log);
+  await until(
+    async () => (await rowOf(db, old.id)).sent !== null && (await rowOf(db, fresh.id)).sent !== null,
+  );
+  expect(server.received).toHaveLength(2);
+});
+
+test('a worker that sends leaves its jobs in the queue, however long they wait', async () => {
+  const { id } = await writeLetter(db);
+  await addJobs(db, [{ ...sendMailJob(id), runAt: new Date(Date.now() - 3_600_000) }]);
+  const context = { log, attempt: 1, signal: new AbortController().signal };
+  await mailTasks(db, partsFor(db, server.url))[TIDY_MAIL]!({}, context);
+  expect(await waitingJobs()).toEqual([`mail:${id}`]);
+  await work();
+  await until(async () => (await rowOf(db, id)).sent !== null);
+});
+
+test('a worker without a mail server tidies every five minutes: no job is so old that an alarm rings', () => {
+  expect(mailSchedule(false)).toEqual([{ name: TIDY_MAIL, match: '*/5 * * * *' }]);
 });
 
 test('a letter is sent as soon as its cause has committed', async () => {

@@ -1,46 +1,32 @@
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readManifest } from '#server/db/archive/manifest.ts';
+import { readBackupArguments, USAGE } from './backup/backup-arguments.ts';
 import { openSettled } from './backup/open-settled.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { recordCommand } from './record-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 
-const USAGE = `Usage:
-  npm run backup -- --to FOLDER [--keep N] [--with-photos]
-
-Writes the database and the photos to a new folder in FOLDER, while the site serves.
-  --keep         removes the oldest backups in FOLDER, so that N stay
-  --with-photos  copies photos out of an S3 bucket too; those on a disk always are
-More in docs/operations.md.`;
-
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      to: { type: 'string' },
-      keep: { type: 'string' },
-      'with-photos': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) return null;
-  if (!values.to) throw new UsageProblem('Say where the backup goes: --to FOLDER.');
-  if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
-    throw new UsageProblem('--keep is a whole number, 1 or more.');
-  return {
-    folder: values.to,
-    keep: values.keep ? Number(values.keep) : null,
-    withPhotos: values['with-photos'],
+/** As the first process of a container this one is not ended by a signal that it does not listen to. */
+function endBySignal(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) => {
+    console.error(`Stopped by ${signal}.`);
+    stopping.abort();
+    process.exit(1);
   };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  return stopping.signal;
 }
 
-/** `npm run backup`: see `writeBackup`. Exit codes: 0 done, 1 failed, 2 not understood. */
+/** `npm run backup`: see `writeBackup`. Exit codes: 0 done, 1 failed or stopped, 2 not understood. */
 async function runBackup(): Promise<void> {
-  const args = readArguments();
+  const args = readBackupArguments(process.argv.slice(2));
   if (args === null) return console.log(USAGE);
+  const stopping = endBySignal();
   const { database, settings } = await openSettled();
   try {
-    const path = await writeBackup({ database, settings, ...args, say: (line) => console.log(line) });
+    const say = (line: string) => console.log(line);
+    const path = await writeBackup({ database, settings, ...args, say, stopping });
     const { tables, photos } = await readManifest(path);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const counts = { tables: tables.length, rows, photos: photos?.files ?? 0 };

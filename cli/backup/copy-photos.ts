@@ -18,13 +18,22 @@ export const photosIn = (folder: string): Store => createDiskStore(join(folder, 
 
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Works through a list of any length, a few at a time; the first failure ends it. */
+/** Works through a list of any length, a few at a time; the first failure ends it, once what is under way has ended. */
 async function forEachAtOnce<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
+  let hasFailed = false;
   const run = async () => {
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) await work(next.value);
+    try {
+      for (let next = await iterator.next(); !next.done && !hasFailed; next = await iterator.next())
+        await work(next.value);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, run));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Copies the photos of a site into a backup, each with a line in its list. */

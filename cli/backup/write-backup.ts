@@ -9,13 +9,14 @@ import {
   SEAL_FILE,
   sealManifest,
 } from '#server/db/archive/manifest.ts';
+import { markDatabase } from '#server/db/archive/mark-database.ts';
 import { sumFile } from '#server/db/archive/read-tables.ts';
 import { flushFolder, type Snapshot, withSnapshot, writeTables } from '#server/db/archive/write-tables.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { withPhotosKept } from '#server/db/photos-lock.ts';
 import type { Store } from '#server/storage/store.ts';
 import { storeFor } from '#server/storage/store-for.ts';
-import { backupName, makePassingFolder, removeOldBackups } from './backup-folder.ts';
+import { backupName, makePassingFolder, removeOldBackups, removePassingFolder } from './backup-folder.ts';
 import { PhotoCopy, photosIn } from './copy-photos.ts';
 import { countMissingPictures } from './missing-pictures.ts';
 
@@ -29,6 +30,8 @@ export type BackupOptions = {
   /** How many of the newest stay; null: all. */
   keep: number | null;
   say: (line: string) => void;
+  /** Once it is aborted, what is half made has gone: the process may end at once. */
+  stopping?: AbortSignal;
 };
 
 /**
@@ -38,33 +41,55 @@ export type BackupOptions = {
  */
 export async function writeBackup(options: BackupOptions): Promise<string> {
   const { database, settings, folder, keep, say } = options;
-  const passing = await makePassingFolder(folder);
+  const { connection } = database;
+  const store = storeFor(settings);
+  const isCopying = options.withPhotos ?? store.kind === 'disk';
+  const mark = await markDatabase(connection);
+  const path = await withPhotosKept(connection, async (assertKept) => {
+    const passing = await makePassingFolder(folder, mark);
+    const removeAtOnce = () => removePassingFolder(passing);
+    options.stopping?.addEventListener('abort', removeAtOnce);
+    try {
+      const copy = (snapshot: Snapshot) => copySite(snapshot, { store, isCopying, passing, say });
+      const manifest = await withSnapshot(connection, copy);
+      await assertKept();
+      return join(folder, await keepFolder(passing, folder, manifest));
+    } catch (error) {
+      await rm(passing, { recursive: true, force: true });
+      throw error;
+    } finally {
+      options.stopping?.removeEventListener('abort', removeAtOnce);
+    }
+  });
+  if (!isCopying)
+    say(
+      `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
+    );
+  for (const name of keep === null ? [] : await removeOldBackups(folder, mark, keep)) say(`Removed ${name}.`);
+  return path;
+}
+
+type Copying = { store: Store; isCopying: boolean; passing: string; say: (line: string) => void };
+
+/** Copies all of one moment into the passing folder. */
+async function copySite(
+  snapshot: Snapshot,
+  { store, isCopying, passing, say }: Copying,
+): Promise<Omit<Manifest, 'format'>> {
+  const written = await writeTables(snapshot, passing, ({ name, rows }) => say(`  ${name}: ${rows} rows`));
+  const photos = isCopying ? await copyPhotos(store, passing) : null;
+  await warnOfMissing(snapshot, isCopying ? photosIn(passing) : store, say);
+  return { ...written, photos: photos && (await describePhotos(photos, passing)) };
+}
+
+async function copyPhotos(store: Store, passing: string): Promise<PhotoCopy> {
+  const photos = await PhotoCopy.start(store, passing);
   try {
-    const store = storeFor(settings);
-    const isCopying = options.withPhotos ?? store.kind === 'disk';
-    const photos = isCopying ? await PhotoCopy.start(store, passing) : null;
-    const copy = async (snapshot: Snapshot) => {
-      const written = await writeTables(snapshot, passing, ({ name, rows }) =>
-        say(`  ${name}: ${rows} rows`),
-      );
-      await photos?.copyAll();
-      await photos?.close();
-      await warnOfMissing(snapshot, isCopying ? photosIn(passing) : store, say);
-      return { ...written, photos: photos && (await describePhotos(photos, passing)) };
-    };
-    const { connection } = database;
-    const manifest = await withPhotosKept(connection, () => withSnapshot(connection, copy));
-    const path = join(folder, await keepFolder(passing, folder, manifest));
-    if (!isCopying)
-      say(
-        `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
-      );
-    for (const name of keep === null ? [] : await removeOldBackups(folder, keep)) say(`Removed ${name}.`);
-    return path;
-  } catch (error) {
-    await rm(passing, { recursive: true, force: true });
-    throw error;
+    await photos.copyAll();
+  } finally {
+    await photos.close();
   }
+  return photos;
 }
 
 async function describePhotos({ files, bytes }: PhotoCopy, folder: string): Promise<Manifest['photos']> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CONTENT_SETTINGS } from './content-settings.ts';
+import { findCredentials } from './credentials.ts';
 import { MAP_SETTINGS } from './map-settings.ts';
 import { OPERATION_SETTINGS } from './operation-settings.ts';
 import { setting } from './setting.ts';
@@ -206,10 +207,13 @@ export const SETTINGS = {
   ...OPERATION_SETTINGS,
 };
 
+const NAMES: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ name }) => name));
+
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
 /**
- * Reads all settings at once.
+ * Reads all settings at once: each from the file that NAME_FILE names, else from the one that systemd hands over (`findCredentials`),
+ * else from NAME.
  * @throws Error with one sentence per wrong setting, so that an operator mends them in one go.
  */
 export function readSettings(
@@ -217,9 +221,10 @@ export function readSettings(
   readFile: (path: string) => string = () => fail('cannot be read here'),
 ): Settings {
   const problems: string[] = [];
+  const credentials = findCredentials(env);
   const entries = Object.entries(SETTINGS).map(([key, { name, fallback, read }]) => {
     try {
-      const file = env[`${name}_FILE`];
+      const file = env[`${name}_FILE`] || credentials.find(({ setting }) => setting === name)?.path;
       const text = file ? readFile(file).trim() : (env[name] ?? fallback).trim();
       return [key, read(text)];
     } catch (error) {
@@ -227,6 +232,8 @@ export function readSettings(
       return [key, undefined];
     }
   });
+  for (const { name, setting } of credentials)
+    if (!NAMES.has(setting)) problems.push(`The secret ${name} belongs to no setting.`);
   if (problems.length > 0) throw new Error(`Some settings are wrong:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(entries) as Settings;
 }

@@ -12,17 +12,36 @@ const PHOTOS = { kind: 'backup', name: 'photos' };
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;
 
-/** Does some work while no photo is removed from the store. @throws ArchiveProblem where another backup is being written */
-export async function withPhotosKept<T>(connection: pg.ClientConfig, work: () => Promise<T>): Promise<T> {
+/** The lock is the connection's: a line that answers has never let go of it. */
+async function assertHeld(db: Db): Promise<void> {
+  await sql`select 1`.execute(db).catch((error: Error) => {
+    const sentence =
+      'The line to the database broke on which this backup kept photos from being removed: photos may have been removed.';
+    throw new ArchiveProblem(`${sentence} Try again. (${error.message})`);
+  });
+}
+
+/**
+ * Does some work while no photo is removed from the store.
+ * @param work calls `assertKept` before what it has done is taken for whole
+ * @throws ArchiveProblem where another backup is being written, or where photos may have been removed meanwhile
+ */
+export async function withPhotosKept<T>(
+  connection: pg.ClientConfig,
+  work: (assertKept: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   const client = await openArchiveClient(connection);
   try {
     const db = queriesOn(client);
     for (const begin = Date.now(); !(await takeLock(db, PHOTOS)); await sleep(LOOK_MS))
       if (Date.now() - begin > WAIT_MS)
         throw new ArchiveProblem('Another backup of this site is being written.');
-    const result = await work();
-    await freeLock(db, PHOTOS);
-    return result;
+    try {
+      return await work(() => assertHeld(db));
+    } finally {
+      // A line that broke has let go of it.
+      await freeLock(db, PHOTOS).catch(() => {});
+    }
   } finally {
     await client.end();
   }

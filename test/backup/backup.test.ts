@@ -115,7 +115,7 @@ describe('An operator who backs up', () => {
     expect(await listBackups(folder)).toEqual(['porchlight-2025-01-01T00-00-00Z', newest.split('/').at(-1)]);
     // One without a manifest is not ours to remove.
     expect(readdirSync(folder)).toHaveLength(3);
-    expect(await removeOldBackups(folder, 5)).toEqual([]);
+    expect(await removeOldBackups(folder, 'db0123456789ab', 5)).toEqual([]);
   });
 
   test('leaves photos of a bucket where they are, and the manifest says so', async () => {

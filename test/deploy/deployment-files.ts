@@ -23,6 +23,12 @@ export const manifests: { path: string; body: Tree }[] = readdirSync(join(ROOT, 
 export const ofKind = (kind: string): Tree[] =>
   manifests.filter(({ body }) => body.kind === kind).map(({ body }) => body);
 
+/** What is run in a cluster, each with the name of its object. */
+export const pods: { name: string; spec: Tree }[] = [
+  ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({ metadata, ...spec })),
+  ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, ...spec.jobTemplate.spec })),
+].map(({ metadata, template }) => ({ name: metadata.name, spec: template.spec }));
+
 export const compose = parse(read('compose.yaml'), { merge: true }) as Tree;
 export const dockerfile = read('Dockerfile');
 export const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));

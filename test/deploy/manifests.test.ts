@@ -1,14 +1,3 @@
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
-import { Job } from 'kubernetes-models/batch/v1/Job';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
-import { Secret } from 'kubernetes-models/v1/Secret';
-import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
@@ -18,32 +7,38 @@ import {
   environments,
   manifests,
   ofKind,
+  pods,
   read,
   SECRETS,
   type Tree,
 } from './deployment-files.ts';
 import { readStages } from './lint-image.ts';
+import { lintManifest } from './manifest-form.ts';
 
 const { version } = JSON.parse(read('package.json')) as { version: string };
-const pods = [
-  ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ metadata, spec }) => ({ metadata, ...spec })),
-  ...ofKind('CronJob').map(({ metadata, spec }) => ({ metadata, ...spec.jobTemplate.spec })),
-].map(({ metadata, template }) => ({ name: metadata.name, spec: template.spec }));
+/** Maps whose keys are ours to choose; the selector of a Service is one of labels. */
+const FREE = ['labels', 'annotations', 'matchLabels', 'data', 'stringData', 'requests', 'limits'];
+const isFree = (tree: Tree, name: string | undefined) =>
+  FREE.includes(name ?? '') || (name === 'selector' && 'app' in tree);
 
-/** Each form's own schema, as the Kubernetes API has it. */
-const FORMS: Record<string, new (body: Tree) => { validate(): void }> = {
-  ConfigMap,
-  Secret,
-  Service,
-  Deployment,
-  HorizontalPodAutoscaler,
-  Job,
-  CronJob,
-  PersistentVolumeClaim,
-  Ingress,
-  NetworkPolicy,
-  PodDisruptionBudget,
-};
+/** The path of every key that has its name from the API. */
+function keysOf(tree: Tree, path: string[] = []): string[][] {
+  if (tree === null || typeof tree !== 'object' || isFree(tree, path.at(-1))) return [];
+  return Object.entries(tree).flatMap(([key, value]) => [
+    ...(Array.isArray(tree) ? [] : [[...path, key]]),
+    ...keysOf(value, [...path, key]),
+  ]);
+}
+
+/** The manifest with the end of one key doubled, as a hurried hand does. */
+function misspell(body: Tree, path: string[]): Tree {
+  const tree = structuredClone(body);
+  const key = path.at(-1)!;
+  const at = path.slice(0, -1).reduce((inner, one) => inner[one], tree);
+  at[`${key}${key.at(-1)}`] = at[key];
+  delete at[key];
+  return tree;
+}
 
 /** Names that the program reads, with the `_FILE` of each, and those of the runtime. */
 const KNOWN = new Set(['NODE_ENV', ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`])]);
@@ -105,11 +100,36 @@ describe('What an operator deploys', () => {
 describe('The Kubernetes manifests', () => {
   for (const { path, body } of manifests)
     test(`${path}: ${body.kind} ${body.metadata.name} is of the form that the API has`, () => {
-      const Form = FORMS[body.kind];
-      expect(Form, `no form of ${body.kind} is known here`).toBeDefined();
-      new Form!(body).validate();
+      expect(lintManifest(body)).toEqual([]);
       expect(body.metadata.namespace).toBeUndefined();
     });
+
+  test('tell of every key that is misspelt', () => {
+    const keys = manifests.flatMap(({ path, body }) => keysOf(body).map((key) => ({ path, body, key })));
+    expect(keys.length).toBeGreaterThan(400);
+    const passed = keys.filter(({ body, key }) => lintManifest(misspell(body, key)).length === 0);
+    expect(passed.map(({ path, key }) => `${path}: ${key.join('.')}`)).toEqual([]);
+  });
+
+  const POD = 'spec.template.spec';
+  test.each([
+    ['Deployment', 'spec', 'strategi'],
+    ['Deployment', POD, 'terminationGracePeriodSecond'],
+    ['Deployment', `${POD}.securityContext`, 'fsGroupp'],
+    ['Deployment', `${POD}.containers.0`, 'livenesProbe'],
+    ['Deployment', `${POD}.containers.0.securityContext`, 'readOnlyRootFileSystem'],
+    ['Deployment', `${POD}.containers.0.securityContext.capabilities`, 'dropp'],
+    ['Deployment', `${POD}.volumes.0.secret`, 'defaultmode'],
+    ['CronJob', 'spec', 'concurencyPolicy'],
+    ['CronJob', 'spec.jobTemplate.spec', 'backofLimit'],
+    ['NetworkPolicy', 'spec', 'egres'],
+    ['NetworkPolicy', 'spec.ingress.0', 'form'],
+  ])('tell of a key that the API would drop: %s %s.%s', (kind, path, key) => {
+    const body = structuredClone(ofKind(kind)[0]);
+    const at = path.split('.').reduce((inner, one) => inner[one], body);
+    at[key] = 1;
+    expect(lintManifest(body)).toEqual([`${path}.${key} is no key of ${kind}.`]);
+  });
 
   test('run everything by the restricted standard: no root, no rights, nothing to write but volumes', () => {
     for (const { name, spec } of pods) {
@@ -128,14 +148,16 @@ describe('The Kubernetes manifests', () => {
     }
   });
 
+  const READY = { web: '/readyz?exclude=database&exclude=media', worker: '/readyz' };
+
   test('ask both roles whether they live and are ready, on a port that the service of the site does not name', () => {
     const port = Number(environments.kubernetes!.OPERATIONS_PORT);
-    for (const name of ['porchlight-web', 'porchlight-worker']) {
-      const [one] = pods.find((pod) => pod.name === name)!.spec.containers;
+    for (const role of ['web', 'worker'] as const) {
+      const [one] = pods.find((pod) => pod.name === `porchlight-${role}`)!.spec.containers;
       expect(one.ports).toContainEqual({ name: 'operations', containerPort: port });
       const probes = [one.startupProbe, one.livenessProbe, one.readinessProbe].map((probe) => probe.httpGet);
       expect(probes).toEqual(
-        ['/healthz', '/healthz', '/readyz'].map((path) => ({ path, port: 'operations' })),
+        ['/healthz', '/healthz', READY[role]].map((path) => ({ path, port: 'operations' })),
       );
     }
     expect(ofKind('Service')[0].spec.ports.map((one: Tree) => one.targetPort)).toEqual(['http']);
@@ -149,7 +171,7 @@ describe('The Kubernetes manifests', () => {
     const [web] = pods.find(({ name }) => name === 'porchlight-web')!.spec.containers;
     expect([web.livenessProbe, web.readinessProbe].map((probe) => probe.httpGet.path)).toEqual([
       '/healthz',
-      '/readyz',
+      READY.web,
     ]);
     const labels = pods.map(({ name }) => name);
     expect(labels).toEqual([

@@ -23,6 +23,8 @@ const UNIT: Directives = {
   Wants: UNITS,
   JoinsNamespaceOf: UNITS,
   OnFailure: UNITS,
+  StartLimitIntervalSec: TIME,
+  StartLimitBurst: /^[1-9]\d*$/,
 };
 
 const SERVICE: Directives = {
@@ -33,7 +35,7 @@ const SERVICE: Directives = {
   ExecStart: EXECUTED,
   Environment: /^[A-Z_]+=\S*$/,
   EnvironmentFile: PATHS,
-  LoadCredential: /^[a-z-]+:\/\S+$/,
+  LoadCredential: /^secrets:\/etc\/porchlight\/secrets$/,
   StateDirectory: /^[a-z-]+$/,
   StateDirectoryMode: MODE,
   ReadWritePaths: PATHS,
@@ -66,7 +68,7 @@ const SERVICE: Directives = {
   LockPersonality: BOOLEAN,
   RemoveIPC: BOOLEAN,
   SystemCallArchitectures: /^native$/,
-  SystemCallFilter: /^~?@[a-z-]+( @[a-z-]+)*$/,
+  SystemCallFilter: /^(~?@[a-z-]+( @[a-z-]+)*|capset)$/,
   UMask: MODE,
 };
 
@@ -122,14 +124,15 @@ function lineProblems(forms: Record<string, Directives>, { section, name, value 
   return form[name]!.test(value) ? [] : [`${name}=${value} is not of the form that it has.`];
 }
 
-/** Each secret that a variable names by %d must be loaded, and each that is loaded is read by one. */
+/** The program finds its secrets where systemd has put them; a path of that folder in a variable is right in one unit and wrong in the next. */
 function credentialProblems(lines: readonly Line[]): string[] {
   const valuesOf = (of: string) => lines.filter(({ name }) => name === of).map(({ value }) => value);
-  const loaded = valuesOf('LoadCredential').map((value) => value.split(':')[0]!);
-  const read = valuesOf('Environment').flatMap((value) => /=%d\/(.+)$/.exec(value)?.[1] ?? []);
+  const isProgram = valuesOf('ExecStart').some((value) => value.includes('/node '));
   return [
-    ...read.filter((one) => !loaded.includes(one)).map((one) => `%d/${one} is read and not loaded.`),
-    ...loaded.filter((one) => !read.includes(one)).map((one) => `${one} is loaded and not read.`),
+    ...(isProgram && valuesOf('LoadCredential').length === 0 ? ['No secret reaches the program.'] : []),
+    ...valuesOf('Environment')
+      .filter((value) => /_FILE=/.test(value))
+      .map((value) => `${value} names a file of its own for what is handed over.`),
   ];
 }
 

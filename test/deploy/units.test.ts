@@ -67,8 +67,11 @@ describe('The systemd units', () => {
     ['ExecStart=/opt', 'ExecStart=opt', 'is not of the form'],
     [/^ExecStart=.*\n/m, '', 'Service.ExecStart is missing'],
     ['CapabilityBoundingSet=\n', 'CapabilityBoundingSet=CAP_SYS_ADMIN\n', 'is not of the form'],
-    ['LoadCredential=smtp-url:', 'LoadCredential=smtp:', '%d/smtp-url is read and not loaded'],
-    ['=%d/smtp-url', '=%d/smtp', 'smtp-url is loaded and not read'],
+    ['LoadCredential=secrets:', 'LoadCredential=secret:', 'is not of the form'],
+    ['porchlight/secrets\n', 'porchlight/secret\n', 'is not of the form'],
+    [/^LoadCredential=.*\n/m, '', 'No secret reaches the program'],
+    ['=NODE_ENV=', '=SMTP_URL_FILE=', 'names a file of its own'],
+    ['StartLimitBurst=60', 'StartLimitBurst=often', 'is not of the form'],
   ])('tell of a line where %s becomes %s', (before, after, sentence) => {
     const spoilt = read(SITE).replace(before, after);
     expect(spoilt).not.toBe(read(SITE));
@@ -87,6 +90,12 @@ describe('The systemd units', () => {
     );
   });
 
+  test('let a bundled database start: setpriv, which watches over it, is killed where it may not set its own rights', () => {
+    const filters = readUnit(read(SITE)).filter(({ name }) => name === 'SystemCallFilter');
+    expect(filters.map(({ value }) => value)).toEqual(['@system-service', '~@privileged', 'capset']);
+    expect(directiveOf(SITE, 'CapabilityBoundingSet')).toBe('');
+  });
+
   test('give the site the time that it takes to leave', () => {
     expect(Number(directiveOf(SITE, 'TimeoutStopSec'))).toBeGreaterThanOrEqual(30);
     expect(directiveOf(SITE, 'Restart')).toBe('on-failure');
@@ -96,6 +105,10 @@ describe('The systemd units', () => {
     for (const path of [SITE, BACKUP])
       expect(directiveOf(path, 'OnFailure'), path).toBe('porchlight-failed@%n.service');
     expect(units).toContain('deploy/systemd/porchlight-failed@.service');
+  });
+
+  test('let the operator’s script that is told of it write where mail waits to be sent', () => {
+    expect(directiveOf('deploy/systemd/porchlight-failed@.service', 'ReadWritePaths')).toBe('/run /var');
   });
 
   test('back up daily: a timer stands beside the service that it starts', () => {

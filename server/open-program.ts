@@ -153,7 +153,7 @@ export async function openProgram(env: Record<string, string | undefined>): Prom
   });
   try {
     await migrate({ connection: database.connection, log });
-    const store = storeFor(settings);
+    const store = storeFor(settings, { isServing: true });
     const cards = await openCards(settings, database.db);
     const accounts = await fillIfAsked(database, store, settings, log);
     const hasReplica = database.readDb !== database.db;

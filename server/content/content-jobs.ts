@@ -4,6 +4,7 @@ import type { JobLog, JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import type { PicturePool } from '../storage/picture-pool.ts';
 import { deletePicture, savePicture } from '../storage/save-picture.ts';
 import type { Store } from '../storage/store.ts';
+import { StoreAway } from '../storage/store-away.ts';
 import {
   deleteOtherPictures,
   findMissingPictures,
@@ -44,6 +45,8 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
       throw error;
     }
   } catch (error) {
+    // No fault of the picture's, and the next one would be waited for as well.
+    if (error instanceof StoreAway) throw error;
     const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
     await savePictureFailure(db, url, reason);
     log.warn(`A picture of the content service is not shown. ${reason} ${url.slice(0, 200)}`);
@@ -62,7 +65,12 @@ export function contentTasks(parts: ContentJobParts): JobTasks {
       const urls = [...new Set(copy?.assets.map(({ url }) => url))].slice(0, MAX_PICTURES);
       for (const url of await findMissingPictures(db, urls, TRY_AGAIN_S)) {
         if (signal.aborted) throw new Error('The program stops; the pictures are fetched later.');
-        await fetchPicture(parts, url, log);
+        try {
+          await fetchPicture(parts, url, log);
+        } catch (error) {
+          if (!(error instanceof StoreAway)) throw error;
+          return log.warn(`The pictures of the content service are fetched within an hour. ${error.message}`);
+        }
       }
       if (copy) await deleteOtherPictures(db, urls);
     },

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { storeProblem } from '../storage/store-problem.ts';
 import { Answer } from './answer.ts';
 import { databaseProblem } from './database-problem.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -23,7 +24,7 @@ export type LocalCallOptions<C> = {
   admit?: (context: C, endpoint: AnyEndpoint) => void;
   /** Takes the headers that an answer carries, such as cookies, for the page that is being made. */
   onHeaders?: (headers: Answer<unknown>['headers']) => void;
-  /** Hears of what went wrong with the database: the page is told what a client over HTTP would be, and no more. */
+  /** Hears of what went wrong with the database or the store of pictures: the page is told what a client over HTTP would be, and no more. */
   onTrouble?: (error: unknown) => void;
 };
 
@@ -42,7 +43,7 @@ export function localCall<C>(
     try {
       return await handle(context, parsed as never);
     } catch (error) {
-      const trouble = isProblem(error) ? null : databaseProblem(error);
+      const trouble = isProblem(error) ? null : (storeProblem(error) ?? databaseProblem(error));
       if (trouble) onTrouble?.(error);
       throw trouble ?? error;
     }

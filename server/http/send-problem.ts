@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, isProblem, type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { storeProblem } from '../storage/store-problem.ts';
 import { databaseProblem } from './database-problem.ts';
 import { languageOf, speakingTo } from './speak.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -18,8 +19,8 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
 /** Any error as the problem that a client may see. Only what a client can mend is explained; the rest is a 500. */
 export function toProblem(error: unknown): ProblemError {
   if (isProblem(error)) return error;
-  const fromDatabase = databaseProblem(error);
-  if (fromDatabase) return fromDatabase;
+  const away = storeProblem(error) ?? databaseProblem(error);
+  if (away) return away;
   const { statusCode, code } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
     return badInput({ body: [t('The body is not valid JSON.')] });

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { OutOfPatienceError } from '../db/connection-problem.ts';
+import { StoreAway } from '../storage/store-away.ts';
 import { sendOauthError } from './send-oauth-error.ts';
 import { sendProblem } from './send-problem.ts';
 
@@ -24,7 +25,11 @@ async function linesOf(error: Error, send: typeof sendProblem): Promise<{ status
 test.each([sendProblem, sendOauthError])(
   'an operator reads of each of a crowd why it was sent away, in a short line: %s',
   async (send) => {
-    for (const error of [new Error('timeout exceeded when trying to connect'), new OutOfPatienceError()]) {
+    for (const error of [
+      new Error('timeout exceeded when trying to connect'),
+      new OutOfPatienceError(),
+      new StoreAway('The bucket for photos, photos, cannot be reached. No answer.'),
+    ]) {
       const { status, lines } = await linesOf(error, send);
       expect(status).toBe(503);
       expect(lines).toEqual([expect.objectContaining({ reason: error.message })]);

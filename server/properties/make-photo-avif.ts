@@ -2,6 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { makeAvif } from '../storage/make-avif.ts';
 import type { PicturePool } from '../storage/picture-pool.ts';
 import type { Store } from '../storage/store.ts';
+import { StoreAway } from '../storage/store-away.ts';
 import { findPhotosWithoutAvif, updateHasAvif } from './photo-jobs.queries.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
@@ -27,6 +28,8 @@ export async function makePhotoAvif(
     } catch (error) {
       // One photo with a trouble of its own keeps nothing from its neighbours.
       failures.push(error);
+      // Of a store that is away each would be waited for.
+      if (error instanceof StoreAway) break;
     }
   }
   if (made.length > 0) {

@@ -1,5 +1,5 @@
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
-import { deletePicture, makeStorageKey } from './save-picture.ts';
+import { deletePicture, makeStorageKey, tidyUp } from './save-picture.ts';
 import type { Store } from './store.ts';
 
 export type StoredPicture = { storage_key: string; width: number; has_avif: boolean };
@@ -23,8 +23,7 @@ export async function copyPicture(store: Store, picture: StoredPicture): Promise
       await store.put(`${storage_key}/${name}`, file.bytes);
     }
   } catch (error) {
-    // As far as the store still answers; the sweeper has the rest.
-    await deletePicture(store, storage_key).catch(() => {});
+    await tidyUp(store, storage_key, error);
     throw error;
   }
   return storage_key;

@@ -3,6 +3,7 @@ import type { ProcessedPicture } from './derive-sizes.ts';
 import type { DrawingPool } from './drawing-pool.ts';
 import type { PicturePool } from './picture-pool.ts';
 import type { Store } from './store.ts';
+import { StoreAway } from './store-away.ts';
 
 /** What a row needs to know of a stored picture: its folder in the store, and size and blur for the page. */
 export type SavedPicture = {
@@ -24,7 +25,7 @@ export function makeStorageKey(): string {
 /**
  * Processes uploaded bytes and stores every size. Files first, row second: the caller inserts the row when this has
  * resolved, so no row ever names a file that is not there; what a crash leaves in between the sweeper removes.
- * Rejects with `PictureError`, whose message is for the person who chose the file.
+ * Rejects with `PictureError`, whose message is for the person who chose the file, or with `StoreAway`.
  */
 export async function savePicture(
   { store, pictures }: { store: Store; pictures: PicturePool },
@@ -47,13 +48,18 @@ async function putPicture(store: Store, picture: ProcessedPicture): Promise<Save
   // All of them, also after a failure: what is still on its way must not arrive behind the tidying up.
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
   if (failed) {
-    // As far as the store still answers; the sweeper has the rest. The first failure is the one to tell.
-    await deletePicture(store, storage_key).catch(() => {});
+    // The sweeper has what stays. The first failure is the one to tell.
+    await tidyUp(store, storage_key, failed.reason);
     throw failed.reason;
   }
   const { width, height, placeholder } = picture;
   const total = picture.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return { storage_key, width, height, placeholder, bytes: total };
+}
+
+/** Removes what a failure left of a picture. From a store that is away nothing can be: who waits would wait twice. */
+export async function tidyUp(store: Store, storage_key: string, failure: unknown): Promise<void> {
+  if (!(failure instanceof StoreAway)) await deletePicture(store, storage_key).catch(() => {});
 }
 
 /** Removes every file of a picture. Row first, files second, in a job that the deleting transaction adds. */

@@ -3,8 +3,11 @@ import type { Settings } from '../config/settings.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-/** The store that the settings name. @throws where a setting is missing */
-export function storeFor(settings: Settings): Store {
+/**
+ * The store that the settings name. A command outlasts a pause of the bucket; where people wait (`isServing`) it is given up within seconds.
+ * @throws where a setting is missing
+ */
+export function storeFor(settings: Settings, { isServing = false } = {}): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
@@ -14,6 +17,7 @@ export function storeFor(settings: Settings): Store {
     bucket,
     region: settings.s3Region,
     endpoint: settings.s3Endpoint ?? undefined,
+    isPatient: !isServing,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   });
 }

@@ -4,8 +4,8 @@ import type { Asked } from './ask-in-time.ts';
 import type { Place } from './pages-asked.ts';
 
 export type AddressAsked = {
-  /** `file`: made of nothing that a service holds, and there whatever happens. `call`: 503 where what it needs is away. */
-  kind: Extract<Asked['kind'], 'file' | 'call'>;
+  /** `file`: made of nothing that a service holds, and there whatever happens. `picture` and `call`: 503 where what they need is away. */
+  kind: Extract<Asked['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
 };
 
@@ -29,7 +29,7 @@ export const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
   'OPTIONS /api/*': file(NOWHERE),
   'TRACE /api/*': file(NOWHERE),
   'QUERY /api/*': file(NOWHERE),
-  'GET /media/*': { kind: 'file', paths: ({ picture }) => [picture] },
+  'GET /media/*': { kind: 'picture', paths: ({ picture }) => [picture] },
   'GET /maps/style.json': call('/maps/style.json', '/maps/style.json?theme=dark'),
   'GET /maps/streets.json': call('/maps/streets.json?at=-83.01,40.00'),
   'GET /maps/streets/lakeshore/:version/:z/:x/:y': call(`/maps/streets/lakeshore/${VERSION}/7/35/48.pbf`),

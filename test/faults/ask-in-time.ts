@@ -5,9 +5,9 @@ export type Asked = {
   name: string;
   /**
    * `content`: made of texts alone, always there. `kept`: shown to many, stands for two minutes without the database. `page`, `call`: need the database.
-   * `money`: needs the card provider too. `probe`: what machines ask. `file`: needs no service, and is as ever.
+   * `money`: needs the card provider too. `picture`: needs the bucket alone. `probe`: what machines ask. `file`: needs no service, and is as ever.
    */
-  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'probe' | 'file';
+  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'picture' | 'probe' | 'file';
   method: string;
   url: string;
   headers?: Record<string, string>;

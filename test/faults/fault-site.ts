@@ -23,13 +23,18 @@ import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { untilAnswered } from '#test/helpers/until-answered.ts';
 import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payments/stripe-double.ts';
+import { startLoopbackS3 } from '#test/storage/loopback-s3.ts';
 import { plantedFor, withPassword } from './planted.ts';
 
-export const SERVICES = ['database', 'mail', 'content', 'payments', 'maps'] as const;
+export const SERVICES = ['database', 'mail', 'content', 'payments', 'maps', 'bucket'] as const;
 export type Service = (typeof SERVICES)[number];
 
 export const WEBHOOK_SECRET = plantedFor('CONTENTFUL_WEBHOOK_SECRET');
 export const METRICS_TOKEN = plantedFor('METRICS_TOKEN');
+const BUCKET = {
+  ...{ bucket: 'photos', accessKeyId: 'FAULTS' },
+  secretAccessKey: plantedFor('S3_SECRET_ACCESS_KEY'),
+};
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
 export const HAS_PAGES = existsSync(PAGES_FILE);
 export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
@@ -102,11 +107,12 @@ async function startDoubles() {
   const valhalla = await valhallaDouble();
   const nominatim = await serviceDouble(() => ({ body: [] }));
   const walkScore = await serviceDouble(() => ({ body: { status: 2 } }));
+  const bucket = await startLoopbackS3(BUCKET);
   const tiles = await serviceDouble(() => ({ body: { version: 8, sources: {}, layers: [] } }));
   const places = [valhalla, nominatim, walkScore, tiles];
   const close = () =>
-    Promise.all([content.close(), stripe.close(), ...places.map((double) => double.close())]);
-  return { content, mail, stripe, places, close };
+    Promise.all([content.close(), stripe.close(), bucket.close(), ...places.map((double) => double.close())]);
+  return { content, mail, stripe, places, bucket, close };
 }
 
 type Doubles = Awaited<ReturnType<typeof startDoubles>>;
@@ -134,7 +140,11 @@ function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record
     MAP_STYLE_URL_DARK: `${tiles}/dark.json`,
     PASSWORD_PEPPER: plantedFor('PASSWORD_PEPPER'),
     METRICS_TOKEN,
-    S3_SECRET_ACCESS_KEY: plantedFor('S3_SECRET_ACCESS_KEY'),
+    MEDIA_STORE: 's3',
+    S3_BUCKET: BUCKET.bucket,
+    S3_ENDPOINT: `http://127.0.0.1:${proxies.bucket[0]!.port}`,
+    S3_ACCESS_KEY_ID: BUCKET.accessKeyId,
+    S3_SECRET_ACCESS_KEY: BUCKET.secretAccessKey,
   };
 }
 
@@ -154,6 +164,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
     mail: [await before(onPort(portOf(doubles.mail.url)))],
     content: [await before(onPort(portOf(doubles.content.place.host)))],
     payments: [await before(onPort(doubles.stripe.address.port))],
+    bucket: [await before(onPort(portOf(doubles.bucket.endpoint)))],
     maps: await Promise.all(doubles.places.map(({ url }) => before(onPort(portOf(url))))),
   };
   const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];

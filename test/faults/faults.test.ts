@@ -61,7 +61,13 @@ const CASES: readonly Weather[] = IS_PROOF
   : [
       { database: 'silence' },
       { database: 'latency' },
-      { mail: 'refusal', content: 'one byte at a time', payments: 'silence', maps: 'reset' },
+      {
+        mail: 'refusal',
+        content: 'one byte at a time',
+        payments: 'silence',
+        maps: 'reset',
+        bucket: 'silence',
+      },
     ];
 const named = CASES.map((weather) => {
   const parts = Object.entries(weather).map(([service, fault]) => `the ${service} with ${fault}`);
@@ -80,8 +86,17 @@ const MEANT_TO_BE_REFUSED =
 /** Reading, searching, logging in, writing, looking up, money. */
 const FEW_CALLS: EndpointName[] = [
   ...(['schools', 'property_in', 'token', 'current_user', 'create_property', 'address_places'] as const),
-  ...(['create_forum_post', 'request_password_reset', 'notifications', 'create_payment_intent'] as const),
+  ...([
+    'create_forum_post',
+    'request_password_reset',
+    'notifications',
+    'create_payment_intent',
+    'create_photo',
+  ] as const),
 ];
+
+/** What shows or keeps pictures, beside the pictures themselves. */
+const HAS_PICTURES = /^GET \/cards\/|^(POST|PUT) photos\/|\/duplicate\/ as/;
 
 /** Who may make a call, and when, is the authorisation table's. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;
@@ -149,10 +164,11 @@ const isAsForVisitors = ({ asked, status }: Answered): boolean =>
 function isRight(weather: Weather, answer: Answered): boolean {
   const { asked, status, text, headers } = answer;
   const { kind, name } = asked;
-  if (name === '/readyz' && weather.database) return [200, 503].includes(status);
-  if (kind === 'file') return isUsual(answer);
+  if (name === '/readyz' && (weather.database || weather.bucket)) return [200, 503].includes(status);
+  if (kind === 'file' || (kind === 'picture' && !weather.bucket)) return isUsual(answer);
   if (['content', 'kept', 'probe'].includes(kind)) return status === 200;
-  const mayBeAway = weather.database || (weather.payments && kind === 'money');
+  const isPicture = weather.bucket && (kind === 'picture' || HAS_PICTURES.test(name));
+  const mayBeAway = weather.database || (weather.payments && kind === 'money') || isPicture;
   if (weather.database && isAsForVisitors(answer)) return true;
   if (status !== 503) return isUsual(answer);
   if (!mayBeAway) return false;
@@ -193,6 +209,10 @@ async function isServing(service: Service): Promise<() => Promise<boolean>> {
     const url = api(site, 'password-reset/');
     await ask({ name: 'reset', kind: 'call', method: 'POST', url, body: { email: person.email } });
     return async () => site.mail.received.some(({ to }) => to.includes(person.email));
+  }
+  if (service === 'bucket') {
+    const url = site.base + scene.place.picture;
+    return async () => (await ask({ name: 'picture', kind: 'picture', method: 'GET', url })).status === 200;
   }
   if (service !== 'content') return async () => true;
   const slug = `news-${Date.now()}`;

@@ -61,7 +61,10 @@ async function askedOfAll(): Promise<Asked[]> {
     'create_property',
     'schools',
   ]);
-  return [reset, page, ...calls, ...moneyOf(scene), ...probesOf(site)];
+  const picture: Asked = {
+    ...{ name: 'picture', kind: 'picture', method: 'GET', url: site.base + scene.place.picture },
+  };
+  return [reset, page, picture, ...calls, ...moneyOf(scene), ...probesOf(site)];
 }
 
 /** What the program writes of each service that fails, and of those that say no: without such lines nothing was looked through. */
@@ -70,6 +73,7 @@ const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
   mail: /Mail \d+ could not be sent/,
   content: /The content service cannot be read/,
   payments: /"event":"provider_away"/,
+  bucket: /The bucket for photos, photos, cannot be reached\./,
   maps: /could not be reached \(ECONNRESET\)/,
   no: /Invalid login: 535 5\.7\.8 No \[redacted\] is known here/,
   'not you': /AccessTokenInvalid/,

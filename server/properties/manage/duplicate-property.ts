@@ -5,6 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { copyPicture } from '../../storage/copy-picture.ts';
 import { deletePicture } from '../../storage/save-picture.ts';
+import { StoreAway } from '../../storage/store-away.ts';
 import { findKnownStorageKeys } from '../photo-jobs.queries.ts';
 import { findPropertyFeatures } from '../property.queries.ts';
 import type { PropertyInput, PropertyValues } from '../property-input.ts';
@@ -77,7 +78,7 @@ async function forgetPictures({ db, media, log }: Context, copies: Copies): Prom
  * Copies a property of the asker's own with everything that belongs to it; the same key again makes no second copy. Files
  * first, then all rows in one transaction: a crash leaves the whole copy, or files that the sweeper takes.
  * @returns its id
- * @throws 403, 404, 409 for one draft too many or a copy that was deleted since, 429
+ * @throws 403, 404, 409 for one draft too many or a copy that was deleted since, 429, 503
  */
 export async function duplicateOwnProperty(
   context: Context,
@@ -109,6 +110,10 @@ export async function duplicateOwnProperty(
       ]);
       return copy!;
     });
+  } catch (error) {
+    // From a store that is away none can be removed now: the sweeper has them.
+    if (error instanceof StoreAway) copies.clear();
+    throw error;
   } finally {
     // All where it failed or was made already, and those of photos that were removed meanwhile.
     await forgetPictures(context, copies);

@@ -1,0 +1,140 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readSettings } from '#server/config/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { LiveStreams } from '#server/notifications/live-streams.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { ManagerPhoto } from '#shared/api/manager-properties.ts';
+import { listingCardPath } from '#shared/pages.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import type { Fault } from '#test/helpers/fault-proxy.ts';
+import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
+import { dataUrl } from '#test/helpers/manager-listings.ts';
+import { type FormPart, multipart, sendForm } from '#test/helpers/multipart.ts';
+import { makePerson, send } from '#test/helpers/people.ts';
+import { ROOMMATE_BODY } from '#test/helpers/roommates.ts';
+import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
+import { photo } from './hostile-pictures.ts';
+
+const PROMISED_MS = 5000;
+const CASE_MS = 30_000;
+const SENTENCE = 'Pictures cannot be reached right now. Please try again in a moment.';
+
+let db: Db;
+let faulty: FaultyBucket;
+let app: FastifyInstance;
+let manager: Actor;
+let student: Actor;
+let school: number;
+let property: number;
+let shown: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  faulty = await startFaultyBucket();
+  app = await createApp({
+    db,
+    cards: await openSandbox(db),
+    answers: new AnswerCache(),
+    live: new LiveStreams({ findLiving: async (ids) => ids }),
+    store: faulty.open(),
+    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
+  });
+  school = await makeSchool(db);
+  picture = await photo(700, 500);
+  const [owner, tenant] = [await makePerson(db, 'manager'), await makePerson(db)];
+  manager = { ...owner, ...(await openSession(db, owner)) };
+  student = { ...tenant, ...(await openSession(db, tenant)) };
+  property = await makeProperty(db, owner.manager_id!);
+  const { url } = (await upload()).json() as ManagerPhoto;
+  shown = url;
+});
+afterEach(() => faulty.proxy.set(null));
+afterAll(async () => {
+  await app?.close();
+  await faulty?.close();
+});
+
+const upload = () =>
+  send(app, 'POST', 'photos/', { token: manager.token, body: { property, photo: dataUrl(picture) } });
+const duplicate = () =>
+  send(app, 'POST', `manager_properties/${property}/duplicate/`, { token: manager.token, body: {} });
+/** As a student makes a profile with a portrait. */
+async function introduce() {
+  const fields = Object.entries(ROOMMATE_BODY).map(([name, value]): FormPart => [name, String(value)]);
+  const form = await multipart([...fields, ['school', String(school)], ['photo', picture]]);
+  return await sendForm(app, 'POST', 'roommates/', student.token, form);
+}
+
+async function timed(ask: () => Promise<LightMyRequestResponse>) {
+  const began = performance.now();
+  const answer = await ask();
+  expect(performance.now() - began).toBeLessThan(PROMISED_MS);
+  return answer;
+}
+
+/** Told in a sentence to come again, and nothing of how the program is made. */
+function expectAway(answer: LightMyRequestResponse, field?: string): void {
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    ...[503, '5', 'no-store'],
+  ]);
+  const { detail, errors } = answer.json() as Problem;
+  expect([detail, errors]).toEqual([SENTENCE, field ? { [field]: [SENTENCE] } : undefined]);
+  expect(answer.body).not.toMatch(/smithy|bucket|ECONN|timeout/i);
+}
+
+describe.each<Fault>(['silence', 'reset', 'refusal'])('While the bucket meets %s', (fault) => {
+  test(
+    'pictures are refused within five seconds with a sentence and when to come again, pages stand, and all is well after it',
+    async () => {
+      const files = faulty.bucket.objects.size;
+      await faulty.proxy.set(fault);
+      const see = () => app.inject(shown);
+      const [seen, headed, card, uploaded, duplicated, introduced] = await Promise.all([
+        timed(see),
+        timed(() => app.inject({ method: 'HEAD', url: shown })),
+        timed(() => app.inject(listingCardPath(property))),
+        timed(upload),
+        timed(duplicate),
+        timed(introduce),
+      ]);
+      for (const answer of [seen, card, duplicated]) expectAway(answer);
+      expect(headed.statusCode).toBe(503);
+      for (const answer of [uploaded, introduced]) expectAway(answer, 'photo');
+
+      const list = await timed(() => send(app, 'GET', `property_near/?school=${school}&point=-83.03,40`));
+      const home = await timed(() => send(app, 'GET', `properties/${property}/`));
+      expect([list.statusCode, home.statusCode]).toEqual([200, 200]);
+
+      await faulty.proxy.set(null);
+      expect((await timed(see)).statusCode).toBe(200);
+      expect((await timed(upload)).statusCode).toBe(201);
+      expect((await timed(() => app.inject(listingCardPath(property)))).statusCode).toBe(200);
+      expect(faulty.bucket.objects.size).toBeGreaterThan(files);
+    },
+    CASE_MS,
+  );
+});
+
+test(
+  'A listing that is being copied when the bucket falls silent is refused within five seconds of it, and not copied in part',
+  async () => {
+    expect((await upload()).statusCode).toBe(201);
+    const listings = async () => await db.selectFrom('properties').select('id').execute();
+    const before = await listings();
+    const files = faulty.bucket.objects.size;
+    await faulty.proxy.set('one byte at a time');
+    const copying = duplicate();
+    // One photo is copied whole, and the next one is on its way.
+    await vi.waitUntil(() => faulty.bucket.objects.size > files + 2, { timeout: CASE_MS, interval: 1 });
+    await faulty.proxy.set('silence');
+    expectAway(await timed(() => copying));
+    expect(await listings()).toEqual(before);
+  },
+  CASE_MS,
+);

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '#server/storage/store.ts';
+import type { Fault } from '#test/helpers/fault-proxy.ts';
+import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
+
+/** In which everybody has an answer, and in which all is well after a fault; see docs/operations.md. */
+const PROMISED_MS = 5000;
+/** A case waits for what never comes, and says so by itself. */
+const CASE_MS = 30_000;
+const KEY = 'abcd/320.webp';
+const PICTURE = Buffer.alloc(10_000, 'a picture');
+/** More than any buffer on the way takes at once. */
+const LARGE_KEY = 'abcd/1920.webp';
+/** Takes a while, byte after byte. */
+const LONG = Buffer.alloc(40_000, 'a long picture');
+const LARGE = Buffer.alloc(12_000_000, 'a large picture');
+
+let faulty: FaultyBucket;
+let store: Store;
+
+beforeAll(async () => {
+  faulty = await startFaultyBucket();
+});
+beforeEach(async () => {
+  store = faulty.open();
+  faulty.bucket.objects.clear();
+  await store.put(KEY, PICTURE);
+});
+afterEach(async () => {
+  faulty.hangUp();
+  await faulty.proxy.set(null);
+});
+afterAll(() => faulty.close());
+
+async function listAll(): Promise<number> {
+  let files = 0;
+  for await (const _file of store.list('')) files += 1;
+  return files;
+}
+
+const CALLS: Record<string, () => Promise<unknown>> = {
+  put: () => store.put(KEY, PICTURE),
+  get: () => store.get(KEY),
+  head: () => store.head(KEY),
+  delete: () => store.delete('gone/320.webp'),
+  deletePrefix: () => store.deletePrefix('gone/'),
+  list: listAll,
+  check: () => store.check(),
+};
+
+/** How a call ended, and whether in time; one that has not ended by then counts as silent. */
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  const late = sleep(PROMISED_MS, 'no answer within five seconds', { ref: false });
+  return await Promise.race([
+    late,
+    call.then(
+      () => 'done',
+      (error: Error) => `${error.name}: ${error.message}`,
+    ),
+  ]);
+}
+
+/** A line that was given up is closed a moment later. */
+const noLines = () => vi.waitFor(() => expect(faulty.openLines()).toBe(0), 500);
+
+async function askAll(): Promise<Record<string, string>> {
+  const told = Object.entries(CALLS).map(async ([name, call]) => [name, await outcomeOf(call())] as const);
+  return Object.fromEntries(await Promise.all(told));
+}
+
+const ALL_DONE = Object.fromEntries(Object.keys(CALLS).map((name) => [name, 'done']));
+const ALL_AWAY = Object.fromEntries(
+  Object.keys(CALLS).map((name) => [
+    name,
+    expect.stringMatching(/^StoreAway: The bucket for photos, photos, cannot be reached\./),
+  ]),
+);
+
+describe('A bucket that meets', () => {
+  test.each<Fault>(['silence', 'reset', 'refusal'])(
+    '%s is given up by every call within five seconds, and serves within five seconds after it, without a restart',
+    async (fault) => {
+      await faulty.proxy.set(fault);
+      expect(await askAll()).toEqual(ALL_AWAY);
+      await noLines();
+      await faulty.proxy.set(null);
+      expect(await askAll()).toEqual(ALL_DONE);
+    },
+    CASE_MS,
+  );
+
+  test.each<Fault>(['latency', 'one byte at a time'])(
+    '%s is slow and serves',
+    async (fault) => {
+      await faulty.proxy.set(fault);
+      expect(await askAll()).toEqual(ALL_DONE);
+    },
+    CASE_MS,
+  );
+});
+
+describe('A body', () => {
+  test(
+    'that stops half way is given up, whichever way it goes',
+    async () => {
+      await store.put(LARGE_KEY, LARGE);
+      await faulty.proxy.set('one byte at a time');
+      const told = Promise.all([store.get(LARGE_KEY), store.put('abcd/1280.webp', LARGE)].map(outcomeOf));
+      // The first bytes of both are on their way.
+      await sleep(300);
+      await faulty.proxy.set('silence');
+      expect(await told).toEqual([expect.stringMatching(/^StoreAway/), expect.stringMatching(/^StoreAway/)]);
+      await noLines();
+      await faulty.proxy.set(null);
+      expect(await askAll()).toEqual(ALL_DONE);
+    },
+    CASE_MS,
+  );
+
+  test(
+    'that comes with pauses, each shorter than a silence, comes whole however long it takes',
+    async () => {
+      const began = performance.now();
+      await store.put(LARGE_KEY, LONG);
+      const reading = store.get(LARGE_KEY);
+      let isWhole = false;
+      void reading.then(() => (isWhole = true));
+      // Half a second of nothing, then some bytes, for longer than anybody who hears nothing is kept waiting.
+      while (!isWhole && performance.now() - began < PROMISED_MS) {
+        await faulty.proxy.set('silence');
+        await sleep(500);
+        await faulty.proxy.set('one byte at a time');
+        await sleep(20);
+      }
+      await faulty.proxy.set(null);
+      expect((await reading)?.size).toBe(LONG.length);
+    },
+    CASE_MS,
+  );
+});
+
+test(
+  'A backup outlasts a pause of the bucket that people are not kept waiting for',
+  async () => {
+    const patient = faulty.open({ isPatient: true });
+    await faulty.proxy.set('silence');
+    const reading = patient.get(KEY);
+    await sleep(PROMISED_MS);
+    await faulty.proxy.set(null);
+    expect((await reading)?.size).toBe(PICTURE.length);
+  },
+  CASE_MS,
+);
+
+describe('Lines to a bucket that says nothing', () => {
+  test(
+    'do not pile up: what was given up holds none, and a crowd that asked meanwhile keeps nobody waiting afterwards',
+    async () => {
+      await faulty.proxy.set('silence');
+      const crowd = Array.from({ length: 120 }, (_, at) => (at % 2 ? store.get(KEY) : store.check()));
+      const told = await Promise.all(crowd.map(outcomeOf));
+      expect(told.filter((one) => !one.startsWith('StoreAway'))).toEqual([]);
+      await noLines();
+      await faulty.proxy.set(null);
+      expect(await outcomeOf(store.get(KEY))).toBe('done');
+    },
+    CASE_MS,
+  );
+
+  test(
+    'are all left after one silent question: those that a firewall has forgotten cost one wait, not one each',
+    async () => {
+      await Promise.all(Array.from({ length: 12 }, () => store.get(KEY)));
+      const idle = faulty.openLines();
+      expect(idle).toBeGreaterThan(3);
+      await faulty.proxy.set('silence');
+      await faulty.proxy.forgetLines();
+      expect(await outcomeOf(store.get(KEY))).toBe('done');
+      expect(faulty.openLines()).toBe(1);
+    },
+    CASE_MS,
+  );
+
+  test(
+    'are not needed by a crowd that a slow bucket serves: nobody is refused for want of one',
+    async () => {
+      await faulty.proxy.set('latency');
+      const crowd = await Promise.all(Array.from({ length: 250 }, () => outcomeOf(store.head(KEY))));
+      expect([...new Set(crowd)]).toEqual(['done']);
+    },
+    CASE_MS,
+  );
+
+  test(
+    'of a look that has waited as long as it may are closed at once',
+    async () => {
+      await faulty.proxy.set('silence');
+      const before = faulty.proxy.lines;
+      const began = performance.now();
+      expect(await outcomeOf(store.check())).toMatch(/^StoreAway/);
+      // Whoever asks for readiness waits for two seconds at the most.
+      expect(performance.now() - began).toBeLessThan(2000);
+      await noLines();
+      expect(faulty.proxy.lines - before).toBeLessThanOrEqual(2);
+    },
+    CASE_MS,
+  );
+});

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { FETCH_CONTENT_PICTURES } from '#server/content/content-job.ts';
+import { contentTasks } from '#server/content/content-jobs.ts';
+import { refreshContent } from '#server/content/refresh-content.ts';
+import type { Db } from '#server/db/tables.ts';
+import { addJob, addJobs } from '#server/jobs/add-job.ts';
+import { startWorker } from '#server/jobs/start-worker.ts';
+import { makePhotoAvif } from '#server/properties/make-photo-avif.ts';
+import { deletePictureJob, photoTasks } from '#server/properties/photo-jobs.ts';
+import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
+import { makeStorageKey } from '#server/storage/save-picture.ts';
+import { contentProcess } from '#test/content/content-scene.ts';
+import { contentfulDouble } from '#test/content/contentful-double.ts';
+import { documentOf, makeAsset, makeGuide, pictureBlock } from '#test/content/to-contentful.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
+import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
+import { photo } from './hostile-pictures.ts';
+
+const PROMISED_MS = 5000;
+const CASE_MS = 30_000;
+
+let database: TestDatabase;
+let db: Db;
+let faulty: FaultyBucket;
+let pictures: PicturePool;
+let picture: Buffer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ({ db } = database);
+  faulty = await startFaultyBucket();
+  pictures = createPicturePool();
+  picture = await photo(700, 500);
+  await makeSchool(db);
+});
+afterEach(() => faulty.proxy.set(null));
+afterAll(async () => {
+  await pictures?.stop();
+  await faulty?.close();
+});
+
+describe('A worker whose bucket says nothing', () => {
+  test(
+    'waits for it once and not for each picture, be they of a listing or of the content service',
+    async () => {
+      const rows = [0, 1, 2].map(() => ({ storage_key: photoKey(), width: 320, height: 240 }));
+      const property = await makeProperty(db, await makeManager(db), {}, { photos: rows });
+      const double = await contentfulDouble();
+      const names = ['porch.png', 'lawn.png', 'gate.png'];
+      for (const name of names) double.pictures.set(name, picture);
+      double.assets = names.map((name) => makeAsset(name, double.pictureUrl(name)));
+      const blocks = names.map((name) => pictureBlock(name));
+      double.entries = [makeGuide({ title: 'A porch', slug: 'a-porch' }, documentOf(...blocks))];
+      const { parts } = contentProcess(db, double);
+      await refreshContent(parts);
+      const media = { store: faulty.open(), pictures };
+      const signal = new AbortController().signal;
+      await faulty.proxy.set('silence');
+      const began = performance.now();
+      const fetching = contentTasks({ ...parts, ...media, allowed: { addresses: ['127.0.0.1'] } });
+      const lines: string[] = [];
+      const log = { info() {}, error() {}, warn: (line: string) => void lines.push(line) };
+      const [avif] = await Promise.allSettled([
+        makePhotoAvif({ db, ...media }, property, signal),
+        fetching[FETCH_CONTENT_PICTURES]!({}, { log, signal, attempt: 1 }),
+      ]);
+      expect(performance.now() - began).toBeLessThan(PROMISED_MS);
+      expect(avif).toMatchObject({ status: 'rejected', reason: { name: 'StoreAway' } });
+      expect(lines).toEqual([expect.stringMatching(/within an hour\. The bucket for photos/)]);
+      expect(await db.selectFrom('content_pictures').select('url').execute()).toEqual([]);
+      await double.close();
+    },
+    CASE_MS,
+  );
+
+  test(
+    'gives up deleting pictures, so that mail and payments have their turn, and deletes them once it can',
+    async () => {
+      const key = makeStorageKey();
+      await faulty.open().put(`${key}/320.webp`, picture);
+      await faulty.proxy.set('silence');
+      await addJobs(db, [key, makeStorageKey(), makeStorageKey()].map(deletePictureJob));
+      const done = Promise.withResolvers<number>();
+      const worker = await startWorker({
+        connection: database.connection,
+        tasks: {
+          ...photoTasks({ db, store: faulty.open(), pictures }),
+          letter: async () => done.resolve(performance.now()),
+        },
+        log: { info() {}, warn() {}, error() {} },
+      });
+      try {
+        // All its places are taken by then.
+        await sleep(200);
+        const began = performance.now();
+        await addJob(db, 'letter', {});
+        expect((await done.promise) - began).toBeLessThan(PROMISED_MS);
+        await faulty.proxy.set(null);
+        await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+        const gone = async () => ![...faulty.bucket.objects.keys()].some((name) => name.startsWith(key));
+        for (const end = performance.now() + PROMISED_MS; !(await gone()); await sleep(50))
+          expect(performance.now()).toBeLessThan(end);
+      } finally {
+        await worker.stop();
+      }
+    },
+    CASE_MS,
+  );
+});

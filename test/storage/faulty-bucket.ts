@@ -1,0 +1,55 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { createS3Store } from '#server/storage/s3-store.ts';
+import type { Store } from '#server/storage/store.ts';
+import { type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
+import { type LoopbackS3, startLoopbackS3 } from './loopback-s3.ts';
+
+/** A bucket behind what networks do to it. */
+export type FaultyBucket = {
+  bucket: LoopbackS3;
+  proxy: FaultProxy;
+  /** A store with lines of its own. */
+  open(options?: { isPatient: boolean }): Store;
+  /** Lines to it that this process holds open at the moment. */
+  openLines(): number;
+  /** Closes them all, also those that idle. */
+  hangUp(): void;
+  close(): Promise<void>;
+};
+
+const CREDENTIALS = { accessKeyId: 'FAULTY', secretAccessKey: 'a lantern in the fog' };
+const BUCKET = 'photos';
+
+export async function startFaultyBucket(): Promise<FaultyBucket> {
+  const bucket = await startLoopbackS3({ ...CREDENTIALS, bucket: BUCKET });
+  const proxy = await startFaultProxy({
+    to: { host: '127.0.0.1', port: Number(new URL(bucket.endpoint).port) },
+  });
+  const lines = new Set<Socket>();
+  const hear = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
+    socket.once('connect', () => {
+      if (socket.remotePort !== proxy.port || socket.destroyed) return;
+      lines.add(socket);
+      socket.once('close', () => lines.delete(socket));
+    });
+  };
+  subscribe('net.client.socket', hear);
+  const endpoint = `http://127.0.0.1:${proxy.port}`;
+  return {
+    bucket,
+    proxy,
+    open: (options = { isPatient: false }) =>
+      createS3Store({ bucket: BUCKET, region: 'us-east-1', endpoint, credentials: CREDENTIALS, ...options }),
+    openLines: () => lines.size,
+    hangUp() {
+      for (const line of lines) line.destroy();
+    },
+    async close() {
+      unsubscribe('net.client.socket', hear);
+      await proxy.close();
+      await bucket.close();
+    },
+  };
+}

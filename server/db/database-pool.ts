@@ -118,7 +118,7 @@ export class DatabasePool extends pg.Pool {
         settings: () => connectionSettings(options),
         isPrimary: options.isPrimary ?? false,
         onAway: options.onAway ?? (() => {}),
-        onBegin: (client) => this.#open.add(client),
+        onBegin: (client) => this.#note(client),
         onAnswer: (client) => this.#hear(client),
         onSilence: () => this.#suspectAll(),
       }),
@@ -127,7 +127,6 @@ export class DatabasePool extends pg.Pool {
     // One that is lost while nobody uses it, or on its way out, is replaced; whoever wants to know of it listens as well.
     this.on('error', () => {});
     this.on('connect', (client) => this.#hear(client));
-    this.on('remove', (client) => this.#suspects.delete(client));
     const lend = super.connect.bind(this) as Lend;
     this.connect = (() => this.#lendInTime(() => this.#lendSound(lend))) as pg.Pool['connect'];
   }
@@ -149,6 +148,12 @@ export class DatabasePool extends pg.Pool {
   /** Leaves all connections, those at work too: what they were writing is acknowledged to nobody. */
   breakOff(): void {
     this.#open.breakOff();
+  }
+
+  #note(client: pg.Client): void {
+    this.#open.add(client);
+    // Also of one that was never made, of which the pool tells nothing.
+    client.once('end', () => this.#suspects.delete(client));
   }
 
   #hear(client: pg.Client): void {

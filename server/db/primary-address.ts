@@ -3,8 +3,8 @@ import pg from 'pg';
 import { databaseAddresses } from './database-addresses.ts';
 import type { DatabaseLog } from './database-log.ts';
 
-/** Where one server stands. */
-type Standing = { address: string; timeline: string };
+/** Where one server stands: timelines are those of its cluster, which is another one after an upgrade or a restore. Both empty where the engine has none. */
+type Standing = { address: string; cluster: string; timeline: string };
 
 const ASK_WITHIN_MS = 1500;
 const PAUSE_MS = 250;
@@ -13,12 +13,14 @@ const LOOK_ANYWAY_MS = 10_000;
 
 const placeOf = (address: string): string => new URL(address).host || 'another address';
 
-/** The timeline that a server writes on, as eight hexadecimal digits; empty where the engine has none. */
-async function readTimeline(client: pg.Client): Promise<string> {
+/** The cluster of a server and the timeline that it writes on, as eight hexadecimal digits. */
+async function readTimeline(client: pg.Client): Promise<Omit<Standing, 'address'>> {
   const { rows } = await client
-    .query<{ timeline: string }>('select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline')
+    .query<Omit<Standing, 'address'>>(`
+      select system_identifier::text as cluster, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline
+      from pg_control_system()`)
     .catch(() => ({ rows: [] }));
-  return rows[0]?.timeline ?? '';
+  return rows[0] ?? { cluster: '', timeline: '' };
 }
 
 /** How a server stands that takes writes; null where it follows another one or cannot be asked. */
@@ -34,7 +36,7 @@ async function askServer(address: string): Promise<Standing | null> {
     await client.connect();
     const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
     if (rows[0]?.is_standby !== false) return null;
-    return { address, timeline: await readTimeline(client) };
+    return { address, ...(await readTimeline(client)) };
   } catch {
     return null;
   } finally {
@@ -52,7 +54,8 @@ export class PrimaryAddress {
   readonly #log: DatabaseLog;
   readonly #onMoved: (() => void)[] = [];
   #current: string;
-  /** The latest timeline that any server has shown. */
+  /** The cluster that is written to, and the latest timeline that any server of it has shown. */
+  #cluster = '';
   #latest = '';
   /** Servers of former timelines that the log has told of. */
   readonly #former = new Set<string>();
@@ -111,7 +114,8 @@ export class PrimaryAddress {
   async #lookForLater(): Promise<void> {
     const asked = await this.#askAll();
     // Anything else that changes is seen by whoever uses the connections.
-    if (asked.some(({ timeline }) => timeline > this.#latest)) this.suspect();
+    const isLater = ({ cluster, timeline }: Standing) => cluster === this.#cluster && timeline > this.#latest;
+    if (asked.some(isLater)) this.suspect();
   }
 
   async #askAll(): Promise<Standing[]> {
@@ -133,18 +137,32 @@ export class PrimaryAddress {
   }
 
   /** Those on the latest timeline that was ever seen. What another one took would be lost when that server is back. */
-  #withoutFormer(standing: readonly Standing[]): Standing[] {
+  #withoutFormer(asked: readonly Standing[]): Standing[] {
+    const named = asked.filter(({ cluster }) => cluster !== '');
+    // Among those that say it, or have, one that does not may be any.
+    const standing = named.length > 0 || this.#cluster !== '' ? named : asked;
+    const [first] = standing;
+    if (first && standing.every(({ cluster }) => cluster !== this.#cluster)) this.#begin(first.cluster);
+    const ours = standing.filter(({ cluster }) => cluster === this.#cluster);
     // Hexadecimal digits of one length: their order is that of their numbers.
-    for (const { timeline } of standing) if (timeline > this.#latest) this.#latest = timeline;
-    for (const { address, timeline } of standing) {
+    for (const { timeline } of ours) if (timeline > this.#latest) this.#latest = timeline;
+    for (const { address, timeline } of ours) {
       if (timeline === this.#latest) this.#former.delete(address);
-      else if (timeline !== '' && !this.#former.has(address)) {
+      else if (!this.#former.has(address)) {
         this.#former.add(address);
+        const place = placeOf(address);
         this.#log.warn(
-          `The database at ${placeOf(address)} takes writes on a former timeline, and is not used: stop it.`,
+          `The database at ${place} takes writes on a former timeline, and is not used: stop it.`,
         );
       }
     }
-    return standing.filter(({ timeline }) => timeline === this.#latest);
+    return ours.filter(({ timeline }) => timeline === this.#latest);
+  }
+
+  /** The addresses lead to another cluster: the timelines of the one before say nothing of it. */
+  #begin(cluster: string): void {
+    this.#cluster = cluster;
+    this.#latest = '';
+    this.#former.clear();
   }
 }

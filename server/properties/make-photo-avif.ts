@@ -29,7 +29,7 @@ export async function makePhotoAvif(
       // One photo with a trouble of its own keeps nothing from its neighbours.
       failures.push(error);
       // Of a store that is away each would be waited for.
-      if (error instanceof StoreAway) break;
+      if (error instanceof StoreAway && !error.hasAnswered) break;
     }
   }
   if (made.length > 0) {

@@ -22,7 +22,7 @@ type Limits = {
   attempts: number;
   /** From the first attempt: after so long none is begun any more. */
   beginWithinMs: number;
-  /** At the most before the second attempt, and twice as long before each further one. */
+  /** Before the second attempt, and twice as long before each further one, up to some seconds. */
   pauseMs: number;
   /** Of a look whether the bucket is there, in all. */
   lookMs: number;
@@ -39,9 +39,11 @@ const SERVING: Limits = {
 };
 /** For a backup, which an outage of a minute shall not end. */
 const PATIENT: Limits = {
-  ...{ connectMs: 5_000, answerMs: 20_000, silenceMs: 20_000, attempts: 6 },
+  // As many as fit.
+  ...{ connectMs: 5_000, answerMs: 20_000, silenceMs: 20_000, attempts: 100 },
   ...{ beginWithinMs: 90_000, pauseMs: 2_000, lookMs: 30_000 },
 };
+const LONGEST_PAUSE_MS = 10_000;
 /** A crowd of readers and 32 uploads of a handful of files each, so that none spends its time on waiting for a line. */
 const MAX_LINES = 256;
 
@@ -52,8 +54,8 @@ type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>
 function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
   const began = new WeakMap<RetryToken, number>();
   const tokenFor = (count: number, since: number): RetryToken => {
-    const most = count === 0 ? 0 : pauseMs * 2 ** (count - 1);
-    const token = { getRetryCount: () => count, getRetryDelay: () => Math.random() * most };
+    const pause = count === 0 ? 0 : Math.min(pauseMs * 2 ** (count - 1), LONGEST_PAUSE_MS);
+    const token = { getRetryCount: () => count, getRetryDelay: () => pause };
     began.set(token, since);
     return token;
   };

@@ -1,3 +1,4 @@
+import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { type Bucket, type BucketPlace, connectBucket, TAKES_ITS_TIME } from './connect-bucket.ts';
 import { assertKey, assertPrefix, contentTypeOf, type Store } from './store.ts';
 import { StoreAway } from './store-away.ts';
@@ -9,6 +10,8 @@ export type S3Settings = BucketPlace & {
 };
 
 const DELETE_BATCH = 1_000;
+/** Too slow, too many: these pass. */
+const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
@@ -26,14 +29,17 @@ export function createS3Store(settings: S3Settings): Store {
       return await work(bucket);
     } catch (error) {
       const sentence = `The bucket for photos, ${Bucket}, cannot be reached. ${(error as Error).message}`;
-      throw new StoreAway(sentence, { cause: error });
+      throw new StoreAway(sentence, { cause: error, hasAnswered: isRefusal(error) });
     }
   };
 
   async function* listPages(prefix: string) {
     for (let ContinuationToken: string | undefined; ; ) {
       const page = await ask(({ sdk, client }) =>
-        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken })),
+        client.send(
+          new sdk.ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken }),
+          TAKES_ITS_TIME,
+        ),
       );
       yield page.Contents ?? [];
       if (!page.NextContinuationToken) return;
@@ -114,6 +120,12 @@ export function createS3Store(settings: S3Settings): Store {
     },
   };
   return store;
+}
+
+/** Whether the bucket itself said no: to this call, and perhaps to no other. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500 && !THROTTLED.has(status);
 }
 
 /** A file that is not there is an answer; a bucket that is not there is a failure. */

@@ -1,11 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handOver, serverUser } from '#server/db/embedded/server-user.ts';
 import { JobPool } from '#server/db/job-pool.ts';
 import { listen } from '#server/db/listen.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { PrimaryAddress } from '#server/db/primary-address.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
+import { INITDB, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import {
   CAN_REPLICATE,
   type ReplicatedServer,
@@ -34,6 +39,20 @@ async function open(url = databaseUrl): Promise<Database> {
 async function portOf(database: Database): Promise<number> {
   const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(database.db);
   return rows[0]!.port;
+}
+
+/** Another cluster, on its first timeline, where a server has been. */
+async function startAnother(port: number): Promise<{ close(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'porchlight-upgraded-'));
+  handOver(data, serverUser());
+  runTool('initdb', ['-D', data, ...INITDB]);
+  const server = plainServer(data, port, ['fsync=off', 'shared_buffers=16MB']);
+  await server.start();
+  const close = async () => {
+    await server.crash();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { close };
 }
 
 /** Writes numbers one after another, and notes which of them were acknowledged and which refusals there were. */
@@ -173,5 +192,20 @@ describe('A primary that is replaced by its replica', () => {
     await sleep(500);
     expect(moves).toBe(2);
     address.close();
+  });
+
+  test('is followed by another cluster without a restart, though its timelines begin anew: an upgrade', async () => {
+    const address = new PrimaryAddress(databaseUrl, log);
+    await address.choose();
+    expect(address.connection.connectionString).toContain(`:${servers.replica.port}/`);
+    await Promise.all([servers.primary.crash(), servers.replica.crash()]);
+    const upgraded = await startAnother(servers.primary.port);
+    try {
+      address.suspect();
+      await expect.poll(() => address.connection.connectionString).toContain(`:${servers.primary.port}/`);
+    } finally {
+      address.close();
+      await upgraded.close();
+    }
   });
 });

@@ -32,6 +32,7 @@ const SERVICE: Directives = {
   User: USER,
   Group: USER,
   WorkingDirectory: PATHS,
+  ExecStartPre: /^\+\/bin\/sh -c '[^']+'$/,
   ExecStart: EXECUTED,
   Environment: /^[A-Z_]+=\S*$/,
   EnvironmentFile: PATHS,

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -100,5 +101,25 @@ describe.each(programs)('Each secret of an operator reaches the program of %s', 
     writeFileSync(own, ADDRESS);
     const env = { ...startUnit(unit, { 'valhalla-url': 'http://127.0.0.1' }), VALHALLA_URL_FILE: own };
     expect(settingsOf(env).valhallaUrl).toBe(ADDRESS);
+  });
+});
+
+describe('A secret that is a link, which systemd passes over', () => {
+  const withSecrets = units.filter((path) =>
+    readUnit(read(path)).some(({ name }) => name === 'LoadCredential'),
+  );
+
+  test.each(withSecrets)('ends the start of %s with its name, and is not missing in silence', (path) => {
+    const check = readUnit(read(path)).find(({ name }) => name === 'ExecStartPre')!.value;
+    const folder = mkdtempSync(join(scratch, 'linked-'));
+    const script = /^\+\/bin\/sh -c '([^']+)'$/.exec(check)![1]!.replace('/etc/porchlight/secrets', folder);
+    const run = () => spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' });
+    writeFileSync(join(folder, 'database-url'), 'postgresql://localhost/porchlight');
+    expect(run()).toMatchObject({ status: 0, stdout: '' });
+    symlinkSync(join(folder, 'database-url'), join(folder, 'password-pepper'));
+    expect(run()).toMatchObject({
+      status: 1,
+      stdout: `${join(folder, 'password-pepper')}\nA secret must be a file, not a link.\n`,
+    });
   });
 });

@@ -76,6 +76,21 @@ describe('A worker whose bucket says nothing', () => {
     CASE_MS,
   );
 
+  test('goes on to the next photo where the bucket refuses one: archived, say', async () => {
+    const keys = [0, 1, 2].map(() => photoKey());
+    const rows = keys.map((storage_key) => ({ storage_key, width: 320, height: 240 }));
+    const property = await makeProperty(db, await makeManager(db), {}, { photos: rows });
+    faulty.bucket.failures.push(403);
+    const making = makePhotoAvif(
+      { db, store: faulty.open(), pictures },
+      property,
+      new AbortController().signal,
+    );
+    await expect(making).rejects.toMatchObject({ name: 'StoreAway', hasAnswered: true });
+    const asked = keys.map((key) => faulty.bucket.requests.some((line) => line.includes(key)));
+    expect(asked).toEqual([true, true, true]);
+  });
+
   test(
     'gives up deleting pictures, so that mail and payments have their turn, and deletes them once it can',
     async () => {

@@ -34,7 +34,7 @@ test('a student whose home’s map does not come is not sent to a list of places
 }) => {
   allowRefusals(404);
   await page.route('**/map-canvas*', (route) => route.fulfill({ status: 404 }));
-  await page.route('**/property_auxillary_data/**', async (route) => {
+  await page.route('**/auxillary_data/**', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), nearby_places: [] } });
   });

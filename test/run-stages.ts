@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ROOT } from '#test/helpers/source-tree.ts';
+import { keepLastLines } from '#test/last-lines.ts';
 import { type Counts, readPlaywrightReport, readVitestReport } from '#test/read-reports.ts';
 
 const REPORTS = join(ROOT, 'test-results');
@@ -82,16 +83,15 @@ const ALL = [['types', 'lint', 'build'], ['unit'], ['e2e']];
 
 type Outcome = Counts & { name: string; seconds: number };
 
-/** Runs one command to its end and answers its exit code; its output is shown at once, or whole where others run too. */
-function runCommand(
-  [program = '', ...args]: string[],
-  { limitMs }: Stage,
-  isAlone: boolean,
-): Promise<number> {
+/** How a command ended, and what it said last of its troubles. */
+type End = { code: number; lastLines: string[] };
+
+/** Runs one command to its end; its output is shown at once, or whole where others run too. */
+function runCommand([program = '', ...args]: string[], { limitMs }: Stage, isAlone: boolean): Promise<End> {
   return new Promise((resolve) => {
     const child = spawn(join(BIN, program), args, {
       cwd: ROOT,
-      stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'pipe'],
       env: {
         NODE_COMPILE_CACHE: COMPILED,
         ...process.env,
@@ -99,20 +99,22 @@ function runCommand(
       },
     });
     const parts: Buffer[] = [];
+    const lastLines = keepLastLines(child.stderr);
     child.stdout?.on('data', (part) => parts.push(part));
-    child.stderr?.on('data', (part) => parts.push(part));
+    if (isAlone) child.stderr?.pipe(process.stderr, { end: false });
+    else child.stderr?.on('data', (part) => parts.push(part));
     const timer = setTimeout(() => {
       console.error(`${program} took longer than ${limitMs / MINUTE_MS} minutes and was stopped.`);
       child.kill('SIGTERM');
     }, limitMs);
     child.once('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, lastLines: [error.message] });
     });
     child.once('close', (code) => {
       clearTimeout(timer);
       if (parts.length > 0) process.stdout.write(Buffer.concat(parts));
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, lastLines: lastLines() });
     });
   });
 }
@@ -120,23 +122,26 @@ function runCommand(
 async function runStage(stage: Stage, isAlone: boolean): Promise<Outcome> {
   const start = performance.now();
   if (isAlone) console.log(`\n── ${stage.name}: ${stage.about}`);
-  let code = 0;
+  let end: End = { code: 0, lastLines: [] };
   for (const command of stage.commands) {
-    code = await runCommand(command, stage, isAlone);
-    if (code !== 0) break;
+    end = await runCommand(command, stage, isAlone);
+    if (end.code !== 0) break;
   }
-  if (!isAlone) console.log(`── ${stage.name}: ${stage.about}: ${code === 0 ? 'holds' : 'FAILED'}`);
+  if (!isAlone) console.log(`── ${stage.name}: ${stage.about}: ${end.code === 0 ? 'holds' : 'FAILED'}`);
   const seconds = (performance.now() - start) / 1000;
-  return { name: stage.name, seconds, ...countsOf(stage, code) };
+  return { name: stage.name, seconds, ...countsOf(stage, end) };
 }
 
-function countsOf(stage: Stage, code: number): Counts {
-  const asOne = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [], failures: [] };
-  if (code !== 0) asOne.failures = [`${stage.name}: ${stage.about}`] as never;
+function countsOf(stage: Stage, { code, lastLines }: End): Counts {
+  const failure = [`${stage.name}: ${stage.about}`, ...lastLines.map((line) => `      ${line}`)].join('\n');
+  const asOne: Counts =
+    code === 0
+      ? { passed: 1, failed: 0, skipped: [], failures: [] }
+      : { passed: 0, failed: 1, skipped: [], failures: [failure] };
   if (!stage.readCounts) return asOne;
   try {
     const counts = stage.readCounts();
-    // A tool may fail beside its tests: a file that cannot be read, a server that does not start.
+    // A tool may fail beside its tests: an error that no test waits for, a file that cannot be read, a server that does not start.
     if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, failures: asOne.failures };
     if (code === 0 && counts.passed === 0)
       return { ...counts, failed: 1, failures: [`${stage.name} ran no test`] };

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveProblem } from '#server/db/archive/archive-problem.ts';
@@ -41,7 +41,8 @@ export async function makePassingFolder(folder: string, mark: string): Promise<s
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder, mark);
   const path = join(folder, `.porchlight-making-${mark}-${Date.now()}`);
-  await mkdir(path, { mode: 0o700 });
+  // At once: a signal that comes between the making and its caller would find nobody who knows of it.
+  mkdirSync(path, { mode: 0o700 });
   return path;
 }
 

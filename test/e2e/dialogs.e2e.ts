@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
+import { housingPath, propertyPath, roommatesPath, schoolPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import { findListings, findSchool } from './demo-places.ts';
 import { findStudent } from './inquiry-people.ts';
+import { signUpStudent } from './roommate-people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
@@ -234,6 +235,44 @@ test.describe('Somebody who leaves a dialog', () => {
     await expect(dialog).toBeHidden();
     await expect(asks(page)).toBeFocused();
   });
+});
+
+/** Presses Escape and goes to the last such control in the very turn in which a dialog comes or goes. @returns whether the focus is there */
+async function escapeAndReach(page: Page, control: string): Promise<boolean> {
+  const watch = await page.evaluateHandle((selector) => {
+    const { promise: isReached, resolve } = Promise.withResolvers<boolean>();
+    const noted = new MutationObserver(() => {
+      noted.disconnect();
+      const goal = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+      goal?.focus();
+      resolve(goal !== undefined && document.activeElement === goal);
+    });
+    noted.observe(document.body, { subtree: true, attributeFilter: ['style', 'open', 'popover'] });
+    return { isReached };
+  }, control);
+  await page.keyboard.press('Escape');
+  return await watch.evaluate(({ isReached }) => isReached);
+}
+
+test('whoever is asked something over a form can answer as soon as it is seen, and is back in the form as soon as it is not', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await signUpStudent(context, baseURL!);
+  await visit(page, roommatesPath(await findSchool(request)));
+  const opener = page.getByRole('link', { name: 'Create My Profile' });
+  await opener.press('Enter');
+  const hour = page.getByLabel('When are you awake?');
+  await hour.press('ArrowRight');
+  expect(await escapeAndReach(page, 'dialog + dialog button')).toBe(true);
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeFocused();
+  expect(await escapeAndReach(page, 'dialog [name="bedtime"]')).toBe(true);
+  await expect(hour).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(opener).toBeFocused();
 });
 
 test('whoever presses Filters twice at once has them stay open, and what is pressed twice in them is taken twice @narrow', async ({

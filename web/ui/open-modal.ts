@@ -6,6 +6,10 @@ const NEXT_ACTS = ['keydown', 'pointerdown'] as const;
 /** Those that are no longer seen and hold the page still, with what brings that to its end. */
 const leaving = new WeakMap<HTMLDialogElement, () => void>();
 
+/** With the page out of reach already there is no work to put off: a dialog over another, which stays out of reach until it takes over, does so at once. */
+const isPageOutOfReach = (dialog: HTMLDialogElement) =>
+  [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog);
+
 /** Does something once what is shown now has been painted, or as soon as somebody does the next thing. */
 function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
   for (const next of NEXT_ACTS) {
@@ -16,7 +20,7 @@ function afterPaintOrNextAct(act: () => void, waiting: AbortController): void {
 
 /**
  * Closes a dialog in two turns, as it was opened: it is seen to go, and then gives the page and the focus back, which has the style of
- * all that is on the page worked out once more. For whoever leaves it: where something came of it, the page may have a use for the focus at once.
+ * all that is on the page worked out once more. One over another closes in one. For whoever leaves it: where something came of it, the page may have a use for the focus at once.
  */
 export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void {
   const waiting = new AbortController();
@@ -27,6 +31,10 @@ export function leaveModal(dialog: HTMLDialogElement, onLeft: () => void): void 
     dialog.close();
     onLeft();
   };
+  if (isPageOutOfReach(dialog)) {
+    finish();
+    return;
+  }
   dialog.style.display = 'none';
   leaving.set(dialog, finish);
   afterPaintOrNextAct(finish, waiting);
@@ -60,7 +68,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     dialog.removeAttribute('popover');
     if (dialog.open) dialog.close();
   };
-  if (typeof dialog.showPopover !== 'function') {
+  if (typeof dialog.showPopover !== 'function' || isPageOutOfReach(dialog)) {
     takeOver();
     return close;
   }

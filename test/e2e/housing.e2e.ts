@@ -245,6 +245,16 @@ test.describe('On a map beside the list', { tag: '@wide' }, () => {
     await other.close();
   });
 
+  test('the scale keeps up with a zoom, in and back', async ({ page }) => {
+    const scale = page.locator('.maplibregl-ctrl-scale');
+    await expect(scale).toHaveText(/^\d+\s(ft|mi)$/);
+    const before = (await scale.textContent()) ?? '';
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(scale).not.toHaveText(before);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(scale).toHaveText(before);
+  });
+
   test('the map asks before it searches, when it is told to', async ({ page }) => {
     await freePin(page);
     await page.getByLabel('Search as I move the map').uncheck();

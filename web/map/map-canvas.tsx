@@ -8,17 +8,18 @@ import {
   type MapRef,
   NavigationControl,
   Map as ReactMap,
-  ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
 import { withoutNameAt } from './base-style.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';
+import { MapScale } from './map-scale.tsx';
 import styles from './map-view.module.css';
 import type { MapCamera, MapCanvasProps } from './map-view.tsx';
 import { MarkLayer } from './mark-layer.tsx';
 import { MovablePin } from './movable-pin.tsx';
+import { paintLess } from './paint-less.ts';
 import { PinLayer } from './pin-layer.tsx';
 import { RingLayer } from './ring-layer.tsx';
 import { useBaseStyle } from './use-base-style.ts';
@@ -84,11 +85,6 @@ const libraryTexts = () => ({
   'ScaleControl.Miles': t('mi'),
 });
 
-/** The library paints a sky over the whole map with every frame, and a transparent one where a style has none. Seen from above there is none. */
-function leaveOutSky({ painter }: mapLibrary.Map): void {
-  painter.drawFunctions = { ...painter.drawFunctions, sky() {} };
-}
-
 function middleOf(camera: MapCamera): readonly [lng: number, lat: number] {
   if ('center' in camera) return camera.center;
   const [west, south, east, north] = camera.bounds;
@@ -142,10 +138,8 @@ export function MapCanvas(props: MapCanvasProps) {
     // React's wrapper would approve of each move, for which the library copies its camera three times a frame. Nothing here corrects one.
     map?.setTransformCameraUpdate(null);
     if (!map) return;
-    leaveOutSky(map);
-    // A drawing surface that was lost comes back with a painter of its own.
-    map.on('webglcontextrestored', () => leaveOutSky(map));
-    map?.getCanvas().setAttribute('aria-label', label);
+    paintLess(map);
+    map.getCanvas().setAttribute('aria-label', label);
   };
 
   const handleError = (event: MapErrorEvent) => {
@@ -178,7 +172,7 @@ export function MapCanvas(props: MapCanvasProps) {
     >
       <AttributionControl position="bottom-right" />
       <NavigationControl position="top-right" showCompass={false} />
-      <ScaleControl position="bottom-left" unit="imperial" />
+      <MapScale />
       {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} />}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
       {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}

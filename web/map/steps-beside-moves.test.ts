@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOVING_STEP_MS, noteMoves, SETTLING_MS, stepBesideMoves } from './steps-beside-moves.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  DRAWING_STEP_MS,
+  MOVING_STEP_MS,
+  noteMoves,
+  SETTLING_MS,
+  stepBesideMoves,
+} from './steps-beside-moves.ts';
 
 const FRAME_MS = 16;
 
@@ -8,7 +14,8 @@ function someMap() {
   return {
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    tell: (event: 'movestart' | 'moveend' | 'idle' | 'webglcontextlost') => listeners.get(event)?.(),
+    tell: (event: 'movestart' | 'moveend' | 'idle' | 'render' | 'webglcontextlost') =>
+      listeners.get(event)?.(),
   };
 }
 
@@ -91,6 +98,55 @@ test.each([
   vi.advanceTimersByTime(20 * SETTLING_MS);
   expect(step).toHaveBeenCalledTimes(1);
   forget();
+});
+
+describe('While a map at rest goes on drawing', () => {
+  /** Draws with every frame for so long. */
+  const draw = (map: ReturnType<typeof someMap>, ms: number) => {
+    for (let at = 0; at < ms; at += FRAME_MS) {
+      map.tell('render');
+      vi.advanceTimersByTime(FRAME_MS);
+    }
+  };
+
+  test('a step is made a little after the last one, and does not share each frame with it', () => {
+    const map = someMap();
+    const forget = noteMoves(map);
+    map.tell('render');
+    const step = vi.fn();
+    stepBesideMoves(now(), step);
+    draw(map, DRAWING_STEP_MS - 2 * FRAME_MS);
+    expect(step).not.toHaveBeenCalled();
+    draw(map, 4 * FRAME_MS);
+    expect(step).toHaveBeenCalledTimes(1);
+    forget();
+  });
+
+  test('the first of many steps waits for nothing', () => {
+    const map = someMap();
+    const forget = noteMoves(map);
+    map.tell('render');
+    const step = vi.fn();
+    stepBesideMoves({ steppedAt: Number.NEGATIVE_INFINITY }, step);
+    draw(map, 2 * FRAME_MS);
+    expect(step).toHaveBeenCalledTimes(1);
+    forget();
+  });
+
+  test.each([
+    ['all is drawn', 'idle'],
+    ['its drawing surface is lost', 'webglcontextlost'],
+  ] as const)('a step that waits is made at once when %s', (_, told) => {
+    const map = someMap();
+    const forget = noteMoves(map);
+    map.tell('render');
+    const step = vi.fn();
+    stepBesideMoves(now(), step);
+    map.tell(told);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(step).toHaveBeenCalledTimes(1);
+    forget();
+  });
 });
 
 test('a hand that takes the map again before it has settled has steps wait further', () => {

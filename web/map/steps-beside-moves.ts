@@ -5,8 +5,12 @@
 export const MOVING_STEP_MS = 500;
 /** A map that has come to rest goes on drawing while its names fade in. One whose tiles are long in coming holds nothing up for longer than this. */
 export const SETTLING_MS = 300;
+/** While a map at rest goes on drawing, because tiles come late or names fade in, a step is made this often: it shares its frame with that. */
+export const DRAWING_STEP_MS = 100;
+/** A map that draws does so with every frame; a slow computer has ten in a second. */
+const LAST_DRAWN_MS = 100;
 
-type MapEvent = 'movestart' | 'moveend' | 'idle' | 'webglcontextlost';
+type MapEvent = 'movestart' | 'moveend' | 'idle' | 'render' | 'webglcontextlost';
 
 type MovingMap = {
   on(event: MapEvent, listener: () => void): unknown;
@@ -14,6 +18,8 @@ type MovingMap = {
 };
 
 let isMoving = false;
+/** When the map was drawn last; milliseconds of `performance.now`. */
+let drawnAt = Number.NEGATIVE_INFINITY;
 const onRest = new Set<() => void>();
 /** The frame before which the last step was made. */
 let steppedFrame = Number.NaN;
@@ -26,30 +32,44 @@ export function noteMoves(map: MovingMap): () => void {
     settling = undefined;
     isMoving = true;
   };
+  const hurryAll = () => {
+    for (const hurry of [...onRest]) hurry();
+  };
   const rest = () => {
     clearTimeout(settling);
     settling = undefined;
     isMoving = false;
-    for (const hurry of [...onRest]) hurry();
+    hurryAll();
   };
   const end = () => {
     clearTimeout(settling);
     settling = setTimeout(rest, SETTLING_MS);
   };
   const idle = () => {
+    drawnAt = Number.NEGATIVE_INFINITY;
     if (settling !== undefined) rest();
+    else if (!isMoving) hurryAll();
+  };
+  const note = () => {
+    drawnAt = performance.now();
+  };
+  // A move that was under way is not ended then, and nothing is drawn that steps could be in the way of.
+  const lose = () => {
+    drawnAt = Number.NEGATIVE_INFINITY;
+    rest();
   };
   map.on('movestart', begin);
   map.on('moveend', end);
   map.on('idle', idle);
-  // A move that was under way is not ended then, and nothing is drawn that steps could be in the way of.
-  map.on('webglcontextlost', rest);
+  map.on('render', note);
+  map.on('webglcontextlost', lose);
   return () => {
     map.off('movestart', begin);
     map.off('moveend', end);
     map.off('idle', idle);
-    map.off('webglcontextlost', rest);
-    rest();
+    map.off('render', note);
+    map.off('webglcontextlost', lose);
+    lose();
   };
 }
 
@@ -81,9 +101,15 @@ type Pace = {
   movingMs?: number;
 };
 
+/** How long after a maker's last step its next one is due, as the map is now. */
+function pauseNow(movingMs: number): number {
+  if (isMoving) return movingMs;
+  return performance.now() - drawnAt <= LAST_DRAWN_MS ? DRAWING_STEP_MS : 0;
+}
+
 /**
- * Makes one step of many, between frames: before the next one, or, while a map moves, some time after the last step, and at once when it has come to rest
- * and is drawn. Of several makers each has a frame for itself.
+ * Makes one step of many, between frames: before the next one, or, while a map moves or draws, some time after the last step, and at once when it has come to
+ * rest and is drawn. Of several makers each has a frame for itself.
  * @returns calls it off
  */
 export function stepBesideMoves(
@@ -94,11 +120,15 @@ export function stepBesideMoves(
     onRest.delete(hurry);
     work();
   };
+  const plan = () => {
+    const pauseMs = pauseNow(movingMs);
+    return beforeFrame(pauseMs > 0 ? steppedAt + pauseMs - performance.now() : 0, make);
+  };
   const hurry = () => {
     callOff();
-    callOff = beforeFrame(0, make);
+    callOff = plan();
   };
-  let callOff = beforeFrame(isMoving ? steppedAt + movingMs - performance.now() : 0, make);
+  let callOff = plan();
   onRest.add(hurry);
   return () => {
     onRest.delete(hurry);

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { paintLess } from './paint-less.ts';
+
+type Color = { r: number; g: number; b: number; a: number };
+
+const NOTHING = { r: 0, g: 0, b: 0, a: 0 };
+const LAND = { r: 0.9, g: 0.9, b: 0.8, a: 1 };
+const SAND = { r: 0.8, g: 0.7, b: 0.6, a: 1 };
+const HALF = { r: 0.4, g: 0.4, b: 0.4, a: 0.5 };
+
+type Ground = { color: Color; opacity?: number; pattern?: string };
+
+/** What the library's painter does with a frame, and what it calls for that. */
+function somePainter() {
+  const own = { sky: vi.fn(), background: vi.fn(), fill: vi.fn() };
+  const clear = vi.fn();
+  const painter = { drawFunctions: { ...own }, context: { clear } };
+  const paintFrame = (ground?: Ground) => {
+    for (const one of [...Object.values(own), clear]) one.mockClear();
+    const { drawFunctions, context } = painter;
+    context.clear({ color: NOTHING, depth: 1 });
+    context.clear({ stencil: 0 });
+    drawFunctions.sky();
+    const said = ground && {
+      'background-color': ground.color,
+      'background-opacity': ground.opacity ?? 1,
+      'background-pattern': ground.pattern,
+    };
+    for (const currentPass of said ? ['opaque', 'translucent'] : [])
+      drawFunctions.background(
+        painter,
+        null,
+        { paint: { get: (name: string) => said![name as keyof typeof said] } },
+        [],
+        { currentPass },
+      );
+    drawFunctions.fill();
+    const [[wiped]] = clear.mock.calls as [[{ color: Color }]];
+    return { wiped: wiped.color, grounds: own.background.mock.calls.length };
+  };
+  return { painter, own, clear, paintFrame };
+}
+
+function someMap() {
+  const first = somePainter();
+  const listeners = new Map<string, () => void>();
+  const map = {
+    painter: first.painter,
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    tell: (event: 'style.load' | 'webglcontextrestored') => listeners.get(event)?.(),
+  };
+  paintLess(map as never);
+  return { ...first, map };
+}
+
+test('a ground of one colour is painted once, and from then on the drawing is wiped to it', () => {
+  const { paintFrame } = someMap();
+  expect(paintFrame({ color: LAND })).toEqual({ wiped: NOTHING, grounds: 2 });
+  for (const _ of [1, 2]) expect(paintFrame({ color: LAND })).toEqual({ wiped: LAND, grounds: 0 });
+});
+
+test('another colour, as of the dark, is painted over the last one', () => {
+  const { paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  expect(paintFrame({ color: SAND })).toEqual({ wiped: LAND, grounds: 2 });
+  expect(paintFrame({ color: { ...SAND } })).toEqual({ wiped: SAND, grounds: 0 });
+});
+
+test.each<[string, Ground]>([
+  ['with a pattern', { color: LAND, pattern: 'sand' }],
+  ['that is seen through', { color: HALF }],
+  ['that is weakened', { color: LAND, opacity: 0.5 }],
+])('a ground %s is left to the library', (_, ground) => {
+  const { paintFrame } = someMap();
+  paintFrame({ color: SAND });
+  expect(paintFrame(ground).grounds).toBe(2);
+  expect(paintFrame(ground)).toEqual({ wiped: NOTHING, grounds: 2 });
+});
+
+test('a style without a ground has none of the one before', () => {
+  const { map, paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  map.tell('style.load');
+  expect(paintFrame().wiped).toBe(NOTHING);
+});
+
+test('no sky is painted, and all else is as it was', () => {
+  const { own, clear, paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  expect(own.sky).not.toHaveBeenCalled();
+  expect(own.fill).toHaveBeenCalledTimes(1);
+  expect(clear).toHaveBeenCalledWith({ stencil: 0 });
+});
+
+test('a drawing surface that was lost paints as little when it is back', () => {
+  const { map } = someMap();
+  const next = somePainter();
+  map.painter = next.painter;
+  map.tell('webglcontextrestored');
+  next.paintFrame({ color: LAND });
+  expect(next.paintFrame({ color: LAND })).toEqual({ wiped: LAND, grounds: 0 });
+  expect(next.own.sky).not.toHaveBeenCalled();
+});

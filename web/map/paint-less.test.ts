@@ -8,7 +8,7 @@ const LAND = { r: 0.9, g: 0.9, b: 0.8, a: 1 };
 const SAND = { r: 0.8, g: 0.7, b: 0.6, a: 1 };
 const HALF = { r: 0.4, g: 0.4, b: 0.4, a: 0.5 };
 
-type Ground = { color: Color; opacity?: number; pattern?: string };
+type Ground = { color: Color; opacity?: number; pattern?: string; at?: number };
 
 /** What the library's painter does with a frame, and what it calls for that. */
 function somePainter() {
@@ -32,7 +32,7 @@ function somePainter() {
         null,
         { paint: { get: (name: string) => said![name as keyof typeof said] } },
         [],
-        { currentPass },
+        { currentPass, currentLayer: ground?.at ?? 0 },
       );
     drawFunctions.fill();
     const [[wiped]] = clear.mock.calls as [[{ color: Color }]];
@@ -70,11 +70,19 @@ test.each<[string, Ground]>([
   ['with a pattern', { color: LAND, pattern: 'sand' }],
   ['that is seen through', { color: HALF }],
   ['that is weakened', { color: LAND, opacity: 0.5 }],
+  ['above other layers', { color: LAND, at: 3 }],
 ])('a ground %s is left to the library', (_, ground) => {
   const { paintFrame } = someMap();
   paintFrame({ color: SAND });
   expect(paintFrame(ground).grounds).toBe(2);
   expect(paintFrame(ground)).toEqual({ wiped: NOTHING, grounds: 2 });
+});
+
+test('a ground that is hidden at this zoom is not wiped to for longer than a frame', () => {
+  const { paintFrame } = someMap();
+  for (const _ of [1, 2]) paintFrame({ color: LAND });
+  expect(paintFrame().wiped).toBe(LAND);
+  expect(paintFrame().wiped).toBe(NOTHING);
 });
 
 test('a style without a ground has none of the one before', () => {
@@ -90,6 +98,15 @@ test('no sky is painted, and all else is as it was', () => {
   expect(own.sky).not.toHaveBeenCalled();
   expect(own.fill).toHaveBeenCalledTimes(1);
   expect(clear).toHaveBeenCalledWith({ stencil: 0 });
+});
+
+test('what is drawn aside, such as a map of heat, begins with nothing', () => {
+  const { painter, clear, paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  for (const what of [{ color: NOTHING }, { color: NOTHING, depth: 1, stencil: 0 }]) {
+    (painter.context.clear as (what: unknown) => void)(what);
+    expect(clear).toHaveBeenLastCalledWith(what);
+  }
 });
 
 test('a drawing surface that was lost paints as little when it is back', () => {

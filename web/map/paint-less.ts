@@ -12,6 +12,10 @@ function plainColor({ paint }: GroundLayer): Color | null {
   return isPlain && !paint.get('background-pattern') ? color : null;
 }
 
+/** The one at the begin of a frame. Within it marks of tiles are wiped, and what is drawn aside, such as a map of heat. */
+const isWhole = ({ color, depth, stencil }: Wiping): boolean =>
+  color?.a === 0 && depth !== undefined && stencil === undefined;
+
 const isSame = (a: Color | null, b: Color | null): boolean =>
   a === b || (a !== null && b !== null && a.r === b.r && a.g === b.g && a.b === b.b);
 
@@ -20,21 +24,30 @@ const isSame = (a: Color | null, b: Color | null): boolean =>
  * seen from above has none to show. And it wipes its drawing to nothing, to paint a ground of one colour over that tile by tile: it is wiped to that colour.
  */
 export function paintLess(map: Pick<LibraryMap, 'painter' | 'on'>): void {
-  /** As the last frame had it. */
+  /** As the last frame had it below all else. */
   let ground: Color | null = null;
+  let isAsked = false;
 
   function leaveOut({ context, drawFunctions }: Painter): Painter['drawFunctions'] {
     const wipe = context.clear.bind(context);
-    // The one at the begin of a frame; within it, the marks of tiles alone are wiped.
-    context.clear = (what) => wipe(what.color?.a === 0 && ground ? { ...what, color: ground } : what);
+    context.clear = (what) => {
+      if (!isWhole(what)) return wipe(what);
+      // A ground that the last frame did not have is hidden at this zoom.
+      if (!isAsked) ground = null;
+      isAsked = false;
+      wipe(ground ? { ...what, color: ground } : what);
+    };
     return {
       ...drawFunctions,
       sky() {},
       background(...parts) {
-        const color = plainColor(parts[2]);
+        const [, , layer, , { currentLayer, currentPass }] = parts;
+        const color = currentLayer === 0 ? plainColor(layer) : null;
         if (color === null || !isSame(color, ground)) drawFunctions.background(...parts);
         // Each frame asks twice, and paints the first time.
-        if (parts[4].currentPass === 'translucent') ground = color;
+        if (currentLayer !== 0 || currentPass !== 'translucent') return;
+        ground = color;
+        isAsked = true;
       },
     };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MEMORY_GIVEN_BACK } from '#cli/memory.mjs';
 import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import {
@@ -40,8 +41,11 @@ function misspell(body: Tree, path: string[]): Tree {
   return tree;
 }
 
-/** Names that the program reads, with the `_FILE` of each, and those of the runtime. */
-const KNOWN = new Set(['NODE_ENV', ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`])]);
+/** Names that the program reads, with the `_FILE` of each, and those of the runtime and of glibc. */
+const KNOWN = new Set([
+  ...['NODE_ENV', ...Object.keys(MEMORY_GIVEN_BACK)],
+  ...Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`]),
+]);
 
 describe('What an operator deploys', () => {
   test('names only settings that the program has', () => {

@@ -1,0 +1,1 @@
+export const MEMORY_GIVEN_BACK: Record<string, string>;

@@ -108,13 +108,13 @@ async function dev(): Promise<void> {
   const leaving = leaveInOrder();
   try {
     const program = await openProgram(process.env);
-    leaving.first(() => program.close());
+    leaving.first('the database', () => program.close());
     const server = createServer();
     const vite = await openVite(server, program);
-    leaving.first(() => vite.close());
+    leaving.first('the pages', () => vite.close());
     if (program.settings.role !== 'web') {
       const jobs = await startJobs(program, () => newestPages(vite));
-      leaving.first(() => jobs.stop());
+      leaving.first('the jobs', () => jobs.stop());
     }
     const appOf = newestApp(vite, program);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -130,7 +130,7 @@ async function dev(): Promise<void> {
       server.once('error', reject);
       server.listen(port, host, resolve);
     });
-    leaving.first(async () => {
+    leaving.first('the requests under way', async () => {
       server.close();
       server.closeAllConnections();
     });

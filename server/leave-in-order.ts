@@ -6,8 +6,8 @@ const PATIENCE_MS = 20_000;
 const SAME_SIGNAL_MS = 1000;
 
 export type Leaving = {
-  /** Puts something to close before all that was opened earlier. */
-  first: (close: () => Promise<unknown>) => void;
+  /** Puts something to close before all that was opened earlier; `what` names it where it does not end. */
+  first: (what: string, close: () => Promise<unknown>) => void;
   /** What is done at once when a signal comes, and for how long everything is still answered after it; milliseconds. */
   announce: (tell: () => void, delayMs: number) => void;
   /** Closes everything and ends the process. */
@@ -19,7 +19,7 @@ export type Leaving = {
  * requests and jobs under way, then the database. Who gives a second signal, a second later or more, has it leave at once.
  */
 export function leaveInOrder(): Leaving {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: { what: string; close: () => Promise<unknown> }[] = [];
   const told: { tell: () => void; delayMs: number }[] = [];
   let isLeaving = false;
 
@@ -33,8 +33,15 @@ export function leaveInOrder(): Leaving {
     isLeaving = true;
     if (error) console.error(error.message);
     else await drain();
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    for (const close of closers) await close().catch((problem: Error) => console.error(problem.message));
+    let ending = '';
+    setTimeout(() => {
+      console.error(`Left after ${PATIENCE_MS / 1000} seconds, before ${ending} had ended.`);
+      process.exit(1);
+    }, PATIENCE_MS).unref();
+    for (const { what, close } of closers) {
+      ending = what;
+      await close().catch((problem: Error) => console.error(problem.message));
+    }
     process.exit(code);
   }
   let signalled = Number.NEGATIVE_INFINITY;
@@ -47,7 +54,7 @@ export function leaveInOrder(): Leaving {
   process.on('SIGINT', hear);
   process.on('SIGTERM', hear);
   return {
-    first: (close) => void closers.unshift(close),
+    first: (what, close) => void closers.unshift({ what, close }),
     announce: (tell, delayMs) => void told.push({ tell, delayMs }),
     leave,
   };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { announce } from './announce.ts';
 import { createApp } from './app.ts';
+import { closeApp } from './http/close-app.ts';
 import type { Leaving } from './leave-in-order.ts';
 import { openProgram, type Program } from './open-program.ts';
 import { openOperationsServer } from './operations/operation-routes.ts';
@@ -54,7 +55,7 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
   const { operationsHost: host, operationsPort: port } = settings;
   if (port === null) return;
   const server = await openOperationsServer(operations, { host, port });
-  leaving.first(() => server.close());
+  leaving.first('the port for operators', () => server.close());
   const { port: taken } = server.server.address() as AddressInfo;
   console.log(`Operators are answered at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`);
 }
@@ -66,17 +67,17 @@ async function openOperations({ operations, settings }: Program, leaving: Leavin
 export async function runProgram(options: RunOptions): Promise<void> {
   const { env, leaving, loadPages } = options;
   const program = await openProgram(env);
-  leaving.first(() => program.close());
+  leaving.first('the database', () => program.close());
   const { role, drainSeconds } = program.settings;
   leaving.announce(() => program.operations.readiness.drain(), drainSeconds * 1000);
   await loadPages();
   await openOperations(program, leaving);
   if (role !== 'web') {
     const jobs = await startJobs(program, loadPages);
-    leaving.first(() => jobs.stop());
+    leaving.first('the jobs', () => jobs.stop());
   }
   if (role === 'worker') return;
   const app = await serve(program, options);
-  leaving.first(() => app.close());
+  leaving.first('the requests under way', () => closeApp(app));
   announce(program, app.server.address() as AddressInfo);
 }

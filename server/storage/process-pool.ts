@@ -151,9 +151,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.reject(new PictureError('busy'));
-      const ended = [...workers].map(
-        (worker) => new Promise((resolve) => worker.child.once('exit', resolve)),
-      );
+      // One that has just ended by itself says so no second time.
+      const living = [...workers].filter(({ child }) => child.exitCode === null && child.signalCode === null);
+      const ended = living.map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
       for (const worker of workers) worker.child.kill('SIGKILL');
       await Promise.all(ended);
     },

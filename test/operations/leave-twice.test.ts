@@ -6,18 +6,20 @@ import { until } from '#test/database/crash-scene.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { whenDone } from '#test/helpers/when-done.ts';
 
-/** A program with something under way for so long after it was told to leave; milliseconds. */
-async function startBusy(busyMs: number) {
+/** A program with something under way for so long after it was told to leave; milliseconds, of which so many pass in one. */
+async function startBusy(busyMs: number, haste = 1) {
   const text = `
-    import { leaveInOrder } from '#server/leave-in-order.ts';
+    const wait = setTimeout;
+    globalThis.setTimeout = (run, ms) => wait(run, ms / ${haste});
+    const { leaveInOrder } = await import('#server/leave-in-order.ts');
     const leaving = leaveInOrder();
     leaving.announce(() => console.log('Told.'), 0);
-    leaving.first(() => new Promise((done) => setTimeout(done, ${busyMs})).then(() => console.log('Ended.')));
+    leaving.first('a long job', () => new Promise((done) => setTimeout(done, ${busyMs})).then(() => console.log('Ended.')));
     setInterval(() => {}, 1000);
     console.log('Running.');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], { cwd: ROOT });
   let output = '';
-  child.stdout.on('data', (written) => (output += written));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (written) => (output += written));
   const left = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   const says = async (word: string) => await until(() => output.includes(word), `it says ${word}`);
   whenDone(() => child.kill('SIGKILL'));
@@ -44,4 +46,13 @@ test('somebody who asks once more a while later does not wait for what is under 
   child.kill('SIGTERM');
   expect(await left).toEqual({ code: 130, output: 'Running.\nTold.\n' });
   expect(performance.now() - asked).toBeLessThan(LONG_MS / 2);
+});
+
+test('a program whose work does not end leaves after twenty seconds, and says what that was', async () => {
+  const { child, left } = await startBusy(2 * LONG_MS, 20);
+  child.kill('SIGTERM');
+  expect(await left).toEqual({
+    code: 1,
+    output: 'Running.\nTold.\nLeft after 20 seconds, before a long job had ended.\n',
+  });
 });

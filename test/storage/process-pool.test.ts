@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PictureError } from '#server/storage/picture-errors.ts';
@@ -107,6 +108,18 @@ test('stopping refuses what is under way and what comes after', async () => {
   await pool.stop();
   expect(await hanging).toBe('busy');
   expect(await refusalOf(pool.run({ name: 'echo', input: 1 }))).toBe('busy');
+});
+
+test('stopping does not wait for a worker that has ended already', async () => {
+  const pool = createPool();
+  const gone = refusalOf(pool.run({ name: 'leaveBehind', input: null }));
+  // Its end is known, and the end of what it wrote is not.
+  await sleep(1500);
+  let isStopped = false;
+  const stopping = pool.stop().then(() => (isStopped = true));
+  await Promise.race([stopping, sleep(500)]);
+  expect(isStopped).toBe(true);
+  expect(await gone).toBe('busy');
 });
 
 describe('a worker', () => {

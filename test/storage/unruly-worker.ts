@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import sharp from 'sharp';
 import { keepLoadersOnly, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
 import { serveWorker } from '#server/storage/serve-worker.ts';
@@ -11,6 +12,11 @@ serveWorker({
     for (;;);
   },
   exit: async () => process.exit(3),
+  /** Has ended, though what it wrote to is held open by another for three seconds. */
+  leaveBehind: async () => {
+    spawn('sleep', ['3'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    process.exit(3);
+  },
   bug: async () => {
     throw new TypeError('not the picture');
   },

@@ -12,6 +12,7 @@ import {
 } from 'react-map-gl/maplibre';
 import { t } from '#shared/texts/t.ts';
 import { withoutNameAt } from './base-style.ts';
+import { hushDrag } from './hush-drag.ts';
 import { LineLayer } from './line-layer.tsx';
 import type { MapBounds } from './map-pin.ts';
 import { MapScale } from './map-scale.tsx';
@@ -31,6 +32,11 @@ mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
+/**
+ * Tiles are enlarged beyond the last zoom that they are made for, and not cut into one for each square of the screen, as the library would as far as four
+ * levels before the last: where there is little in them, the painting of tiles is most of the work.
+ */
+const ENLARGED_LEVELS = MAX_ZOOM - MIN_ZOOM;
 const PIN = '.maplibregl-marker, [data-pin]';
 
 const fitOptions = ({ paddingPx = 0, maxZoom = MAX_ZOOM }: Extract<MapCamera, { bounds: MapBounds }>) => ({
@@ -139,6 +145,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map?.setTransformCameraUpdate(null);
     if (!map) return;
     paintLess(map);
+    hushDrag(map);
     map.getCanvas().setAttribute('aria-label', label);
   };
 
@@ -161,6 +168,7 @@ export function MapCanvas(props: MapCanvasProps) {
       dragRotate={false}
       touchPitch={false}
       renderWorldCopies={false}
+      zoomLevelsToOverscale={ENLARGED_LEVELS}
       attributionControl={false}
       locale={libraryTexts()}
       transformRequest={absolute}

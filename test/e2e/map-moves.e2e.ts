@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { housingPath } from '#shared/pages.ts';
+import { findSchool } from './demo-places.ts';
+import { freePin } from './pins-on-map.ts';
+import { expect, test, visit } from './visit.ts';
+
+/** The last zoom for which the outline has tiles of its own. */
+const LAST_ZOOM = 9;
+
+/** Moves of the pointer that the page has heard of. */
+const heard = (page: Page) => page.evaluate(() => Number(document.body.dataset.moves ?? 0));
+
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.addEventListener('pointermove', () => {
+      document.body.dataset.moves = String(Number(document.body.dataset.moves ?? 0) + 1);
+    });
+  });
+}
+
+/** Counts the tiles that a frame of the map has: each is a mask that is painted in no colour. */
+async function countTiles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { clear, colorMask, drawElements } = prototype;
+    let isColored = true;
+    let tiles = 0;
+    prototype.colorMask = function (...mask) {
+      [isColored] = mask;
+      colorMask.apply(this, mask);
+    };
+    prototype.drawElements = function (...what) {
+      if (!isColored) tiles += 1;
+      drawElements.apply(this, what);
+    };
+    prototype.clear = function (bits) {
+      if (bits & this.COLOR_BUFFER_BIT) {
+        document.documentElement.dataset.tiles = String(tiles);
+        tiles = 0;
+      }
+      clear.call(this, bits);
+    };
+  });
+}
+
+/** Tiles of the outline's last zoom that a view has part in. */
+function tilesIn(bbox: string): number {
+  const [west, south, east, north] = bbox.split(',').map(Number) as [number, number, number, number];
+  const across = (lng: number) => Math.floor(((lng + 180) / 360) * 2 ** LAST_ZOOM);
+  const down = (lat: number) => {
+    const angle = (lat * Math.PI) / 180;
+    return Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * 2 ** LAST_ZOOM);
+  };
+  return (across(east) - across(west) + 1) * (down(south) - down(north) + 1);
+}
+
+/** Tiles in the last frame that the map has drawn. */
+const painted = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.tiles ?? 0));
+
+/** Drags the map by its lower edge, where no pin is in the way, and asks midway. */
+async function dragMap<T>(page: Page, midway: () => Promise<T>): Promise<[before: T, after: T]> {
+  const { x, y, width, height } = (await page.locator('canvas').first().boundingBox())!;
+  const [fromX, fromY] = [x + width / 2, y + height - 60];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX + 20, fromY - 20, { steps: 4 });
+  // The map takes up a hand's moves with its next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const before = await midway();
+  await page.mouse.move(fromX + 120, fromY - 80, { steps: 20 });
+  const after = await midway();
+  await page.mouse.up();
+  return [before, after];
+}
+
+test.describe('Whoever drags the map @wide', () => {
+  test('has a page that does not follow each move of the hand, and does again afterwards', async ({
+    page,
+    request,
+  }) => {
+    await visit(page, housingPath(await findSchool(request)));
+    await freePin(page);
+    await listen(page);
+    const [begun, ended] = await dragMap(page, () => heard(page));
+    expect(ended).toBe(begun);
+    await expect(page).toHaveURL(/bbox=/);
+    await page.mouse.move(10, 300, { steps: 5 });
+    expect(await heard(page)).toBeGreaterThan(ended);
+  });
+
+  test('where there is nothing but the outline has few tiles painted: they are enlarged, not cut', async ({
+    page,
+    request,
+  }) => {
+    await countTiles(page);
+    await visit(page, `${housingPath(await findSchool(request))}?bbox=-84.83,41.46,-84.68,41.57`);
+    await expect.poll(() => painted(page)).toBeGreaterThan(0);
+    await dragMap(page, () => painted(page));
+    await expect(page).not.toHaveURL(/bbox=-84\.83(%2C|,)/);
+    const expected = tilesIn(new URL(page.url()).searchParams.get('bbox')!);
+    await expect.poll(() => painted(page)).toBe(expected);
+  });
+});

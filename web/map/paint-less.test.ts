@@ -14,7 +14,8 @@ type Ground = { color: Color; opacity?: number; pattern?: string; at?: number };
 function somePainter() {
   const own = { sky: vi.fn(), background: vi.fn(), fill: vi.fn() };
   const clear = vi.fn();
-  const painter = { drawFunctions: { ...own }, context: { clear } };
+  const putBack = vi.fn();
+  const painter = { drawFunctions: { ...own }, context: { clear, setDefault: putBack } };
   const paintFrame = (ground?: Ground) => {
     for (const one of [...Object.values(own), clear]) one.mockClear();
     const { drawFunctions, context } = painter;
@@ -35,10 +36,11 @@ function somePainter() {
         { currentPass, currentLayer: ground?.at ?? 0 },
       );
     drawFunctions.fill();
+    context.setDefault();
     const [[wiped]] = clear.mock.calls as [[{ color: Color }]];
     return { wiped: wiped.color, grounds: own.background.mock.calls.length };
   };
-  return { painter, own, clear, paintFrame };
+  return { painter, own, clear, putBack, paintFrame };
 }
 
 function someMap() {
@@ -93,11 +95,25 @@ test('a style without a ground has none of the one before', () => {
 });
 
 test('no sky is painted, and all else is as it was', () => {
-  const { own, clear, paintFrame } = someMap();
+  const { own, paintFrame } = someMap();
   paintFrame({ color: LAND });
   expect(own.sky).not.toHaveBeenCalled();
   expect(own.fill).toHaveBeenCalledTimes(1);
-  expect(clear).toHaveBeenCalledWith({ stencil: 0 });
+});
+
+test('a frame begins with one wiping, of its drawing and of the marks of tiles, and ends without putting back what the next one sets anew', () => {
+  const { clear, putBack, paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  paintFrame({ color: LAND });
+  expect(clear.mock.calls).toEqual([[{ color: LAND, depth: 1, stencil: 0 }]]);
+  expect(putBack).not.toHaveBeenCalled();
+});
+
+test('marks of tiles that are wiped within a frame are wiped', () => {
+  const { painter, clear, paintFrame } = someMap();
+  paintFrame({ color: LAND });
+  (painter.context.clear as (what: unknown) => void)({ stencil: 0 });
+  expect(clear).toHaveBeenLastCalledWith({ stencil: 0 });
 });
 
 test('what is drawn aside, such as a map of heat, begins with nothing', () => {

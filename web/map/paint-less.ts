@@ -12,7 +12,7 @@ function plainColor({ paint }: GroundLayer): Color | null {
   return isPlain && !paint.get('background-pattern') ? color : null;
 }
 
-/** The one at the begin of a frame. Within it marks of tiles are wiped, and what is drawn aside, such as a map of heat. */
+/** The first of the two at the begin of a frame; the other wipes the marks of tiles alone. Within it marks of tiles are wiped, and what is drawn aside, such as a map of heat. */
 const isWhole = ({ color, depth, stencil }: Wiping): boolean =>
   color?.a === 0 && depth !== undefined && stencil === undefined;
 
@@ -21,7 +21,8 @@ const isSame = (a: Color | null, b: Color | null): boolean =>
 
 /**
  * Has a map leave out what the library paints with every frame and nobody would miss. It paints a sky, and a transparent one where a style has none: a map
- * seen from above has none to show. And it wipes its drawing to nothing, to paint a ground of one colour over that tile by tile: it is wiped to that colour.
+ * seen from above has none to show. It wipes its drawing to nothing, to paint a ground of one colour over that tile by tile: it is wiped to that colour, and the
+ * marks of tiles in the same go. And it ends a frame by putting two dozen settings of the drawing surface back, all of which it sets anew with the next.
  */
 export function paintLess(map: Pick<LibraryMap, 'painter' | 'on'>): void {
   /** As the last frame had it below all else. */
@@ -30,13 +31,18 @@ export function paintLess(map: Pick<LibraryMap, 'painter' | 'on'>): void {
 
   function leaveOut({ context, drawFunctions }: Painter): Painter['drawFunctions'] {
     const wipe = context.clear.bind(context);
+    let isBegin = false;
     context.clear = (what) => {
-      if (!isWhole(what)) return wipe(what);
+      const isSecond = isBegin && what.stencil === 0 && what.color === undefined && what.depth === undefined;
+      isBegin = isWhole(what);
+      if (isSecond) return;
+      if (!isBegin) return wipe(what);
       // A ground that the last frame did not have is hidden at this zoom.
       if (!isAsked) ground = null;
       isAsked = false;
-      wipe(ground ? { ...what, color: ground } : what);
+      wipe({ ...what, ...(ground ? { color: ground } : {}), stencil: 0 });
     };
+    context.setDefault = () => {};
     return {
       ...drawFunctions,
       sky() {},

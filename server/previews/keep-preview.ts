@@ -1,15 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { photoUrl } from '#shared/rules/photo-sizes.ts';
 import type { Store, StoredFile } from '../storage/store.ts';
+import { StoreAway } from '../storage/store-away.ts';
 import { hashOfFace, type PreviewFace, svgOfFace } from './preview-face.ts';
 import type { PreviewPool } from './preview-pool.ts';
 
 /** Where cards are kept, beside the photos. */
 export const PREVIEW_FOLDER = 'cards/';
 
+/** A card can be drawn anew, so a bucket that is slow or away is waited for no longer than that takes: all of it stays within the promised five seconds. */
+const READ_WITHIN_MS = 1_200;
+const KEEP_WITHIN_MS = 600;
+
 export type PreviewKeeper = {
   /**
    * The picture of a face: the one that is kept, or drawn now and kept. Who asks for one that is being drawn waits for it.
    * @param takeTurn throws where no new picture may be drawn for this reader
+   * @throws StoreAway where the photo that it shows cannot be had
    */
   getPreview(face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile>;
 };
@@ -24,34 +31,65 @@ function keyOf(face: PreviewFace): string {
 async function readPhoto(store: Store, face: PreviewFace): Promise<Uint8Array | null> {
   if (face.kind !== 'listing' || !face.photo) return null;
   const key = photoUrl(face.photo.storage_key, face.photo.width).replace(/^\/media\//, '');
-  return (await store.get(key))?.bytes ?? null;
+  return (await store.get(key, { withinMs: READ_WITHIN_MS }))?.bytes ?? null;
 }
 
-/** Keeps every card that was drawn once, by what it shows. */
-export function createPreviewKeeper(store: Store, pool: PreviewPool): PreviewKeeper {
+/**
+ * Keeps every card that was drawn once, by what it shows.
+ * @param warn hears, in a sentence, of a card that could not be read or kept
+ */
+export function createPreviewKeeper(
+  store: Store,
+  pool: PreviewPool,
+  warn: (reason: string) => void,
+): PreviewKeeper {
   const underway = new Map<string, Promise<StoredFile>>();
 
-  const draw = async (face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile> => {
+  const readKept = async (key: string): Promise<StoredFile | null> => {
+    try {
+      return await store.get(key, { withinMs: READ_WITHIN_MS });
+    } catch (error) {
+      if (!(error instanceof StoreAway)) throw error;
+      warn(`A card is drawn anew, for it could not be read. ${error.message}`);
+      return null;
+    }
+  };
+
+  const keep = async (key: string, bytes: Uint8Array): Promise<void> => {
+    try {
+      await store.put(key, bytes);
+    } catch (error) {
+      warn(`A card was not kept, and is drawn anew for whoever asks next. ${(error as Error).message}`);
+    }
+  };
+
+  const draw = async (face: PreviewFace, takeTurn: () => Promise<unknown>) => {
     await takeTurn();
     const photo = await readPhoto(store, face);
     const shown = face.kind === 'listing' && photo === null ? { ...face, photo: null } : face;
     const key = keyOf(shown);
     const bytes = await pool.drawPreview({ svg: svgOfFace(shown), photo });
-    await store.put(key, bytes);
-    return { bytes, size: bytes.length, contentType: key.endsWith('.jpg') ? 'image/jpeg' : 'image/png' };
+    const contentType = key.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+    return { file: { bytes, size: bytes.length, contentType }, isKept: keep(key, bytes) };
+  };
+
+  /** Handed out to all who ask until it is kept. */
+  const share = (key: string, face: PreviewFace, takeTurn: () => Promise<unknown>): Promise<StoredFile> => {
+    const drawing = draw(face, takeTurn);
+    const end = () => underway.delete(key);
+    drawing.then(({ isKept }) => isKept.then(end), end);
+    const shared = drawing.then(async ({ file, isKept }) => {
+      await Promise.race([isKept, sleep(KEEP_WITHIN_MS, undefined, { ref: false })]);
+      return file;
+    });
+    underway.set(key, shared);
+    return shared;
   };
 
   return {
     async getPreview(face, takeTurn) {
       const key = keyOf(face);
-      const kept = await store.get(key);
-      if (kept) return kept;
-      let drawing = underway.get(key);
-      if (!drawing) {
-        drawing = draw(face, takeTurn).finally(() => underway.delete(key));
-        underway.set(key, drawing);
-      }
-      return await drawing;
+      return (await readKept(key)) ?? (await (underway.get(key) ?? share(key, face, takeTurn)));
     },
   };
 }

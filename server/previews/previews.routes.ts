@@ -31,9 +31,10 @@ const MAX_SLUG = 200;
  * and `/cards/article/{slug}.png`. Public and the same for everybody. A listing that visitors cannot see has none (404).
  */
 export async function previewRoutes(app: FastifyInstance, { db, content, store }: Parts): Promise<void> {
-  const pool = createPreviewPool((reason) => app.log.warn(reason));
+  const warn = (reason: string) => app.log.warn(reason);
+  const pool = createPreviewPool(warn);
   app.addHook('onClose', () => pool.stop());
-  const keeper = createPreviewKeeper(store, pool);
+  const keeper = createPreviewKeeper(store, pool, warn);
   const faces: Record<string, (name: string) => Promise<PreviewFace | null>> = {
     school: (slug) => findSchoolFace(db, slug),
     listing: (id) => getListingFace(db, idOf(id)),

@@ -58,10 +58,12 @@ export function createS3Store(settings: S3Settings): Store {
       );
     },
 
-    async get(key) {
+    async get(key, { withinMs } = {}) {
       assertKey(key);
       return await ask(async ({ sdk, client }) => {
-        const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key: folder + key })));
+        const command = new sdk.GetObjectCommand({ Bucket, Key: folder + key });
+        const abortSignal = withinMs === undefined ? undefined : AbortSignal.timeout(withinMs);
+        const found = await orNull(client.send(command, abortSignal ? { abortSignal } : {}));
         if (!found?.Body) return null;
         const bytes = await found.Body.transformToByteArray();
         return { bytes, contentType: contentTypeOf(key), size: bytes.length };

@@ -12,7 +12,8 @@ export type Store = {
   readonly kind: 'disk' | 's3';
   /** The content type follows from the key's extension (`contentTypeOf`): a file cannot be stored under a false one. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  get(key: string): Promise<StoredFile | null>;
+  /** @param options.withinMs for who has something better to do than to wait for a file that comes slowly: it is given up after so long, as a store that is away */
+  get(key: string, options?: { withinMs?: number }): Promise<StoredFile | null>;
   head(key: string): Promise<FileInfo | null>;
   /** Removing what is not there is no error. */
   delete(key: string): Promise<void>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
 import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { markdownLibrary } from '#server/content/markdown-library.ts';
@@ -30,11 +30,18 @@ let app: FastifyInstance;
 let store: Store;
 let manager: number;
 let folder: string;
+/** What is stored now waits for it. */
+let untilKept: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
   folder = mkdtempSync(join(tmpdir(), 'porchlight-cards-'));
-  store = createDiskStore(folder);
+  const disk = createDiskStore(folder);
+  const put: Store['put'] = async (key, bytes) => {
+    await untilKept;
+    await disk.put(key, bytes);
+  };
+  store = { ...disk, put };
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 } });
   app.setErrorHandler(sendProblem);
   speakToReaders(app);
@@ -225,6 +232,21 @@ describe('A card that was drawn', () => {
     const versioned = await ask(schoolCardPath({ public_view_url: 'kept' }, cardVersion('Kept College')));
     expect(versioned.headers['cache-control']).toContain('max-age=604800');
     expect((await app.inject({ method: 'HEAD', url: '/cards/school/kept.png' })).rawPayload).toHaveLength(0);
+  });
+
+  test('is answered before it is kept where that takes long, and whoever asks meanwhile has the same', async () => {
+    await makeSchool(db, { name: 'Slowly Kept College', public_view_url: 'slowly-kept' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    untilKept = promise;
+    onTestFinished(() => resolve());
+    const before = await keptCards();
+    const answers = [await seeCard('/cards/school/slowly-kept.png')];
+    answers.push(await seeCard('/cards/school/slowly-kept.png'));
+    expect(await keptCards()).toEqual(before);
+    resolve();
+    await vi.waitUntil(async () => (await keptCards()).length === before.length + 1);
+    answers.push(await seeCard('/cards/school/slowly-kept.png'));
+    for (const { rawPayload } of answers) expect(rawPayload).toEqual(answers[0]!.rawPayload);
   });
 
   test('is the same for readers of every language', async () => {

@@ -11,10 +11,13 @@ import { removePhotos } from '#server/db/photos-lock.ts';
 import { deletePicture } from '#server/storage/save-picture.ts';
 import { storeFor } from '#server/storage/store-for.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findDeeds } from '#test/helpers/find-deeds.ts';
 import { makeManager } from '#test/helpers/listings.ts';
+import { placeOf, through } from '#test/helpers/past-proxy.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { backUp, makePictured, openScratch, removeScratch, settingsOf } from './backup-scene.ts';
+import { whenDone } from '#test/helpers/when-done.ts';
+import { backUp, makePictured, openScratch, removeScratch, settingsOf, sumDatabase } from './backup-scene.ts';
 
 let site: TestDatabase;
 let settings: Settings;
@@ -29,6 +32,14 @@ afterAll(removeScratch);
 
 const manifestOf = (backup: string): Manifest =>
   JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+
+/** The same database, whose every message comes in pieces of one byte. */
+async function overSlowLine(url: string): Promise<{ connectionString: string }> {
+  const proxy = await startFaultProxy({ to: placeOf(url) });
+  whenDone(proxy.close);
+  await proxy.set('one byte at a time');
+  return { connectionString: through(url, proxy.port) };
+}
 
 function run(command: string, args: string[], cwd = ROOT, input = '') {
   const env = { ...process.env, DATABASE_URL: site.url, DATA_DIR: settings.dataDir };
@@ -100,6 +111,18 @@ describe('An operator who backs up', () => {
       });
       expect(said.at(-1)).toMatch(/^All \d+ pictures have their files\.$/);
     }
+  });
+
+  test('over a line that gives byte after byte gets each row, and each is counted', async () => {
+    const slow = await backUp({ connection: await overSlowLine(site.url) }, settings, openScratch());
+    const { tables } = manifestOf(slow);
+    expect(tables.find(({ name }) => name === 'properties')?.rows).toBeGreaterThan(0);
+    const sums = Object.fromEntries(
+      tables.map(({ schema, name, rows, bytes, sha256 }) => [`${schema}.${name}`, { rows, bytes, sha256 }]),
+    );
+    expect(await sumDatabase(site.connection)).toMatchObject(sums);
+    // As a restore reads back what it has written.
+    expect(await sumDatabase(await overSlowLine(site.url))).toMatchObject(sums);
   });
 
   test('keeps as many as asked for, the newest, and what a killed run left goes', async () => {

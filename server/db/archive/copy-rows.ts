@@ -27,6 +27,18 @@ export class ByteSum extends Transform {
   }
 }
 
+const NEWLINE = 0x0a;
+
+/** Counts the rows too: each is a line of COPY's text, where a newline inside a value is written as two signs. */
+class RowSum extends ByteSum {
+  rows = 0;
+
+  override _transform(chunk: Buffer, encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) this.rows += 1;
+    super._transform(chunk, encoding, done);
+  }
+}
+
 /** The rows of a table as a stream of COPY's text, a row a line; only a few are in memory at a time. */
 export async function copyRowsTo(
   client: pg.Client,
@@ -37,9 +49,10 @@ export async function copyRowsTo(
   const source = client.query(
     copyTo(`copy (select ${listOf(table)} from ${place} order by ${table.order}) to stdout`),
   );
-  const sum = new ByteSum();
+  const sum = new RowSum();
   await pipeline([source, sum, ...through]);
-  return { rows: source.rowCount, bytes: sum.bytes, sha256: sum.sha256() };
+  // Not the stream's own `rowCount`: it ends with the last row, and the server's count may come a moment later.
+  return { rows: sum.rows, bytes: sum.bytes, sha256: sum.sha256() };
 }
 
 /** The sum of a table's rows as they are now. */

@@ -114,6 +114,7 @@ describe('An operator who backs up', () => {
   });
 
   test('over a line that gives byte after byte gets each row, and each is counted', async () => {
+    await makePictured(site.db, settings, manager);
     const slow = await backUp({ connection: await overSlowLine(site.url) }, settings, openScratch());
     const { tables } = manifestOf(slow);
     expect(tables.find(({ name }) => name === 'properties')?.rows).toBeGreaterThan(0);

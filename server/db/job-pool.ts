@@ -17,6 +17,9 @@ export interface JobPoolOptions {
   log: { warn(message: string): void };
 }
 
+type Release = (error?: Error | boolean) => void;
+type TellClient = Parameters<typeof pg.Pool.prototype.connect>[0];
+
 type Send = (...args: unknown[]) => unknown;
 
 /** A client that never goes back into its pool with a question that was given up: whatever is asked after it would wait for that answer. */
@@ -76,8 +79,29 @@ export class JobPool extends pg.Pool {
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
+  override connect(): Promise<pg.PoolClient>;
+  override connect(tell: TellClient): void;
+  override connect(tell?: TellClient): Promise<pg.PoolClient> | undefined {
+    if (!tell) return super.connect();
+    super.connect((error, client, release) => tell(error, client, onlyOnce(release)));
+    return undefined;
+  }
+
   /** Another server is the primary: leaves the connections to the former one, which may be silent for ever. */
   breakOff(): void {
     this.#open.breakOff();
   }
+}
+
+/**
+ * The queue gives the connection on which it listens back when it stops, and once more, where nothing catches that
+ * this fails, when the line breaks before its LISTEN was answered.
+ */
+function onlyOnce(release: Release | undefined): Release {
+  let isBack = false;
+  return (error) => {
+    // A pool that has ended tells its error without one.
+    if (!isBack) release?.(error);
+    isBack = true;
+  };
 }

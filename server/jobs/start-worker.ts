@@ -12,6 +12,7 @@ import {
 import { JobPool, type JobPoolOptions } from '../db/job-pool.ts';
 import { traced } from '../operations/trace.ts';
 import { causeOf } from './job-cause.ts';
+import { endRunner, untilEnded, untilUnfit } from './job-runner.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
 import { keepWorkerAlive } from './keep-worker-alive.ts';
 import { watchJobs } from './watch-jobs.ts';
@@ -43,8 +44,8 @@ const OTHER_CONNECTIONS = 4;
 const POLL_INTERVAL_MS = 2_000;
 /** Whoever stops the program waits for it: jobs that can be left are left soon, others have a little longer. */
 const ABORT_AFTER_MS = 1_000;
-const STOP_PATIENCE_MS = 6_000;
-const RESTART_PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** Not longer, so that jobs are taken within seconds of the end of any outage. */
+const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
 /**
  * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tries again when that
  * fails; without one it neither waits nor catches the failure, which ends the process.
@@ -63,12 +64,14 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   options.onPrimaryMoved?.(() => pool.breakOff());
   const ending = new AbortController();
   let runner: Runner;
+  let isUnfit: Promise<string>;
   let release = () => {};
 
   const start = async () => {
     const { events, stopWatching } = watchEvents(pool, options);
     release = stopWatching;
-    runner = await run({
+    isUnfit = untilUnfit(events);
+    const running = run({
       pgPool: pool,
       concurrency,
       taskList: toTaskList(options.tasks, log),
@@ -80,15 +83,19 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       events,
       preset: PRESET,
     });
+    try {
+      runner = await running;
+    } catch (error) {
+      release();
+      throw error;
+    }
   };
 
   const supervise = async () => {
     for (let failures = 0; !ending.signal.aborted; ) {
       const started = Date.now();
-      const reason = await runner.promise.then(
-        () => 'it stopped by itself',
-        (error: Error) => error.message,
-      );
+      const reason = await Promise.race([untilEnded(runner), isUnfit]);
+      await endRunner(runner);
       release();
       if (ending.signal.aborted) return;
       failures = Date.now() - started > 60_000 ? 1 : failures + 1;
@@ -100,7 +107,6 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   try {
     await start();
   } catch (error) {
-    release();
     await pool.end();
     throw error;
   }
@@ -110,9 +116,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
     async stop() {
       if (ending.signal.aborted) return;
       ending.abort();
-      const stopped = runner.stop().catch(() => {});
-      const isPunctual = await Promise.race([stopped.then(() => true), sleep(STOP_PATIENCE_MS, false)]);
-      if (!isPunctual) await runner.kill('The program stops.').catch(() => {});
+      await endRunner(runner);
       await supervising;
       release();
       await pool.end();

@@ -20,6 +20,8 @@ export type FaultProxy = {
   readonly lines: number;
   /** From now on, for lines that are open as for new ones; null: all is well, and what was held back goes on its way. */
   set(fault: Fault | null): Promise<void>;
+  /** A silence that begins when somebody sends these words, before they are heard. Resolves then. */
+  silenceAt(words: string): Promise<void>;
   /** As the end of a silence is behind a firewall that has forgotten its lines: new ones work, those that are open stay silent. */
   forgetLines(): Promise<void>;
   close(): Promise<void>;
@@ -69,10 +71,13 @@ class Lane {
   readonly #pieces: Piece[] = [];
   #isCarrying = false;
 
-  constructor(from: Socket, to: Socket, weather: Weather) {
+  constructor(from: Socket, to: Socket, weather: Weather, overhear = (_bytes: Buffer) => {}) {
     this.#to = to;
     this.#weather = weather;
-    from.on('data', (bytes) => this.#take(bytes as Buffer));
+    from.on('data', (bytes) => {
+      overhear(bytes as Buffer);
+      this.#take(bytes as Buffer);
+    });
     from.once('end', () => this.#take('end'));
     from.once('close', () => this.#take('cut'));
     from.on('error', () => {});
@@ -120,6 +125,14 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const forgotten = new Set<Line>();
   let fault: Fault | null = null;
   let lines = 0;
+  let awaited: { words: string; hear: () => void } | null = null;
+
+  function overhear(bytes: Buffer): void {
+    if (!awaited || !bytes.includes(awaited.words)) return;
+    awaited.hear();
+    awaited = null;
+    void set('silence');
+  }
 
   function accept(near: Socket): void {
     lines += 1;
@@ -131,7 +144,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     const line = { near, far, weather };
     open.add(line);
     near.setNoDelay(true);
-    new Lane(near, far, weather);
+    new Lane(near, far, weather, overhear);
     new Lane(far, near, weather);
     near.once('close', () => far.destroyed && open.delete(line));
     far.once('close', () => near.destroyed && open.delete(line));
@@ -182,6 +195,11 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       return lines;
     },
     set,
+    silenceAt(words) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      awaited = { words, hear: resolve };
+      return promise;
+    },
     async forgetLines() {
       // Their weather turns no more.
       for (const line of open) forgotten.add(line);

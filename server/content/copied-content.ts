@@ -3,6 +3,7 @@ import { CONTENT_TYPES, type ContentAsset } from '#shared/api/content.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';
+import { keepSuccess } from '../operations/keep-success.ts';
 import {
   type ContentPicture,
   claimCopy,
@@ -84,7 +85,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
   readonly #clock: () => number;
   #shown: Promise<PublishedContent> | null = null;
-  #files: Promise<RawContent> | null = null;
+  readonly #files = keepSuccess(() => this.#parts.fallback.readAll());
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: CopiedContentParts) {
@@ -103,8 +104,17 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
 
   async current(): Promise<PublishedContent> {
     this.#lookIfOld();
-    this.#shown ??= this.#read();
-    return await this.#shown;
+    return await (this.#shown ?? this.#first());
+  }
+
+  /** What could not be read is read again by who asks next; what a notice brought meanwhile stays. */
+  #first(): Promise<PublishedContent> {
+    const reading = this.#read();
+    this.#shown = reading;
+    reading.catch(() => {
+      if (this.#shown === reading) this.#shown = null;
+    });
+    return reading;
   }
 
   /** Takes the copy from the database again; what was shown stays where that fails. */
@@ -144,9 +154,8 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   }
 
   async #read(): Promise<PublishedContent> {
-    const { db, place, fallback, values } = this.#parts;
-    this.#files ??= fallback.readAll();
-    const [copy, files] = await Promise.all([readCopy(db, place), this.#files]);
+    const { db, place, values } = this.#parts;
+    const [copy, files] = await Promise.all([readCopy(db, place), this.#files()]);
     if (copy === null) return publishContent(files, new Map(), values);
     const taken = new Set(copy.entries.map(({ type, slug }) => `${type} ${toSlug(slug)}`));
     // The program's own pages link to these, so they are there whatever the service has.

@@ -1,3 +1,4 @@
+import { keepSuccess } from '../operations/keep-success.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
 import { openMarkdown } from './markdown-source.ts';
 import { type PublishedContent, publishContent } from './publish-content.ts';
@@ -14,22 +15,10 @@ type Log = { warn(message: string): void };
 
 /** The texts of the repository: read once, for they change only with the program. */
 export function markdownLibrary(values: PlaceholderValues, log: Log): ContentLibrary {
-  let read: Promise<PublishedContent> | null = null;
-  const readOnce = async () => {
+  const current = keepSuccess(async () => {
     const published = publishContent(await openMarkdown().readAll(), new Map(), values);
     for (const problem of published.problems) log.warn(problem);
     return published;
-  };
-  return {
-    hearWebhook: async () => 'unknown',
-    async current() {
-      read ??= readOnce();
-      try {
-        return await read;
-      } catch (error) {
-        read = null;
-        throw error;
-      }
-    },
-  };
+  });
+  return { hearWebhook: async () => 'unknown', current };
 }

@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { keepSuccess } from '../operations/keep-success.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
-let known: Promise<string[]> | null = null;
-
 /** The names of the migrations that this program needs. */
-async function neededMigrations(): Promise<string[]> {
-  known ??= readMigrations(MIGRATIONS_FOLDER).then((migrations) => Object.keys(migrations));
-  return await known;
-}
+const neededMigrations = keepSuccess(async () => Object.keys(await readMigrations(MIGRATIONS_FOLDER)));
 
 /**
  * Looks whether the database answers and has had all migrations of this program; it may have had more.

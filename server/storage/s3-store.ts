@@ -1,4 +1,5 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
+import { keepSuccess } from '../operations/keep-success.ts';
 import { type Bucket, type BucketPlace, connectBucket, TAKES_ITS_TIME } from './connect-bucket.ts';
 import { assertKey, assertPrefix, contentTypeOf, type Store } from './store.ts';
 import { StoreAway } from './store-away.ts';
@@ -20,11 +21,10 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
  */
 export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
-  let loading: Promise<Bucket> | undefined;
+  const open = keepSuccess(() => connectBucket(settings));
 
   const ask = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
-    loading ??= connectBucket(settings);
-    const bucket = await loading;
+    const bucket = await open();
     try {
       return await work(bucket);
     } catch (error) {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { openContentful } from '#server/content/contentful-source.ts';
+import { CopiedContent } from '#server/content/copied-content.ts';
 import { refreshContent } from '#server/content/refresh-content.ts';
 import type { Db } from '#server/db/tables.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { contentProcess } from './content-scene.ts';
+import { contentProcess, titlesOf } from './content-scene.ts';
 import { contentfulDouble, type Mood, TOKEN } from './contentful-double.ts';
 import { documentOf, makeGuide, node, paragraph, words } from './to-contentful.ts';
 
@@ -112,6 +113,19 @@ describe.concurrent('A content service', () => {
     // The process that answers readers never goes out: it leaves a job.
     expect(double.asked).toHaveLength(asked);
   });
+});
+
+test('Texts that could not be read once are shown to who asks next', async (context) => {
+  const { parts } = await scene(context);
+  let asked = 0;
+  const readAll = async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('too many open files');
+    return await parts.fallback.readAll();
+  };
+  const content = new CopiedContent({ ...parts, fallback: { ...parts.fallback, readAll } });
+  await expect(content.current()).rejects.toThrow('too many open files');
+  expect(titlesOf((await content.current()).entries)).toContain('What living off campus really costs');
 });
 
 describe.concurrent('Entries of a content service', () => {

@@ -64,13 +64,13 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   options.onPrimaryMoved?.(() => pool.breakOff());
   const ending = new AbortController();
   let runner: Runner;
-  let isUnfit: Promise<string>;
+  let unfit: Promise<string>;
   let release = () => {};
 
   const start = async () => {
     const { events, stopWatching } = watchEvents(pool, options);
     release = stopWatching;
-    isUnfit = untilUnfit(events);
+    unfit = untilUnfit(events);
     const running = run({
       pgPool: pool,
       concurrency,
@@ -94,7 +94,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   const supervise = async () => {
     for (let failures = 0; !ending.signal.aborted; ) {
       const started = Date.now();
-      const reason = await Promise.race([untilEnded(runner), isUnfit]);
+      const reason = await Promise.race([untilEnded(runner), unfit]);
       await endRunner(runner);
       release();
       if (ending.signal.aborted) return;

@@ -46,6 +46,7 @@ class JobClient extends pg.Client {
   #giveUp(error: unknown): void {
     // Known to the pool at once, unlike the end of the line itself.
     if (isSilence(error)) void this.end();
+    forgetCode(error);
   }
 }
 
@@ -82,8 +83,15 @@ export class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(tell: TellClient): void;
   override connect(tell?: TellClient): Promise<pg.PoolClient> | undefined {
-    if (!tell) return super.connect();
-    super.connect((error, client, release) => tell(error, client, onlyOnce(release)));
+    if (!tell)
+      return super.connect().catch((error: unknown) => {
+        forgetCode(error);
+        throw error;
+      });
+    super.connect((error, client, release) => {
+      forgetCode(error);
+      tell(error, client, onlyOnce(release));
+    });
     return undefined;
   }
 
@@ -91,6 +99,14 @@ export class JobPool extends pg.Pool {
   breakOff(): void {
     this.#open.breakOff();
   }
+}
+
+/** Of a server that starts, a host that is not there, a line on which nothing moves. */
+const SLEPT_OVER = new Set(['57P03', 'EHOSTUNREACH', 'ETIMEDOUT']);
+
+/** The queue sleeps over these, for up to three minutes and deaf to every notice; after other failures it soon asks again. */
+function forgetCode(error: unknown): void {
+  if (error instanceof Error && 'code' in error && SLEPT_OVER.has(String(error.code))) delete error.code;
 }
 
 /**

@@ -3,45 +3,69 @@ import type { Runner, WorkerEvents } from 'graphile-worker';
 
 /** Whoever stops the program waits for it. */
 const STOP_PATIENCE_MS = 6_000;
-/** The queue stops by itself then, but for where it waits for an end that has been. */
-const FATAL_PATIENCE_MS = 2_000;
+/** For the records of jobs that have ended, which the queue writes behind them. */
+const RECORDED_WITHIN_MS = 2_000;
 
 /** @returns why the queue has ended, for a line of the log */
-export function untilEnded(runner: Runner): Promise<string> {
-  return runner.promise.then(
-    () => 'it stopped by itself',
-    (error: Error) => error.message,
-  );
-}
+export const untilEnded = (runner: Runner): Promise<string> =>
+  runner.promise.then(() => 'it stopped by itself');
+
+export type RunWatch = {
+  /** Resolves where another start has to take its place though it has not ended: why, for a line of the log. */
+  unfit: Promise<string>;
+  /** Resolves when none of its jobs runs any more. */
+  idle: Promise<void>;
+};
 
 /**
- * Where only another start helps, though the queue does not end. It asks once for the numbers of its tasks and keeps
- * the answer, a failure too: where the line breaks before that is answered it never takes a job. And where two of its
- * records of ended jobs fail it counts one too many as written, and waits for ever to stop.
- * @returns why the queue is to be started again, for a line of the log
+ * Where only another start helps. The queue asks once for the numbers of its tasks and keeps the answer, a failure too:
+ * where the line breaks before that is answered it never takes a job. And where the end of a job could not be recorded
+ * it stops, but not before every other job has ended, and where it has miscounted its records never.
  */
-export function untilUnfit(events: WorkerEvents): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
+export function watchRun(events: WorkerEvents): RunWatch {
+  const unfit = Promise.withResolvers<string>();
+  const idle = Promise.withResolvers<void>();
   let hasLooked = false;
   for (const name of ['job:start', 'worker:getJob:empty'] as const)
     events.once(name, () => {
       hasLooked = true;
     });
   events.on('worker:getJob:error', ({ error }) => {
-    if (!hasLooked) resolve(`it could not look for jobs: ${messageOf(error)}`);
+    if (!hasLooked) unfit.resolve(`it could not look for jobs: ${messageOf(error)}`);
   });
-  events.once('pool:fatalError', async ({ error }) => {
-    await sleep(FATAL_PATIENCE_MS, undefined, { ref: false });
-    resolve(`it could not record what was done: ${messageOf(error)}`);
+  events.once('pool:fatalError', ({ error }) =>
+    unfit.resolve(`it could not record what was done: ${messageOf(error)}`),
+  );
+  let working = 0;
+  events.on('worker:create', () => {
+    working += 1;
   });
-  return promise;
+  events.on('worker:stop', () => {
+    working -= 1;
+    if (working === 0) idle.resolve();
+  });
+  return { unfit: unfit.promise, idle: idle.promise };
 }
 
-/** Lets its jobs end for some seconds, gives the others back. Of one that has ended nothing is asked. */
-export async function endRunner(runner: Runner): Promise<void> {
-  const stopped = runner.stop().catch(() => {});
-  const isPunctual = await Promise.race([stopped.then(() => true), sleep(STOP_PATIENCE_MS, false)]);
-  if (!isPunctual) await runner.kill('It took too long to stop.').catch(() => {});
+/** Resolves when nothing is done or recorded any more of what this run has taken. */
+export async function untilOver(runner: Runner, { idle }: RunWatch): Promise<void> {
+  const isRecorded = idle.then(() => sleep(RECORDED_WITHIN_MS, undefined, { ref: false }));
+  await Promise.race([runner.promise, isRecorded]);
+}
+
+/** Takes no new job; tells those that run, after a second, that they are to be left. */
+export function beginToStop(runner: Runner): void {
+  // Of one that has ended nothing is asked.
+  runner.stop().catch(() => {});
+}
+
+/** Whether this comes to its end as long as whoever stops the program waits. */
+export async function hasEndedInTime(work: Promise<unknown>): Promise<boolean> {
+  const patience = new AbortController();
+  const isTooLong = sleep(STOP_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+  const hasEnded = await Promise.race([work.then(() => true), isTooLong]);
+  patience.abort();
+  return hasEnded;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -76,3 +76,39 @@ export async function releaseDeadWorkers(db: JobConnection, names: string[]): Pr
   );
   return (rows as { name: string }[]).map(({ name }) => name);
 }
+
+/** The ids of the jobs that this worker has taken, as the rows say. */
+export async function findJobsHeldBy(db: JobConnection, workerName: string): Promise<string[]> {
+  const { rows } = await db.query(
+    'select id::text as id from graphile_worker._private_jobs where locked_by = $1',
+    [workerName],
+  );
+  return (rows as { id: string }[]).map(({ id }) => id);
+}
+
+/** Gives back these jobs of a worker, with their queues. */
+export async function giveBackJobs(db: JobConnection, workerName: string, ids: string[]): Promise<void> {
+  await db.query(
+    `with freed as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = $1 and id = any($2::bigint[])
+      returning job_queue_id)
+    update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null
+    from freed where queues.id = freed.job_queue_id and queues.locked_by = $1`,
+    [workerName, ids],
+  );
+}
+
+/**
+ * Frees one-at-a-time queues of which no job is being done: a job that was given back and done twice is gone with its
+ * first end, and the queue does not free what its second worker has taken. Both are taken, and freed, in one statement.
+ */
+export async function releaseIdleQueues(db: JobConnection): Promise<void> {
+  await db.query(
+    `update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null
+    where locked_by is not null and not exists (
+      select from graphile_worker._private_jobs as jobs
+      where jobs.job_queue_id = queues.id and jobs.locked_by = queues.locked_by)`,
+    [],
+  );
+}

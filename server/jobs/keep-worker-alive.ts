@@ -1,24 +1,33 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { JobPool } from '../db/job-pool.ts';
 import type { JobLog } from './job-task.ts';
-import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers } from './jobs.queries.ts';
+import { findDeadWorkers, holdWorkerLock, releaseDeadWorkers, releaseIdleQueues } from './jobs.queries.ts';
+import { giveBackLostJobs } from './lost-jobs.ts';
 
 const FIRST_LOOKS_MS = 4_000;
 const LATER_LOOKS_MS = 30_000;
 const LOCK_AGAIN_MS = 500;
+
+export type WorkerWatch = {
+  /** Looks no more for what others have left. */
+  stopLooking(): void;
+  /** Says no more that the worker is alive: what it still holds is given back by others. */
+  letGo(): void;
+};
 
 /**
  * Tells the living workers from the dead. The queue itself leaves the jobs of a killed process locked for four hours,
  * and a one-at-a-time queue with them. Here each worker holds a lock of the database on a connection of its own, which
  * the server drops the moment the process dies; whoever is twice seen to hold jobs without that lock has its jobs given
  * back. A job whose worker only lost its connection may so run twice, as every job must bear.
- * @returns a function that ends the watch
  */
-export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): () => void {
-  const ending = new AbortController();
-  events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, ending.signal, log));
-  watchOthers(pool, ending.signal, log);
-  return () => ending.abort();
+export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerWatch {
+  const looking = new AbortController();
+  const living = new AbortController();
+  events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
+  watchOthers(pool, looking.signal, log);
+  giveBackLostJobs(pool, events, looking.signal, log);
+  return { stopLooking: () => looking.abort(), letGo: () => living.abort() };
 }
 
 /** Holds the lock until told to end; a connection that breaks is replaced. */
@@ -43,12 +52,15 @@ async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, 
 
 function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
   let suspects: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   async function look(count: number): Promise<void> {
     try {
       const dead = suspects.length > 0 ? await releaseDeadWorkers(pool, suspects) : [];
       if (dead.length > 0) log.warn(`Jobs of ${dead.length} ended worker(s) were given back.`);
       suspects = await findDeadWorkers(pool);
+      await releaseIdleQueues(pool);
     } catch (error) {
       if (!signal.aborted) log.warn(`Looking for ended job workers failed: ${(error as Error).message}`);
     }
@@ -57,8 +69,7 @@ function watchOthers(pool: JobPool, signal: AbortSignal, log: JobLog): void {
 
   function schedule(count: number): void {
     if (signal.aborted) return;
-    const timer = setTimeout(() => void look(count), count < 2 ? FIRST_LOOKS_MS : LATER_LOOKS_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    timer = setTimeout(() => void look(count), count < 2 ? FIRST_LOOKS_MS : LATER_LOOKS_MS);
   }
 
   schedule(0);

@@ -5,16 +5,15 @@ import {
   type ParsedCronItem,
   parseCronItems,
   type Runner,
-  run,
+  run as runQueue,
   type TaskList,
-  type WorkerEvents,
 } from 'graphile-worker';
 import { JobPool, type JobPoolOptions } from '../db/job-pool.ts';
 import { traced } from '../operations/trace.ts';
 import { causeOf } from './job-cause.ts';
-import { endRunner, untilEnded, untilUnfit } from './job-runner.ts';
+import { beginToStop, hasEndedInTime, type RunWatch, untilEnded, untilOver, watchRun } from './job-runner.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
-import { keepWorkerAlive } from './keep-worker-alive.ts';
+import { keepWorkerAlive, type WorkerWatch } from './keep-worker-alive.ts';
 import { watchJobs } from './watch-jobs.ts';
 
 export type StartWorkerOptions = {
@@ -33,7 +32,7 @@ export type StartWorkerOptions = {
 };
 
 export type JobWorker = {
-  /** Takes no new job, lets running ones end for some seconds, gives the rest back, and closes its connections. */
+  /** Takes no new job, lets running ones end for some seconds, leaves the rest to others, and closes its connections. */
   stop(): Promise<void>;
 };
 
@@ -44,10 +43,13 @@ const OTHER_CONNECTIONS = 4;
 const POLL_INTERVAL_MS = 2_000;
 /** Whoever stops the program waits for it: jobs that can be left are left soon, others have a little longer. */
 const ABORT_AFTER_MS = 1_000;
-/** Not longer, so that jobs are taken within seconds of the end of any outage. */
+/** Not longer, so that jobs are taken within seconds of the end of an outage, and told of once a minute. */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
+const TELL_EVERY = 30;
+/** Each holds a connection, of `OTHER_CONNECTIONS`. */
+const MOST_FORMER = 2;
 /**
- * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tries again when that
+ * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tells when that
  * fails; without one it neither waits nor catches the failure, which ends the process.
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
@@ -63,49 +65,41 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   const pool = new JobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
   options.onPrimaryMoved?.(() => pool.breakOff());
   const ending = new AbortController();
-  let runner: Runner;
-  let unfit: Promise<string>;
-  let release = () => {};
+  const isEnding = new Promise<void>((resolve) => {
+    ending.signal.addEventListener('abort', () => resolve());
+  });
+  /** The ends of those that take no job any more, while what they have taken goes on. */
+  const former = new Set<Promise<void>>();
+  const start = () => startRun(pool, options, ending.signal);
+  let run: Run;
 
-  const start = async () => {
-    const { events, stopWatching } = watchEvents(pool, options);
-    release = stopWatching;
-    unfit = untilUnfit(events);
-    const running = run({
-      pgPool: pool,
-      concurrency,
-      taskList: toTaskList(options.tasks, log),
-      parsedCronItems: toCronItems(options.schedule ?? []),
-      pollInterval: options.pollIntervalMs ?? POLL_INTERVAL_MS,
-      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-      noHandleSignals: true,
-      logger: toLogger(log, ending.signal),
-      events,
-      preset: PRESET,
+  const leave = ({ runner, watch, alive }: Run) => {
+    beginToStop(runner);
+    alive.stopLooking();
+    const over = untilOver(runner, watch).then(() => {
+      alive.letGo();
+      former.delete(over);
     });
-    try {
-      runner = await running;
-    } catch (error) {
-      release();
-      throw error;
-    }
+    former.add(over);
   };
 
   const supervise = async () => {
-    for (let failures = 0; !ending.signal.aborted; ) {
+    for (let failures = 0; ; ) {
       const started = Date.now();
-      const reason = await Promise.race([untilEnded(runner), unfit]);
-      await endRunner(runner);
-      release();
+      const reason = await Promise.race([untilEnded(run.runner), run.watch.unfit, isEnding]);
+      leave(run);
+      if (former.size > MOST_FORMER) await Promise.race([...former, isEnding]);
       if (ending.signal.aborted) return;
       failures = Date.now() - started > 60_000 ? 1 : failures + 1;
       log.warn(`The job worker ended (${reason}) and is started again.`);
-      await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
+      const next = await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
+      if (!next) return;
+      run = next;
     }
   };
 
   try {
-    await start();
+    run = await start();
   } catch (error) {
     await pool.end();
     throw error;
@@ -116,36 +110,57 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
     async stop() {
       if (ending.signal.aborted) return;
       ending.abort();
-      await endRunner(runner);
-      await supervising;
-      release();
+      const all = supervising.then(() => Promise.all(former));
+      if (!(await hasEndedInTime(all))) pool.breakOff();
       await pool.end();
     },
   };
 }
 
-/** Tries again with longer and longer pauses until it works or the program ends. */
-async function restart(
-  start: () => Promise<void>,
-  pauses: number[],
-  signal: AbortSignal,
-  log: JobLog,
-): Promise<void> {
-  for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const pause = pauses[attempt] ?? RESTART_PAUSES_MS.at(-1);
-    await sleep(pause, undefined, { signal }).catch(() => {});
-    if (signal.aborted) return;
-    try {
-      return await start();
-    } catch (error) {
-      log.warn(`The job worker could not start: ${(error as Error).message}`);
-    }
+type Run = { runner: Runner; watch: RunWatch; alive: WorkerWatch };
+
+async function startRun(pool: JobPool, options: StartWorkerOptions, ending: AbortSignal): Promise<Run> {
+  const { log, concurrency = CONCURRENCY } = options;
+  const events = watchJobs(options.onOutcome);
+  const [watch, alive] = [watchRun(events), keepWorkerAlive(pool, events, log)];
+  try {
+    const runner = await runQueue({
+      pgPool: pool,
+      concurrency,
+      taskList: toTaskList(options.tasks, log),
+      parsedCronItems: toCronItems(options.schedule ?? []),
+      pollInterval: options.pollIntervalMs ?? POLL_INTERVAL_MS,
+      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+      noHandleSignals: true,
+      logger: toLogger(log, ending),
+      events,
+      preset: PRESET,
+    });
+    return { runner, watch, alive };
+  } catch (error) {
+    alive.stopLooking();
+    alive.letGo();
+    throw error;
   }
 }
 
-function watchEvents(pool: JobPool, options: StartWorkerOptions) {
-  const events: WorkerEvents = watchJobs(options.onOutcome);
-  return { events, stopWatching: keepWorkerAlive(pool, events, options.log) };
+/** Tries again with longer and longer pauses until it works, or the program ends: null. */
+async function restart(
+  start: () => Promise<Run>,
+  pauses: number[],
+  signal: AbortSignal,
+  log: JobLog,
+): Promise<Run | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const pause = pauses[attempt] ?? RESTART_PAUSES_MS.at(-1);
+    await sleep(pause, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return null;
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt % TELL_EVERY === 0) log.warn(`The job worker could not start: ${(error as Error).message}`);
+    }
+  }
 }
 
 function toTaskList(tasks: JobTasks, log: JobLog): TaskList {

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
-import { JobPool } from '#server/db/job-pool.ts';
 import { listen } from '#server/db/listen.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import { startWorker } from '#server/jobs/start-worker.ts';
 import { Patience } from '#server/operations/patience.ts';
 import { traced } from '#server/operations/trace.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -94,151 +91,6 @@ describe('A line to the database that has died in silence', () => {
     await proxy.forgetLines();
     const back = await timed(until(() => gaps === 1, 'the gap was told'));
     expect(back.ms).toBeLessThan(PROMISED_MS);
-  });
-});
-
-describe('Jobs, when the lines of their queue have died in silence', () => {
-  let warnings: string[];
-  const log = { info() {}, warn: (message: string) => void warnings.push(message), error() {} };
-
-  beforeEach(() => {
-    warnings = [];
-    // The queue itself prints there that it has lost a connection.
-    vi.spyOn(console, 'trace').mockImplementation(() => {});
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  async function startNoting(work = async (_name: string) => {}) {
-    const done: string[] = [];
-    let tellMoved = () => {};
-    const worker = await startWorker({
-      connection,
-      onPrimaryMoved: (tell) => {
-        tellMoved = tell;
-      },
-      tasks: {
-        note: async (payload) => {
-          const { name } = payload as { name: string };
-          await work(name);
-          done.push(name);
-        },
-      },
-      pollIntervalMs: 200,
-      log,
-    });
-    toClose.push(() => worker.stop());
-    return { done, worker, tellMoved: () => tellMoved() };
-  }
-
-  test('are taken again at once where another server has taken its place', async () => {
-    const { done, tellMoved } = await startNoting();
-    await addJob(database.db, 'note', { name: 'before' });
-    await until(() => done.length === 1, 'a job was done');
-    await proxy.set('silence');
-    await addJob(database.db, 'note', { name: 'after' });
-    // Long enough for the queue to have asked.
-    await sleep(600);
-    await proxy.forgetLines();
-    tellMoved();
-    const { ms } = await timed(until(() => done.length === 2, 'a job was done again'));
-    expect(ms).toBeLessThan(PROMISED_MS);
-    expect(done).toEqual(['before', 'after']);
-  });
-
-  test('are taken as soon as it is over where it began as the queue first asked for jobs', async () => {
-    const begun = proxy.silenceAt('LISTEN "jobs:insert"');
-    const { done, tellMoved } = await startNoting();
-    await begun;
-    // Whatever else it asks as it starts is asked.
-    await sleep(200);
-    await proxy.forgetLines();
-    tellMoved();
-    await addJob(database.db, 'note', { name: 'after' });
-    const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
-    expect(ms).toBeLessThan(PROMISED_MS);
-  });
-
-  test('are taken again where the ends of several could not be recorded', async () => {
-    const [first, second, long] = [0, 1, 2].map(() => Promise.withResolvers<void>());
-    const work = new Map(Object.entries({ first, second, long }));
-    const begun: string[] = [];
-    const { done, tellMoved } = await startNoting(async (name) => {
-      begun.push(name);
-      await work.get(name)?.promise;
-    });
-    for (const name of work.keys()) await addJob(database.db, 'note', { name });
-    await until(() => begun.length === 3, 'all were begun');
-    await proxy.set('silence');
-    // Each is recorded by itself, while another goes on.
-    first!.resolve();
-    await sleep(50);
-    second!.resolve();
-    await sleep(50);
-    await proxy.forgetLines();
-    tellMoved();
-    await addJob(database.db, 'note', { name: 'after' });
-    const { ms } = await timed(until(() => done.includes('after'), 'a job was done again'));
-    long!.resolve();
-    expect(ms).toBeLessThan(PROMISED_MS);
-  });
-
-  test('are asked for by one at a time where many tries to begin again were in vain', async () => {
-    const begun = proxy.silenceAt('LISTEN "jobs:insert"');
-    const { done } = await startNoting();
-    await begun;
-    await proxy.set('refusal');
-    // Longer than it takes until those who look for the jobs of ended workers look.
-    await sleep(6000);
-    expect(warnings.filter((warning) => warning.includes('could not start')).length).toBeGreaterThan(1);
-    expect(warnings.filter((warning) => warning.includes('Looking for'))).toEqual([]);
-    await proxy.set(null);
-    await addJob(database.db, 'note', { name: 'after' });
-    const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
-    expect(ms).toBeLessThan(PROMISED_MS);
-  });
-
-  test('end in order for a site that leaves as the queue begins to listen', async () => {
-    const begun = proxy.silenceAt('LISTEN "jobs:insert"');
-    const { worker, tellMoved } = await startNoting();
-    await begun;
-    const leaving = worker.stop();
-    await sleep(200);
-    await proxy.forgetLines();
-    tellMoved();
-    await leaving;
-  });
-
-  test('are taken again after as long as the queue waits, where nobody tells of another server', async () => {
-    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
-    toClose.push(() => jobs.end());
-    const askQueue = () => jobs.query('select 1');
-    await askQueue();
-    await proxy.set('silence');
-    await expect(askQueue()).rejects.toThrow('Query read timeout');
-    await proxy.forgetLines();
-    const lines = proxy.lines;
-    expect(await askQueue()).toMatchObject({ rowCount: 1 });
-    expect(proxy.lines).toBe(lines + 1);
-  });
-
-  test('are taken again so by whoever borrows a connection', async () => {
-    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
-    toClose.push(() => jobs.end());
-    const borrow = async () => {
-      const client = await jobs.connect();
-      try {
-        return await client.query('select 1');
-      } finally {
-        client.release();
-      }
-    };
-    await borrow();
-    await proxy.set('silence');
-    await expect(borrow()).rejects.toThrow('Query read timeout');
-    await proxy.forgetLines();
-    const lines = proxy.lines;
-    expect(await borrow()).toMatchObject({ rowCount: 1 });
-    expect(proxy.lines).toBe(lines + 1);
   });
 });
 

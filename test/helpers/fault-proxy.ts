@@ -22,6 +22,8 @@ export type FaultProxy = {
   set(fault: Fault | null): Promise<void>;
   /** A silence that begins when somebody sends these words, before they are heard. Resolves then. */
   silenceAt(words: string): Promise<void>;
+  /** From now until the next `set`, whoever sends these words is heard and never answered. */
+  loseAnswersTo(words: string): void;
   /** As the end of a silence is behind a firewall that has forgotten its lines: new ones work, those that are open stay silent. */
   forgetLines(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ class Lane {
   readonly #weather: Weather;
   readonly #pieces: Piece[] = [];
   #isCarrying = false;
+  #isMuted = false;
 
   constructor(from: Socket, to: Socket, weather: Weather, overhear = (_bytes: Buffer) => {}) {
     this.#to = to;
@@ -83,7 +86,13 @@ class Lane {
     from.on('error', () => {});
   }
 
+  /** What comes from now on is lost; the end is not. */
+  mute(): void {
+    this.#isMuted = true;
+  }
+
   #take(bytes: Piece['bytes']): void {
+    if (this.#isMuted && bytes instanceof Buffer) return;
     this.#pieces.push({ bytes, cameMs: performance.now() });
     if (!this.#isCarrying) void this.#carry();
   }
@@ -127,7 +136,10 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   let lines = 0;
   let awaited: { words: string; hear: () => void } | null = null;
 
-  function overhear(bytes: Buffer): void {
+  let unanswered: string | null = null;
+
+  function overhear(bytes: Buffer, answers: Lane): void {
+    if (unanswered !== null && bytes.includes(unanswered)) answers.mute();
     if (!awaited || !bytes.includes(awaited.words)) return;
     awaited.hear();
     awaited = null;
@@ -144,8 +156,8 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     const line = { near, far, weather };
     open.add(line);
     near.setNoDelay(true);
-    new Lane(near, far, weather, overhear);
-    new Lane(far, near, weather);
+    const answers = new Lane(far, near, weather);
+    new Lane(near, far, weather, (bytes) => overhear(bytes, answers));
     near.once('close', () => far.destroyed && open.delete(line));
     far.once('close', () => near.destroyed && open.delete(line));
   }
@@ -180,6 +192,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
   async function set(next: Fault | null): Promise<void> {
     fault = next;
+    unanswered = null;
     if (next === 'reset') cutAll('reset');
     if (next === 'refusal') await stopListening();
     else server ??= await listen(port);
@@ -195,6 +208,9 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       return lines;
     },
     set,
+    loseAnswersTo(words) {
+      unanswered = words;
+    },
     silenceAt(words) {
       const { promise, resolve } = Promise.withResolvers<void>();
       awaited = { words, hear: resolve };

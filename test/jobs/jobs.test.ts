@@ -166,6 +166,30 @@ describe('jobs', () => {
     expect(done.sort((a, b) => a - b)).toEqual(ids);
   });
 
+  test('of a queue that a living worker holds, without a job of it, are taken all the same', async () => {
+    const done: number[] = [];
+    let worker: string | undefined;
+    await work({
+      note: async (payload) => {
+        const { rows } = await sql<{ name: string }>`
+          select locked_by as name from graphile_worker._private_jobs where locked_by is not null`.execute(
+          database.db,
+        );
+        worker = rows[0]?.name;
+        done.push((payload as { id: number }).id);
+      },
+    });
+    await addJob(database.db, 'note', { id: 1 }, { queue: 'narrow' });
+    await until(() => isDone('note'));
+    expect(worker).toMatch(/^pool-/);
+    // So it is left where a job was done twice: its row was gone at the second end.
+    await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = now()`.execute(
+      database.db,
+    );
+    await addJob(database.db, 'note', { id: 2 }, { queue: 'narrow' });
+    await until(() => done.includes(2));
+  });
+
   test('two hundred of them at once are each run exactly once by two workers', async () => {
     const done: number[] = [];
     const note: JobTasks[string] = async (payload) => void done.push((payload as { id: number }).id);

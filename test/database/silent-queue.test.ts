@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { REQUEST_LIMITS } from '#server/db/database-pool.ts';
+import { JobPool } from '#server/db/job-pool.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { startWorker } from '#server/jobs/start-worker.ts';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
+import { placeOf, through } from '#test/helpers/past-proxy.ts';
+import { until } from './crash-scene.ts';
+
+/** As long as the queue waits for an answer, made short. */
+const LIMITS = { ...REQUEST_LIMITS, statementMs: 300, connectMs: 800 };
+const PROMISED_MS = 5000;
+
+let database: TestDatabase;
+let proxy: FaultProxy;
+let connection: pg.ClientConfig;
+const toClose: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  proxy = await startFaultProxy({ to: placeOf(database.url) });
+  connection = { connectionString: through(database.url, proxy.port) };
+  toClose.push(() => proxy.close());
+});
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
+
+async function timed(work: Promise<void>): Promise<{ ms: number }> {
+  const begin = performance.now();
+  await work;
+  return { ms: performance.now() - begin };
+}
+
+describe('Jobs, when the lines of their queue fail', () => {
+  /** What the queue asks when it has started, before it takes the first job. */
+  const FIRST_QUESTION = '_private_tasks as tasks';
+  let warnings: string[];
+  const log = { info() {}, warn: (message: string) => void warnings.push(message), error() {} };
+
+  beforeEach(() => {
+    warnings = [];
+    // The queue itself prints there that it has lost a connection.
+    vi.spyOn(console, 'trace').mockImplementation(() => {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function startNoting(work = async (_name: string) => {}) {
+    const done: string[] = [];
+    let tellMoved = () => {};
+    const worker = await startWorker({
+      connection,
+      onPrimaryMoved: (tell) => {
+        tellMoved = tell;
+      },
+      tasks: {
+        note: async (payload) => {
+          const { name } = payload as { name: string };
+          await work(name);
+          done.push(name);
+        },
+      },
+      pollIntervalMs: 200,
+      log,
+    });
+    toClose.push(() => worker.stop());
+    return { done, worker, tellMoved: () => tellMoved() };
+  }
+
+  test('are taken again at once where another server has taken its place', async () => {
+    const { done, tellMoved } = await startNoting();
+    await addJob(database.db, 'note', { name: 'before' });
+    await until(() => done.length === 1, 'a job was done');
+    await proxy.set('silence');
+    await addJob(database.db, 'note', { name: 'after' });
+    // Long enough for the queue to have asked.
+    await sleep(600);
+    await proxy.forgetLines();
+    tellMoved();
+    const { ms } = await timed(until(() => done.length === 2, 'a job was done again'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+    expect(done).toEqual(['before', 'after']);
+  });
+
+  test('are taken as soon as it is over where it began as the queue first asked for jobs', async () => {
+    const begun = proxy.silenceAt(FIRST_QUESTION);
+    const { done, tellMoved } = await startNoting();
+    await begun;
+    await proxy.forgetLines();
+    tellMoved();
+    await addJob(database.db, 'note', { name: 'after' });
+    const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+  });
+
+  test('are taken again where the ends of several could not be recorded', async () => {
+    const [first, second, long] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const work = new Map(Object.entries({ first, second, long }));
+    const begun: string[] = [];
+    const { done } = await startNoting(async (name) => {
+      begun.push(name);
+      await work.get(name)?.promise;
+    });
+    for (const name of work.keys()) await addJob(database.db, 'note', { name });
+    await until(() => begun.length === 3, 'all were begun');
+    await proxy.set('silence');
+    // Each is recorded by itself, while another goes on.
+    first!.resolve();
+    await sleep(50);
+    second!.resolve();
+    await sleep(50);
+    // The database hears of the end of these lines, and frees what they have locked.
+    await proxy.set('reset');
+    await proxy.set(null);
+    await addJob(database.db, 'note', { name: 'after' });
+    const { ms } = await timed(until(() => done.includes('after'), 'a job was done again'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+    // Longer than it takes until what an ended worker has is given to others: this one is at it still.
+    await sleep(9000);
+    expect(begun.filter((name) => name === 'long')).toHaveLength(1);
+    long!.resolve();
+    await until(() => done.includes('long'), 'it was done');
+  });
+
+  test('are not lost where the answer that gives one away is', async () => {
+    const { done } = await startNoting();
+    await addJob(database.db, 'note', { name: 'before' });
+    await until(() => done.length === 1, 'a job was done');
+    proxy.loseAnswersTo('get_job/');
+    await addJob(database.db, 'note', { name: 'lost' });
+    const isTaken = sql<{ taken: boolean }>`
+      select exists (select from graphile_worker._private_jobs where payload ->> 'name' = 'lost' and locked_by is not null)
+        as taken`;
+    await expect.poll(async () => (await isTaken.execute(database.db)).rows[0]!.taken).toBe(true);
+    await proxy.set('reset');
+    await proxy.set(null);
+    const { ms } = await timed(until(() => done.length === 2, 'it was done'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+    expect(done).toEqual(['before', 'lost']);
+  });
+
+  test('are asked for by one at a time where many tries to begin again were in vain', async () => {
+    const begun = proxy.silenceAt(FIRST_QUESTION);
+    const { done } = await startNoting();
+    await begun;
+    await proxy.set('refusal');
+    await until(() => warnings.some((warning) => warning.includes('could not start')), 'it tried again');
+    warnings = [];
+    // Longer than it takes until those who look for the jobs of ended workers look.
+    await sleep(6000);
+    expect(warnings).toEqual([]);
+    await proxy.set(null);
+    await addJob(database.db, 'note', { name: 'after' });
+    const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
+    expect(ms).toBeLessThan(PROMISED_MS);
+  });
+
+  test('end in order for a site that leaves as the queue begins to listen', async () => {
+    const begun = proxy.silenceAt('LISTEN "jobs:insert"');
+    const { worker, tellMoved } = await startNoting();
+    await begun;
+    const leaving = worker.stop();
+    await sleep(200);
+    await proxy.forgetLines();
+    tellMoved();
+    await leaving;
+  });
+
+  test('are taken again after as long as the queue waits, where nobody tells of another server', async () => {
+    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
+    toClose.push(() => jobs.end());
+    const askQueue = () => jobs.query('select 1');
+    await askQueue();
+    await proxy.set('silence');
+    await expect(askQueue()).rejects.toThrow('Query read timeout');
+    await proxy.forgetLines();
+    const lines = proxy.lines;
+    expect(await askQueue()).toMatchObject({ rowCount: 1 });
+    expect(proxy.lines).toBe(lines + 1);
+  });
+
+  test('are taken again so by whoever borrows a connection', async () => {
+    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
+    toClose.push(() => jobs.end());
+    const borrow = async () => {
+      const client = await jobs.connect();
+      try {
+        return await client.query('select 1');
+      } finally {
+        client.release();
+      }
+    };
+    await borrow();
+    await proxy.set('silence');
+    await expect(borrow()).rejects.toThrow('Query read timeout');
+    await proxy.forgetLines();
+    const lines = proxy.lines;
+    expect(await borrow()).toMatchObject({ rowCount: 1 });
+    expect(proxy.lines).toBe(lines + 1);
+  });
+
+  test('are asked for again soon where the server is only starting', async () => {
+    // What PostgreSQL says while it recovers, and the queue sleeps over for minutes where it is told so by the code.
+    const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].join('\0');
+    const says = Buffer.concat([Buffer.from('E\0\0\0\0'), Buffer.from(`${fields}\0`)]);
+    says.writeUInt32BE(says.length - 1, 1);
+    const server = createServer((socket) => socket.once('data', () => socket.end(says)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const jobs = new JobPool({
+      connection: { connectionString: `postgres://a@127.0.0.1:${port}/a` },
+      ...{ max: 1, log, limits: LIMITS },
+    });
+    toClose.push(() => jobs.end());
+    toClose.push(async () => void server.close());
+    const byCallback = new Promise((resolve) => jobs.connect(resolve));
+    for (const error of [await jobs.connect().catch((reason) => reason), await byCallback]) {
+      expect(error).toMatchObject({ message: 'the database system is starting up' });
+      expect(error.code).toBeUndefined();
+    }
+  });
+});

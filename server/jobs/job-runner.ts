@@ -13,8 +13,10 @@ export const untilEnded = (runner: Runner): Promise<string> =>
 export type RunWatch = {
   /** Resolves where another start has to take its place though it has not ended: why, for a line of the log. */
   unfit: Promise<string>;
-  /** Resolves when none of its jobs runs any more. */
+  /** Resolves when it has ended taking jobs and none of them runs any more. */
   idle: Promise<void>;
+  /** Whether a job of it is being done. */
+  isAtWork(): boolean;
 };
 
 /**
@@ -44,10 +46,17 @@ export function watchRun(events: WorkerEvents): RunWatch {
     working -= 1;
     if (working === 0) idle.resolve();
   });
-  return { unfit: unfit.promise, idle: idle.promise };
+  let jobs = 0;
+  events.on('job:start', () => {
+    jobs += 1;
+  });
+  events.on('job:complete', () => {
+    jobs -= 1;
+  });
+  return { unfit: unfit.promise, idle: idle.promise, isAtWork: () => jobs > 0 };
 }
 
-/** Resolves when nothing is done or recorded any more of what this run has taken. */
+/** Resolves when nothing is done any more of what this run has taken, and what was done has had its time to be recorded. */
 export async function untilOver(runner: Runner, { idle }: RunWatch): Promise<void> {
   const isRecorded = idle.then(() => sleep(RECORDED_WITHIN_MS, undefined, { ref: false }));
   await Promise.race([runner.promise, isRecorded]);

@@ -26,7 +26,7 @@ export function keepWorkerAlive(pool: JobPool, events: WorkerEvents, log: JobLog
   const living = new AbortController();
   events.on('pool:create', ({ workerPool }) => void holdLock(pool, workerPool.id, living.signal, log));
   watchOthers(pool, looking.signal, log);
-  giveBackLostJobs(pool, events, looking.signal, log);
+  giveBackLostJobs(pool, events, living.signal, log);
   return { stopLooking: () => looking.abort(), letGo: () => living.abort() };
 }
 

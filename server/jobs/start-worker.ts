@@ -4,16 +4,16 @@ import {
   Logger,
   type ParsedCronItem,
   parseCronItems,
-  type Runner,
   run as runQueue,
   type TaskList,
 } from 'graphile-worker';
 import { JobPool, type JobPoolOptions } from '../db/job-pool.ts';
 import { traced } from '../operations/trace.ts';
+import { FormerRuns, type Run } from './former-runs.ts';
 import { causeOf } from './job-cause.ts';
-import { beginToStop, hasEndedInTime, type RunWatch, untilEnded, untilOver, watchRun } from './job-runner.ts';
+import { hasEndedInTime, untilEnded, watchRun } from './job-runner.ts';
 import type { JobLog, JobOutcome, JobTasks, ScheduledJob } from './job-task.ts';
-import { keepWorkerAlive, type WorkerWatch } from './keep-worker-alive.ts';
+import { keepWorkerAlive } from './keep-worker-alive.ts';
 import { watchJobs } from './watch-jobs.ts';
 
 export type StartWorkerOptions = {
@@ -23,7 +23,7 @@ export type StartWorkerOptions = {
   onPrimaryMoved?: (tell: () => void) => void;
   tasks: JobTasks;
   schedule?: ScheduledJob[];
-  /** Jobs at once in this process. */
+  /** Jobs at once, but for those that a broken line left to a former start of the queue. */
   concurrency?: number;
   /** How often it asks without having heard a notice; milliseconds. */
   pollIntervalMs?: number;
@@ -43,11 +43,9 @@ const OTHER_CONNECTIONS = 4;
 const POLL_INTERVAL_MS = 2_000;
 /** Whoever stops the program waits for it: jobs that can be left are left soon, others have a little longer. */
 const ABORT_AFTER_MS = 1_000;
-/** Not longer, so that jobs are taken within seconds of the end of an outage, and told of once a minute. */
+/** Not longer, so that jobs are taken within seconds of the end of an outage; one in thirty tries is told of. */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
 const TELL_EVERY = 30;
-/** Each holds a connection, of `OTHER_CONNECTIONS`. */
-const MOST_FORMER = 2;
 /**
  * With a delay, even of nothing, the queue waits for its record of ended jobs before it stops, and tells when that
  * fails; without one it neither waits nor catches the failure, which ends the process.
@@ -68,30 +66,19 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
   const isEnding = new Promise<void>((resolve) => {
     ending.signal.addEventListener('abort', () => resolve());
   });
-  /** The ends of those that take no job any more, while what they have taken goes on. */
-  const former = new Set<Promise<void>>();
+  const former = new FormerRuns();
   const start = () => startRun(pool, options, ending.signal);
   let run: Run;
-
-  const leave = ({ runner, watch, alive }: Run) => {
-    beginToStop(runner);
-    alive.stopLooking();
-    const over = untilOver(runner, watch).then(() => {
-      alive.letGo();
-      former.delete(over);
-    });
-    former.add(over);
-  };
 
   const supervise = async () => {
     for (let failures = 0; ; ) {
       const started = Date.now();
       const reason = await Promise.race([untilEnded(run.runner), run.watch.unfit, isEnding]);
-      leave(run);
-      if (former.size > MOST_FORMER) await Promise.race([...former, isEnding]);
+      former.add(run);
       if (ending.signal.aborted) return;
       failures = Date.now() - started > 60_000 ? 1 : failures + 1;
       log.warn(`The job worker ended (${reason}) and is started again.`);
+      await former.keepFew(ending.signal);
       const next = await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
       if (!next) return;
       run = next;
@@ -110,14 +97,17 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
     async stop() {
       if (ending.signal.aborted) return;
       ending.abort();
-      const all = supervising.then(() => Promise.all(former));
-      if (!(await hasEndedInTime(all))) pool.breakOff();
-      await pool.end();
+      const over = supervising.then(() => former.untilAllOver());
+      let isInTime = await hasEndedInTime(over);
+      // A letter is not cut off in its middle; how long the program waits in all is for it to say.
+      while (!isInTime && former.isAtWork()) isInTime = await hasEndedInTime(over);
+      former.letAllGo();
+      const closed = pool.end();
+      if (!isInTime || !(await hasEndedInTime(closed))) pool.breakOff();
+      await closed;
     },
   };
 }
-
-type Run = { runner: Runner; watch: RunWatch; alive: WorkerWatch };
 
 async function startRun(pool: JobPool, options: StartWorkerOptions, ending: AbortSignal): Promise<Run> {
   const { log, concurrency = CONCURRENCY } = options;

@@ -224,6 +224,20 @@ describe('stopping', () => {
     expect(await findJobCounts(database.db)).toMatchObject([{ name: 'slow', waiting: 1 }]);
   });
 
+  test('waits for a job that cannot be left in its middle, as a letter that is being handed over', async () => {
+    let isDone = false;
+    const worker = await work({
+      note: async () => {
+        await sleep(7500);
+        isDone = true;
+      },
+    });
+    await addJob(database.db, 'note', {});
+    await sleep(300);
+    await worker.stop();
+    expect(isDone).toBe(true);
+  });
+
   test('tells a long job, whose work another worker does later', async () => {
     const seen: string[] = [];
     const worker = await work({

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
 import { listen } from '#server/db/listen.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
 import { Patience } from '#server/operations/patience.ts';
 import { traced } from '#server/operations/trace.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
-import { placeOf, through } from '#test/helpers/past-proxy.ts';
+import { behindProxy } from './behind-proxy.ts';
 import { until } from './crash-scene.ts';
 
 /** As long as a person waits, made short. */
@@ -17,27 +14,14 @@ const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, statementMs: 300, connectMs:
 const CONNECTIONS = 4;
 const PROMISED_MS = 5000;
 
-let database: TestDatabase;
-let proxy: FaultProxy;
-let connection: pg.ClientConfig;
-const toClose: (() => Promise<unknown>)[] = [];
-
+const scene = behindProxy(60);
 beforeAll(async () => {
-  database = await testDatabase();
-  await sql`create table notes (note text)`.execute(database.db);
-});
-beforeEach(async () => {
-  proxy = await startFaultProxy({ to: placeOf(database.url), latencyMs: 60 });
-  connection = { connectionString: through(database.url, proxy.port) };
-  toClose.push(() => proxy.close());
-});
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
+  await sql`create table notes (note text)`.execute(scene.database.db);
 });
 
 function open(limits = LIMITS) {
-  const pool = new DatabasePool({ connection, limits, max: CONNECTIONS });
-  toClose.push(async () => {
+  const pool = new DatabasePool({ connection: scene.connection, limits, max: CONNECTIONS });
+  scene.toClose.push(async () => {
     pool.breakOff();
     await pool.end();
   });
@@ -62,10 +46,10 @@ describe('A line to the database that has died in silence', () => {
     const { pool, db } = open();
     await askMany(db);
     expect(pool.facts).toMatchObject({ total: CONNECTIONS, idle: CONNECTIONS });
-    await proxy.set('silence');
+    await scene.proxy.set('silence');
     await expect(ask(db)).rejects.toThrow('Query read timeout');
     // A firewall has forgotten the lines that were open; new ones work.
-    await proxy.forgetLines();
+    await scene.proxy.forgetLines();
     const { end, ms } = await timed(askMany(db));
     expect(end).toHaveLength(CONNECTIONS);
     expect(ms).toBeLessThan(LIMITS.statementMs!);
@@ -74,7 +58,7 @@ describe('A line to the database that has died in silence', () => {
   test('is found by who listens for notices before what is kept is five seconds old, and the gap is told', async () => {
     let [losses, gaps] = [0, 0];
     const listener = await listen({
-      ...{ connection, channels: ['letters'], onNotice() {}, log: { warn() {} } },
+      ...{ connection: scene.connection, channels: ['letters'], onNotice() {}, log: { warn() {} } },
       onLost: () => {
         losses += 1;
       },
@@ -82,20 +66,20 @@ describe('A line to the database that has died in silence', () => {
         gaps += 1;
       },
     });
-    toClose.push(() => listener.close());
-    await proxy.set('silence');
+    scene.toClose.push(() => listener.close());
+    await scene.proxy.set('silence');
     const dying = await timed(until(() => losses === 1, 'the loss was noticed'));
     expect(dying.ms).toBeLessThan(PROMISED_MS);
     // It has tried to come back meanwhile, in vain.
     await sleep(200);
-    await proxy.forgetLines();
+    await scene.proxy.forgetLines();
     const back = await timed(until(() => gaps === 1, 'the gap was told'));
     expect(back.ms).toBeLessThan(PROMISED_MS);
   });
 });
 
 describe('A request that asks much of a slow database', () => {
-  beforeEach(() => proxy.set('latency'));
+  beforeEach(() => scene.proxy.set('latency'));
 
   test('is told so when its patience is at its end, however often it is answered', async () => {
     const { db } = open({ ...LIMITS, statementMs: 1500 });
@@ -118,7 +102,7 @@ describe('A request that asks much of a slow database', () => {
       });
     const { end } = await timed(asRequest<unknown>(writing, 700));
     expect(databaseProblem(end)?.status).toBe(503);
-    await proxy.set(null);
+    await scene.proxy.set(null);
     const { rows } = await sql`select note from notes`.execute(db);
     expect(rows).toEqual([]);
     expect(pool.facts.waiting).toBe(0);

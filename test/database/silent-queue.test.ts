@@ -2,37 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REQUEST_LIMITS } from '#server/db/database-pool.ts';
 import { JobPool } from '#server/db/job-pool.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
-import { placeOf, through } from '#test/helpers/past-proxy.ts';
+import { behindProxy } from './behind-proxy.ts';
 import { until } from './crash-scene.ts';
 
 /** As long as the queue waits for an answer, made short. */
 const LIMITS = { ...REQUEST_LIMITS, statementMs: 300, connectMs: 800 };
 const PROMISED_MS = 5000;
 
-let database: TestDatabase;
-let proxy: FaultProxy;
-let connection: pg.ClientConfig;
-const toClose: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const scene = behindProxy();
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
-  proxy = await startFaultProxy({ to: placeOf(database.url) });
-  connection = { connectionString: through(database.url, proxy.port) };
-  toClose.push(() => proxy.close());
-});
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
+  await sql`delete from graphile_worker._private_jobs`.execute(scene.database.db);
 });
 
 async function timed(work: Promise<void>): Promise<{ ms: number }> {
@@ -58,7 +42,7 @@ describe('Jobs, when the lines of their queue fail', () => {
     const done: string[] = [];
     let tellMoved = () => {};
     const worker = await startWorker({
-      connection,
+      connection: scene.connection,
       onPrimaryMoved: (tell) => {
         tellMoved = tell;
       },
@@ -72,19 +56,19 @@ describe('Jobs, when the lines of their queue fail', () => {
       pollIntervalMs,
       log,
     });
-    toClose.push(() => worker.stop());
+    scene.toClose.push(() => worker.stop());
     return { done, worker, tellMoved: () => tellMoved() };
   }
 
   test('are taken again at once where another server has taken its place', async () => {
     const { done, tellMoved } = await startNoting();
-    await addJob(database.db, 'note', { name: 'before' });
+    await addJob(scene.database.db, 'note', { name: 'before' });
     await until(() => done.length === 1, 'a job was done');
-    await proxy.set('silence');
-    await addJob(database.db, 'note', { name: 'after' });
+    await scene.proxy.set('silence');
+    await addJob(scene.database.db, 'note', { name: 'after' });
     // Long enough for the queue to have asked.
     await sleep(600);
-    await proxy.forgetLines();
+    await scene.proxy.forgetLines();
     tellMoved();
     const { ms } = await timed(until(() => done.length === 2, 'a job was done again'));
     expect(ms).toBeLessThan(PROMISED_MS);
@@ -92,12 +76,12 @@ describe('Jobs, when the lines of their queue fail', () => {
   });
 
   test('are taken as soon as it is over where it began as the queue first asked for jobs', async () => {
-    const begun = proxy.silenceAt(FIRST_QUESTION);
+    const begun = scene.proxy.silenceAt(FIRST_QUESTION);
     const { done, tellMoved } = await startNoting();
     await begun;
-    await proxy.forgetLines();
+    await scene.proxy.forgetLines();
     tellMoved();
-    await addJob(database.db, 'note', { name: 'after' });
+    await addJob(scene.database.db, 'note', { name: 'after' });
     const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
     expect(ms).toBeLessThan(PROMISED_MS);
   });
@@ -110,18 +94,18 @@ describe('Jobs, when the lines of their queue fail', () => {
       begun.push(name);
       await work.get(name)?.promise;
     });
-    for (const name of work.keys()) await addJob(database.db, 'note', { name });
+    for (const name of work.keys()) await addJob(scene.database.db, 'note', { name });
     await until(() => begun.length === 3, 'all were begun');
-    await proxy.set('silence');
+    await scene.proxy.set('silence');
     // Each is recorded by itself, while another goes on.
     first!.resolve();
     await sleep(50);
     second!.resolve();
     await sleep(50);
     // The database hears of the end of these lines, and frees what they have locked.
-    await proxy.set('reset');
-    await proxy.set(null);
-    await addJob(database.db, 'note', { name: 'after' });
+    await scene.proxy.set('reset');
+    await scene.proxy.set(null);
+    await addJob(scene.database.db, 'note', { name: 'after' });
     const { ms } = await timed(until(() => done.includes('after'), 'a job was done again'));
     expect(ms).toBeLessThan(PROMISED_MS);
     // Longer than it takes until what an ended worker has is given to others: this one is at it still.
@@ -134,65 +118,65 @@ describe('Jobs, when the lines of their queue fail', () => {
   test('are not lost where the answer that gives one away is', async () => {
     // So seldom that not all of its workers ask in vain before the job is there.
     const { done } = await startNoting(undefined, 1000);
-    await addJob(database.db, 'note', { name: 'before' });
+    await addJob(scene.database.db, 'note', { name: 'before' });
     await until(() => done.length === 1, 'a job was done');
-    proxy.loseAnswersTo('get_job/');
+    scene.proxy.loseAnswersTo('get_job/');
     // Whatever was counted is not an attempt: it was never begun.
-    await addJob(database.db, 'note', { name: 'lost' }, { maxAttempts: 1 });
+    await addJob(scene.database.db, 'note', { name: 'lost' }, { maxAttempts: 1 });
     const isTaken = sql<{ taken: boolean }>`
       select exists (select from graphile_worker._private_jobs where payload ->> 'name' = 'lost' and locked_by is not null)
         as taken`;
-    await expect.poll(async () => (await isTaken.execute(database.db)).rows[0]!.taken).toBe(true);
-    await proxy.set('reset');
-    await proxy.set(null);
+    await expect.poll(async () => (await isTaken.execute(scene.database.db)).rows[0]!.taken).toBe(true);
+    await scene.proxy.set('reset');
+    await scene.proxy.set(null);
     const { ms } = await timed(until(() => done.length === 2, 'it was done'));
     expect(ms).toBeLessThan(PROMISED_MS);
     expect(done).toEqual(['before', 'lost']);
   });
 
   test('are asked for by one at a time where many tries to begin again were in vain', async () => {
-    const begun = proxy.silenceAt(FIRST_QUESTION);
+    const begun = scene.proxy.silenceAt(FIRST_QUESTION);
     const { done } = await startNoting();
     await begun;
-    await proxy.set('refusal');
+    await scene.proxy.set('refusal');
     await until(() => warnings.some((warning) => warning.includes('could not start')), 'it tried again');
     warnings = [];
     // Longer than it takes until those who look for the jobs of ended workers look.
     await sleep(6000);
     expect(warnings).toEqual([]);
-    await proxy.set(null);
-    await addJob(database.db, 'note', { name: 'after' });
+    await scene.proxy.set(null);
+    await addJob(scene.database.db, 'note', { name: 'after' });
     const { ms } = await timed(until(() => done.length === 1, 'a job was done'));
     expect(ms).toBeLessThan(PROMISED_MS);
   });
 
   test('end in order for a site that leaves as the queue begins to listen', async () => {
-    const begun = proxy.silenceAt('LISTEN "jobs:insert"');
+    const begun = scene.proxy.silenceAt('LISTEN "jobs:insert"');
     const { worker, tellMoved } = await startNoting();
     await begun;
     const leaving = worker.stop();
     await sleep(200);
-    await proxy.forgetLines();
+    await scene.proxy.forgetLines();
     tellMoved();
     await leaving;
   });
 
   test('are taken again after as long as the queue waits, where nobody tells of another server', async () => {
-    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
-    toClose.push(() => jobs.end());
+    const jobs = new JobPool({ connection: scene.connection, max: 1, log, limits: LIMITS });
+    scene.toClose.push(() => jobs.end());
     const askQueue = () => jobs.query('select 1');
     await askQueue();
-    await proxy.set('silence');
+    await scene.proxy.set('silence');
     await expect(askQueue()).rejects.toThrow('Query read timeout');
-    await proxy.forgetLines();
-    const lines = proxy.lines;
+    await scene.proxy.forgetLines();
+    const lines = scene.proxy.lines;
     expect(await askQueue()).toMatchObject({ rowCount: 1 });
-    expect(proxy.lines).toBe(lines + 1);
+    expect(scene.proxy.lines).toBe(lines + 1);
   });
 
   test('are taken again so by whoever borrows a connection', async () => {
-    const jobs = new JobPool({ connection, max: 1, log, limits: LIMITS });
-    toClose.push(() => jobs.end());
+    const jobs = new JobPool({ connection: scene.connection, max: 1, log, limits: LIMITS });
+    scene.toClose.push(() => jobs.end());
     const borrow = async () => {
       const client = await jobs.connect();
       try {
@@ -202,12 +186,12 @@ describe('Jobs, when the lines of their queue fail', () => {
       }
     };
     await borrow();
-    await proxy.set('silence');
+    await scene.proxy.set('silence');
     await expect(borrow()).rejects.toThrow('Query read timeout');
-    await proxy.forgetLines();
-    const lines = proxy.lines;
+    await scene.proxy.forgetLines();
+    const lines = scene.proxy.lines;
     expect(await borrow()).toMatchObject({ rowCount: 1 });
-    expect(proxy.lines).toBe(lines + 1);
+    expect(scene.proxy.lines).toBe(lines + 1);
   });
 
   test('are asked for again soon where the server is only starting', async () => {
@@ -222,8 +206,8 @@ describe('Jobs, when the lines of their queue fail', () => {
       connection: { connectionString: `postgres://a@127.0.0.1:${port}/a` },
       ...{ max: 1, log, limits: LIMITS },
     });
-    toClose.push(() => jobs.end());
-    toClose.push(async () => void server.close());
+    scene.toClose.push(() => jobs.end());
+    scene.toClose.push(async () => void server.close());
     const byCallback = new Promise((resolve) => jobs.connect(resolve));
     for (const error of [await jobs.connect().catch((reason) => reason), await byCallback]) {
       expect(error).toMatchObject({ message: 'the database system is starting up' });

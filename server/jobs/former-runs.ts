@@ -32,6 +32,8 @@ export class FormerRuns {
     if (this.#ends.size <= MOST) return;
     const isTooLong = sleep(PATIENCE_MS, undefined, { signal, ref: false }).catch(() => {});
     await Promise.race([...this.#ends.values(), isTooLong]);
+    // Whoever stops the program waits for all of them.
+    if (signal.aborted) return;
     const [oldest] = this.#ends.keys();
     if (oldest && this.#ends.size > MOST) this.#letGo(oldest);
   }

@@ -15,7 +15,7 @@ export type RunWatch = {
   unfit: Promise<string>;
   /** Resolves when it has ended taking jobs and none of them runs any more. */
   idle: Promise<void>;
-  /** Whether a job of it is being done. */
+  /** Whether a job of it is being done, or has ended so lately that its end may not be recorded. */
   isAtWork(): boolean;
 };
 
@@ -50,9 +50,10 @@ export function watchRun(events: WorkerEvents): RunWatch {
   events.on('job:start', () => {
     jobs += 1;
   });
-  events.on('job:complete', () => {
+  const end = () => {
     jobs -= 1;
-  });
+  };
+  events.on('job:complete', () => void setTimeout(end, RECORDED_WITHIN_MS).unref());
   return { unfit: unfit.promise, idle: idle.promise, isAtWork: () => jobs > 0 };
 }
 

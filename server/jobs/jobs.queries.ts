@@ -86,17 +86,23 @@ export async function findJobsHeldBy(db: JobConnection, workerName: string): Pro
   return (rows as { id: string }[]).map(({ id }) => id);
 }
 
-/** Gives back these jobs of a worker, who never began them, with their queues and the attempt that was counted. */
-export async function giveBackJobs(db: JobConnection, workerName: string, ids: string[]): Promise<void> {
+/** Gives back these jobs of a worker with their queues, and to those of them that it never began the attempt that was counted. */
+export async function giveBackJobs(
+  db: JobConnection,
+  workerName: string,
+  ids: string[],
+  neverBegun: string[],
+): Promise<void> {
   await db.query(
     `with freed as (
       update graphile_worker._private_jobs
-      set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+      set locked_at = null, locked_by = null, 
+        attempts = case when id = any($3::bigint[]) then greatest(attempts - 1, 0) else attempts end
       where locked_by = $1 and id = any($2::bigint[])
       returning job_queue_id)
     update graphile_worker._private_job_queues as queues set locked_at = null, locked_by = null
     from freed where queues.id = freed.job_queue_id and queues.locked_by = $1`,
-    [workerName, ids],
+    [workerName, ids, neverBegun],
   );
 }
 

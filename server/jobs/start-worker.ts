@@ -32,7 +32,7 @@ export type StartWorkerOptions = {
 };
 
 export type JobWorker = {
-  /** Takes no new job, lets running ones end for some seconds, leaves the rest to others, and closes its connections. */
+  /** Takes no new job, tells running ones to leave off, waits until none is being done, and closes its connections. */
   stop(): Promise<void>;
 };
 
